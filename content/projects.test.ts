@@ -67,7 +67,7 @@ test("every project has its own title, first picture and address", () => {
 	expect(new Set(projects.map(projectAnchor)).size).toBe(projects.length);
 });
 
-// The home page states the number as text, so that its script need not include the texts of all projects.
+// The home page states the number as text, so that its script need not include the texts of all projects
 test("the texts say twenty, and twenty there are", () => {
 	expect(projects).toHaveLength(20);
 	expect(projectsMeta.title).toContain("twenty");

@@ -12,7 +12,7 @@ export interface ServiceChoice {
 export function serviceChoice(path: string | undefined): ServiceChoice | undefined {
 	const page = [...projectKinds, ...hubs].find(({ slug }) => servicePath(slug) === path);
 	if (!page) return undefined;
-	// A job that has a page and no form belongs to the hub that does it.
+	// A job that has a page and no form belongs to the hub that does it
 	const jobHub = page.slug === "plastering" ? "decorating" : "general-contractor";
 	const hub = hubs.find(({ slug }) => slug === page.slug) ?? hubs.find(({ slug }) => slug === jobHub);
 	return hub && { service: hub.title, about: page.title };

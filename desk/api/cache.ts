@@ -24,7 +24,7 @@ export function updateRow(desk: Desk, now: LeadSummary) {
 		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
 	);
 }
-/** Tells whether an answer is older than the shown row, because answers may arrive out of order. */
+/** Returns whether an answer is older than the shown row, because answers may arrive out of order. */
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 

@@ -59,7 +59,7 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 		(answer) => (answer.isMade ? answer.version : 0),
 	);
 
-/** Shows a change at once, and reverts it if the service refuses. @throws the service's error */
+/** Shows a change at once, and reverts it if the service refuses. Throws the service's error. */
 export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
 	// An answer that is still under way would show the lead without the change for a moment
 	const queryKey = leadKey(row.reference);
@@ -82,7 +82,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 	}
 }
 
-/** Stores the lead of somebody who rang. @returns its reference */
+/** Stores the lead of somebody who rang. Returns its reference. */
 export async function enterLead(
 	desk: Desk,
 	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
@@ -92,7 +92,7 @@ export async function enterLead(
 	return { reference };
 }
 
-/** Corrects a customer's contact details. @throws the service's error, which names the fields that are invalid */
+/** Corrects a customer's contact details. Throws the service's error, which names the fields that are invalid. */
 export async function correctContact(desk: Desk, row: LeadSummary, contact: Contact): Promise<Outcome> {
 	const answer = await enqueue(
 		desk,

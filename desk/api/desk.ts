@@ -15,7 +15,7 @@ const gatewayErrors = [502, 504];
 export function createDesk() {
 	const connection = createConnection();
 
-	/** Wraps `fetch` and records whether the service can be reached. @throws ApiError for errors except a conflict */
+	/** Wraps `fetch` and records whether the service can be reached. Throws ApiError for errors except a conflict. */
 	async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 		let response: Response;
 		try {

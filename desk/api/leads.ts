@@ -99,7 +99,7 @@ export const useLead = (reference: string) =>
 		enabled: reference !== "",
 	});
 
-/** Reports that a lead is open here. @returns the other people who have it open */
+/** Reports that a lead is open here. Returns the other people who have it open. */
 export const useViewers = (reference: string) =>
 	useAnswer(["open", reference], (api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })), {
 		refetchInterval: 10_000,

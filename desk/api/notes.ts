@@ -21,7 +21,7 @@ export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
 	}
 }
 
-/** Tells whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
+/** Returns whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 export async function sendKeptNotes(desk: Desk): Promise<number> {
@@ -40,7 +40,7 @@ export async function sendKeptNotes(desk: Desk): Promise<number> {
 	return sent;
 }
 
-/** Edits one's own note. @returns false if the note has changed since it was read; nothing is then overwritten */
+/** Edits one's own note. Returns false if the note has changed since it was read; nothing is then overwritten. */
 export async function editNote(
 	desk: Desk,
 	reference: string,
@@ -65,7 +65,7 @@ interface NewReply {
 	readonly text: string;
 }
 
-/** Sends a reply to the customer. @returns false if a reply of this id was sent before with another text */
+/** Sends a reply to the customer. Returns false if a reply of this id was sent before with another text. */
 export async function sendReply(desk: Desk, { leadId, reference, id, text }: NewReply): Promise<boolean> {
 	const answer = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json: { id, text } });
 	// The reply is queued by now: the next news updates the lead if this fails

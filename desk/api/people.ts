@@ -5,7 +5,7 @@ import { type Desk, sessionKey, useAnswer } from "./desk.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
-/** Invites somebody. @returns the link and why it was not mailed; undefined if it was */
+/** Invites somebody. Returns the link and why it was not mailed; undefined if it was. */
 export async function invite(desk: Desk, name: string, email: string): Promise<UnsentInvitation | undefined> {
 	const { link, ...rest } = await parseResponse(desk.api.people.$post({ json: { name, email } }));
 	await refreshPeople(desk);
@@ -58,7 +58,7 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 const calendarKey = ["calendar"] as const;
 export const useCalendar = () => useAnswer(calendarKey, (api) => parseResponse(api.calendar.$get()));
 
-/** Gives the calendar a new address; a former one stops working. @returns the address, which is not shown again */
+/** Gives the calendar a new address; a former one stops working. Returns the address, which is not shown again. */
 export async function createCalendar(desk: Desk): Promise<string> {
 	const { address } = await parseResponse(desk.api.calendar.$post());
 	await desk.queries.invalidateQueries({ queryKey: calendarKey });
@@ -73,7 +73,7 @@ export async function removeCalendar(desk: Desk): Promise<void> {
 const passkeysKey = ["passkeys"] as const;
 export const usePasskeys = () => useAnswer(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
 
-/** Creates a passkey on this device. @throws if the person closes the prompt */
+/** Creates a passkey on this device. Throws if the person closes the prompt. */
 export async function addPasskey(desk: Desk): Promise<void> {
 	const answer = await desk.fetch("/api/passkeys/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await answer.json();

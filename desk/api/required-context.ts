@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Creates a context that has no default. @returns its provider, and a hook that throws outside of the provider */
+/** Creates a context that has no default. Returns its provider, and a hook that throws outside of the provider. */
 export function createRequiredContext<Value>(name: string) {
 	const Context = createContext<Value | undefined>(undefined);
 	const useRequired = (): Value => {

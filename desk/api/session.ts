@@ -18,7 +18,7 @@ export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ 
 /** The signed-in person. Only used inside the desk. */
 export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
 
-/** Tells whether the person may manage people, export, delete and erase. The service checks it too. */
+/** Returns whether the person may manage people, export, delete and erase. The service checks it too. */
 export const useIsOwner = () => useMe().role === "owner";
 
 export interface Person {

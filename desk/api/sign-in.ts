@@ -25,7 +25,7 @@ export const inspectLink = ({ api }: Desk, token: string) =>
 export const redeemLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.use.$post({ json: { token, ...person } }));
 
-/** Signs in with a passkey of this device. @throws if the person closes the prompt, or the passkey is unknown */
+/** Signs in with a passkey of this device. Throws if the person closes the prompt, or the passkey is unknown. */
 export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	const answer = await fetch("/api/session/passkey/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await answer.json();
@@ -33,6 +33,6 @@ export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
 }
 
-/** Tells whether the person has closed the browser's prompt for a passkey, which is not a failure. */
+/** Returns whether the person has closed the browser's prompt for a passkey, which is not a failure. */
 export const isPromptClosed = (error: unknown) =>
 	error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

@@ -83,7 +83,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				action: { label: "Undo", isUndo: true, run: () => write(before) },
 			});
 	};
-	/** Selects a place that has not been filled in. @returns whether there is one */
+	/** Selects a place that has not been filled in. Returns whether there is one. */
 	const findGap = () => {
 		const found = gap.exec(text);
 		setHasGap(found !== null);

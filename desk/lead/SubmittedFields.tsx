@@ -41,7 +41,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Tells whether the office has corrected the detail that a field asked for. */
+/** Returns whether the office has corrected the detail that a field asked for. */
 function isCorrected(lead: Lead, field: Field): boolean {
 	const role = roleOf(field);
 	return (role === "name" || role === "phone" || role === "email") && lead.payload[field.name] !== lead[role];

@@ -19,7 +19,7 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 		reply: "the customer",
 	})[channel];
 
-/** Tells whether the form's webhook has received the lead, even if it was changed since. */
+/** Returns whether the form's webhook has received the lead, even if it was changed since. */
 export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =>
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 

@@ -67,7 +67,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 	));
 }
 
-/** Tells whether all rows share one scale, and so one line: the promised reply time of New, or the steps to Won. */
+/** Returns whether all rows share one scale, and so one line: the promised reply time of New, or the steps to Won. */
 const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
 
 const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (

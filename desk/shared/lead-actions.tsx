@@ -37,7 +37,7 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 }
 
 /**
- * Tells whether a change removes the lead from its list at once. After any other change the row stays until the list
+ * Returns whether a change removes the lead from its list at once. After any other change the row stays until the list
  * is reloaded.
  */
 export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
@@ -67,7 +67,7 @@ export function useLeadActions() {
 	const me = useMe();
 	const people = usePeople();
 
-	/** Changes a lead. @returns whether the change was made */
+	/** Changes a lead. Returns whether the change was made. */
 	const act = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(make(row, what));
 
 	async function make(row: LeadSummary, what: Change): Promise<boolean> {

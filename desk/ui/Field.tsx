@@ -35,5 +35,5 @@ export function Field({ id, label, hint, error, ...input }: FieldProps) {
 	);
 }
 
-/** Tells whether the text may be an email address. The service checks it properly. */
+/** Returns whether the text may be an email address. The service checks it properly. */
 export const looksLikeEmail = (text: string) => /.@./.test(text);

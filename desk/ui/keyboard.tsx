@@ -6,7 +6,7 @@ import { createStore } from "../api/store.ts";
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const setting = "desk-single-keys";
-/** Tells whether single-key shortcuts are on. People who dictate switch them off. */
+/** Returns whether single-key shortcuts are on. People who dictate switch them off. */
 export const areKeysOn = () => localStorage.getItem(setting) !== "off";
 export const setKeysOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? "on" : "off");
 
@@ -14,7 +14,7 @@ export const setKeysOn = (isOn: boolean) => localStorage.setItem(setting, isOn ?
 const patience = { pair: 1500, field: 5000 } as const;
 
 /**
- * Tells whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
+ * Returns whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
  * buttons do not count as fields.
  */
 function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -68,7 +68,7 @@ export const shortDayAndTime = (at: number) => `${shortDay(at)}, ${timeOfDay(at)
 export const isoDay = (at: number) => inLondon(at).isoDate;
 /** Returns noon of a calendar day, which no clock change affects. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
-/** Tells whether the text is a real calendar day. */
+/** Returns whether the text is a real calendar day. */
 export const isDay = (text: string) => {
 	const noon = noonOf(text);
 	return !Number.isNaN(noon) && isoDay(noon) === text;

@@ -6,7 +6,7 @@ beforeEach(() => {
 	toasts = createToasts();
 });
 
-/** Shows toasts with an undo action. @returns the names of the undone ones, in order */
+/** Shows toasts with an undo action. Returns the names of the undone ones, in order. */
 function undoable(...names: readonly string[]): string[] {
 	const undone: string[] = [];
 	for (const text of names)

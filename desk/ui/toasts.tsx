@@ -12,13 +12,13 @@ export interface Toast {
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
 	readonly left: number;
-	/** Tells whether the toast is out of date, such as that of a text that has been sent since; it then goes. */
+	/** Returns whether the toast is out of date, such as that of a text that has been sent since; it then goes. */
 	readonly isOver?: () => boolean;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
 }
 
-/** Tells whether the toast waits for a decision, such as to try again. */
+/** Returns whether the toast waits for a decision, such as to try again. */
 export const needsDecision = ({ isBad, action }: Omit<Toast, "id" | "left">) =>
 	isBad === true && action !== undefined && !action.isUndo;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Runs one task at a time, and ignores calls until it has ended. @returns whether a task runs, and how to run one */
+/** Runs one task at a time, and ignores calls until it has ended. Returns whether a task runs, and how to run one. */
 export function useBusy() {
 	const isRunning = useRef(false);
 	const [isBusy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): vo
 }
 
 /**
- * Tells whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
+ * Returns whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
  */
 function holdsAny(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
 	const current = fieldsOf(form, element);

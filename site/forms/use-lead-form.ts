@@ -15,12 +15,12 @@ import { useResend } from "./use-resend.ts";
 const noProblems: Problems = {};
 
 /**
- * Tells whether a problem is that of the contact form's services. Alone it has its own notice; among others it is
+ * Returns whether a problem is that of the contact form's services. Alone it has its own notice; among others it is
  * listed on top with them.
  */
 const isAboutServices = (text: string): boolean => text === servicesNotice.text;
 
-/** Tells whether a message is the services notice, which is shown beside the services and has the focus there. */
+/** Returns whether a message is the services notice, which is shown beside the services and has the focus there. */
 export const isServicesNotice = (message: Message): boolean =>
 	message.kind === "failure" && message.title === servicesNotice.title;
 
@@ -103,7 +103,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	/** Clears the previous result, even if the browser's own validation stops this attempt. */
 	const press = (event: MouseEvent) => {
 		if (message?.kind !== "success" || message.isClosed || isChangedSincePress.current) return dismiss();
-		// The form is as empty as it was after sending: a double click, or a held Enter key, is no new enquiry.
+		// The form is as empty as it was after sending: a double click, or a held Enter key, is no new enquiry
 		event.preventDefault();
 		succeed(message.reference, nothingMoreSent);
 	};

@@ -32,5 +32,5 @@ export function useBrowserValue<Value>(
 }
 
 const yes = () => true;
-/** Tells whether the page is past its first render, which matches the served page. */
+/** Returns whether the page is past its first render, which matches the served page. */
 export const useIsHydrated = (): boolean => useBrowserValue(yes, false);

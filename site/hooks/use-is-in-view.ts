@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Tells whether a share of the element, a tenth by default, is in view or within 50 px of it; false until hydrated. */
+/** Returns whether a share of the element, a tenth by default, is in view or within 50 px of it; false until hydrated. */
 export function useIsInView(ref: RefObject<Element | null>, share = 0.1): boolean {
 	const [isInView, setInView] = useState(false);
 	useEffect(() => {

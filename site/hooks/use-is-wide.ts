@@ -8,8 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-/** Tells whether the screen is 768 px or wider now. Browser only. */
+/** Returns whether the screen is 768 px or wider now. Browser only. */
 export const isWide = () => matchMedia(wide).matches;
 
-/** Tells whether the screen is 768 px or wider, and updates; false until hydrated. */
+/** Returns whether the screen is 768 px or wider, and updates; false until hydrated. */
 export const useIsWide = (): boolean => useBrowserValue(isWide, false, subscribe);

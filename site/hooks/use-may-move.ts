@@ -8,8 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-/** Tells whether automatic motion is allowed: not if the visitor prefers reduced motion. */
+/** Returns whether automatic motion is allowed: not if the visitor prefers reduced motion. */
 export const mayMove = (): boolean => !matchMedia(reducedMotion).matches;
 
-/** Tells whether automatic motion is allowed, and updates; false until hydrated. */
+/** Returns whether automatic motion is allowed, and updates; false until hydrated. */
 export const useMayMove = (): boolean => useBrowserValue(mayMove, false, subscribe);

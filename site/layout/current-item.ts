@@ -1,6 +1,6 @@
 import { withoutSlash } from "../page-path.ts";
 
-/** Tells whether a navigation item is the current page or, for Services, the section that the page is in. */
+/** Returns whether a navigation item is the current page or, for Services, the section that the page is in. */
 export function currentItem(item: string, pathname: string): "page" | "true" | undefined {
 	const here = withoutSlash(pathname);
 	if (item === here) return "page";

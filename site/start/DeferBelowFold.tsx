@@ -17,6 +17,6 @@ export function DeferBelowFold({ children }: { readonly children: ReactNode }) {
 		if (isWhole) dispatchEvent(new Event(wholeEvent));
 		else startTransition(() => setWhole(true));
 	}, [isWhole]);
-	// The placeholder keeps the footer below the screen meanwhile.
+	// The placeholder keeps the footer below the screen meanwhile
 	return isWhole ? children : <div style={{ minHeight: "100vh" }} />;
 }

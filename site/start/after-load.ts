@@ -1,4 +1,4 @@
-/** Runs a function once the page has loaded, or at once if it has. @returns a function that cancels this */
+/** Runs a function once the page has loaded, or at once if it has. Returns a function that cancels this. */
 export function afterLoad(run: () => void): () => void {
 	if (document.readyState === "complete") run();
 	else addEventListener("load", run, { once: true });

@@ -12,12 +12,12 @@ const pathOf = (target: EventTarget | null, pathname: string): string | undefine
 
 const fetched = new Set<string>();
 
-/** Fetches a page's scripts and data, once. @returns its style sheets */
+/** Fetches a page's scripts and data, once. Returns its style sheets. */
 function fetchPage(path: string): readonly string[] {
 	const route = routeAt(path);
 	if (!route || fetched.has(path)) return [];
 	fetched.add(path);
-	// The error is handled when the visitor opens the page, which fetches it again.
+	// The error is handled when the visitor opens the page, which fetches it again
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
 		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
@@ -27,7 +27,7 @@ function fetchPage(path: string): readonly string[] {
 const asked = new Set<string>();
 const adopted = new Set<string>();
 
-/** Tells whether another page's style sheet has been adopted. */
+/** Returns whether another page's style sheet has been adopted. */
 export const isAdopted = (file: string): boolean => adopted.has(file);
 
 /**
@@ -53,7 +53,7 @@ async function readSheet(file: string): Promise<CSSStyleSheet> {
 }
 
 const whenIdle = (run: () => void): void => {
-	// Safari lacks requestIdleCallback.
+	// Safari lacks requestIdleCallback
 	if ("requestIdleCallback" in window) requestIdleCallback(run);
 	else setTimeout(run, 200);
 };

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { servedPage } from "./served-page.server.ts";
 
 const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports });
@@ -19,7 +19,7 @@ const context = {
 	staticHandlerContext: { matches: [{ route: { id: "root" } }, { route: { id: "faq" } }] },
 };
 
-it("a page starts with the modules of its own routes, what they share first and each once", () => {
+test("a page starts with the modules of its own routes, what they share first and each once", () => {
 	expect(servedPage(context, "data")).toEqual({
 		start: {
 			shared: ["/assets/react.js", "/assets/site.js", "/assets/shell.js", "/assets/answers.js"],

@@ -62,7 +62,7 @@
 			await import(module);
 			await nextTask();
 		}
-		// The routes read the manifest when they run (`manifest.ts`).
+		// The routes read the manifest when they run (`manifest.ts`)
 		await import(manifest);
 		const modules = await Promise.all(Object.values(routes).map((module) => import(module)));
 		const ids = Object.keys(routes);

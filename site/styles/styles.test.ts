@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const files = globSync("site/{components,forms,layout,pages}/**/*.css").sort();
 
@@ -23,7 +23,7 @@ function outerSelectors(css: string): string[] {
 }
 
 describe("a component's styles", () => {
-	it.each(files)("%s belong to the component of its name, and style only that", (file) => {
+	test.each(files)("%s belong to the component of its name, and style only that", (file) => {
 		const { dir, name } = path.parse(file);
 		const [component = ""] = [`${pascal(name)}.tsx`, `${name}.tsx`]
 			.map((file) => path.join(dir, file))

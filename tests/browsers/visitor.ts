@@ -15,11 +15,11 @@ const listen = (): void => {
 	);
 };
 
-/** Tells whether React has marked its elements: its event may have fired before a listener was added. */
+/** Returns whether React has marked its elements: its event may have fired before a listener was added. */
 const isHydrated = (): boolean =>
 	Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$"));
 
-/** Scrolls the element clear of everything that floats at the edges. @returns its box, if its middle is in view */
+/** Scrolls the element clear of everything that floats at the edges. Returns its box, if its middle is in view. */
 const reach = (selector: string): string => {
 	const element = document.querySelector(selector);
 	if (!element) return "";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aboutPage, reasons, values } from "../../content/about.ts";
 import { boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
 import { areasPage } from "../../content/areas-page.ts";
@@ -21,7 +21,7 @@ const doorsOn = (path: string) =>
 		.querySelectorAll(".service-cards a:has(img)")
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
 
-it("/about tells the story, four figures, six reasons and three values", () => {
+test("/about tells the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
 	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("brass bridge tap");
@@ -39,7 +39,7 @@ it("/about tells the story, four figures, six reasons and three values", () => {
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
-it("/areas lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", () => {
+test("/areas lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", () => {
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
 	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {
@@ -53,7 +53,7 @@ it("/areas lists three tiers, Waltham Forest, the popular areas to scale and wha
 });
 
 describe("/services", () => {
-	it("shows banner, manager, hubs, stages, video section and specialists", () => {
+	test("shows banner, manager, hubs, stages, video section and specialists", () => {
 		const page = builtPage("/services");
 		expect(texts(page, "h1")).toEqual([servicesPage.heading]);
 		expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
@@ -69,7 +69,7 @@ describe("/services", () => {
 		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
 	});
 
-	it("shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
+	test("shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
 		const cards = builtPage("/services").querySelectorAll(".ledger > li");
 		for (const { slug, title, services, hasMore } of hubs) {
 			const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
@@ -84,7 +84,7 @@ describe("/services", () => {
 });
 
 describe.each(servicePages)("$meta.path", (content) => {
-	it("lists what is included, four steps, three reasons and three ways on", () => {
+	test("lists what is included, four steps, three reasons and three ways on", () => {
 		const page = builtPage(content.meta.path);
 		expect(texts(page, "h1")).toEqual([content.heading]);
 		expect(texts(page, "h2")).toContain("What's Included");
@@ -105,7 +105,7 @@ describe.each([
 	["/privacy", privacy, 9],
 	["/terms", termsOfService, 12],
 ] as const)("%s", (path, text, count) => {
-	it(`has ${count} sections with a list of them, says when it was changed, and links the company's address`, () => {
+	test(`has ${count} sections with a list of them, says when it was changed, and links the company's address`, () => {
 		const page = builtPage(path);
 		const headings = texts(page, ".legal-text section h2");
 		expect(headings).toEqual(text.sections.map(({ heading }, at) => `${at + 1} ${heading}`));
@@ -117,7 +117,7 @@ describe.each([
 	});
 });
 
-it("/admin says that access is restricted, and has nothing to fill in", () => {
+test("/admin says that access is restricted, and has nothing to fill in", () => {
 	const page = builtPage("/admin");
 	expect(only(page, "main").textContent).toContain("Access is restricted to authorized personnel.");
 	expect(page.querySelectorAll("main form, main input")).toEqual([]);

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { attributes, builtPage } from "../support/service/built-site.ts";
 
 const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
 
-it("every internal link of every page leads somewhere, to its fragment too", () => {
+test("every internal link of every page leads somewhere, to its fragment too", () => {
 	const known = new Set<string>(pages.map(({ path }) => path));
 	const broken = pages.flatMap(({ path }) =>
 		linksOn(path)
@@ -20,7 +20,7 @@ it("every internal link of every page leads somewhere, to its fragment too", () 
 	expect(broken).toEqual([]);
 });
 
-it("every indexed page can be reached by links from the home page", () => {
+test("every indexed page can be reached by links from the home page", () => {
 	const found = new Set<string>(["/"]);
 	for (const path of found)
 		for (const link of linksOn(path)) if (/^\/\w/.test(link)) found.add(link.replace(/[?#].*/, ""));
@@ -28,7 +28,7 @@ it("every indexed page can be reached by links from the home page", () => {
 });
 
 describe("the navigation", () => {
-	it.each([
+	test.each([
 		["/", "Home", "page"],
 		["/projects", "Projects", "page"],
 		["/services", "Services", "page"],

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "../../content/company.ts";
 import { questions } from "../../content/faq.ts";
 import { pages } from "../../content/pages.ts";
@@ -14,7 +14,7 @@ const graphsOn = (path: string) => texts(builtPage(path), "script[type='applicat
 const typesOn = (path: string) => graphsOn(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
 
 describe.each(indexed)("$path", ({ path, title, description }) => {
-	it("has one heading, its own title and description, and an address of its own", () => {
+	test("has one heading, its own title and description, and an address of its own", () => {
 		const page = builtPage(path);
 		expect(texts(page, "h1")).toHaveLength(1);
 		expect({
@@ -32,7 +32,7 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 		});
 	});
 
-	it("has a card with its own picture, 1200 × 630, for shared links", async () => {
+	test("has a card with its own picture, 1200 × 630, for shared links", async () => {
 		const openGraph = Object.fromEntries(
 			builtPage(path)
 				.querySelectorAll("meta[property]")
@@ -56,22 +56,22 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 });
 
 describe("structured data", () => {
-	it("lacks nothing, wherever a page carries it", () => {
+	test("lacks nothing, wherever a page carries it", () => {
 		const graphs = indexed.flatMap(({ path }) => graphsOn(path));
 		expect(graphs.length).toBeGreaterThan(15);
 		expect(graphs.flatMap(problemsIn)).toEqual([]);
 	});
 
-	it("describes the company on the home, about and contact pages", () => {
+	test("describes the company on the home, about and contact pages", () => {
 		for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
 	});
 
-	it("describes the service and its breadcrumb on every service's page", () => {
+	test("describes the service and its breadcrumb on every service's page", () => {
 		for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
 			expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
 	});
 
-	it("contains the ten questions of the page", () => {
+	test("contains the ten questions of the page", () => {
 		expect(graphsOn("/faq")).toMatchObject([
 			[
 				{
@@ -82,7 +82,7 @@ describe("structured data", () => {
 		]);
 	});
 
-	it("leaves nothing behind a page's own links: the logo and the picture are there", async () => {
+	test("leaves nothing behind a page's own links: the logo and the picture are there", async () => {
 		const [business] = graphsOn("/").flat();
 		for (const address of [business?.logo, business?.image]) {
 			const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
@@ -90,7 +90,7 @@ describe("structured data", () => {
 		}
 	});
 
-	it("is called incomplete where something is missing", () => {
+	test("is called incomplete where something is missing", () => {
 		const graph = readGraph(
 			'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
 		);
@@ -98,12 +98,12 @@ describe("structured data", () => {
 	});
 });
 
-it("keeps thank-you, admin and the 404 page out of search engines", () => {
+test("keeps thank-you, admin and the 404 page out of search engines", () => {
 	for (const path of ["/thank-you", "/admin", "/404"])
 		expect(contents(path, "meta[name=robots]"), path).toEqual(["noindex"]);
 });
 
-it("lists every page for search engines in the sitemap, and no other", () => {
+test("lists every page for search engines in the sitemap, and no other", () => {
 	const listed = [
 		...builtFile("/sitemap.xml")
 			.toString()
@@ -112,14 +112,14 @@ it("lists every page for search engines in the sitemap, and no other", () => {
 	expect(listed.map(([, address]) => address)).toEqual(indexed.map(({ path }) => site + path));
 });
 
-it("names the sitemap in robots.txt and blocks no page", () => {
+test("names the sitemap in robots.txt and blocks no page", () => {
 	const text = builtFile("/robots.txt").toString();
 	expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 	const closed = [...text.matchAll(/^Disallow: *(\S+)$/gm)].map(([, prefix = ""]) => prefix);
 	expect(pages.filter(({ path }) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
-it("has a web manifest whose icons are as large as it says, and icons for tabs and phones", async () => {
+test("has a web manifest whose icons are as large as it says, and icons for tabs and phones", async () => {
 	const fileOf = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
 	const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(
 		fileOf("manifest").toString(),

@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
 import { examplesOf } from "../support/browser/filling.ts";
 import { attributes, builtPage, only } from "../support/service/built-site.ts";
@@ -26,7 +26,7 @@ function post(form: AnyForm, values: Readonly<Record<string, string | string[]>>
 }
 
 describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s form", (path, form) => {
-	it("has a field for everything that its webhook gets, each with a label", () => {
+	test("has a field for everything that its webhook gets, each with a label", () => {
 		const element = only(builtPage(form.page), "main form.lead-form");
 		const names = new Set(attributes(element, "[name]", "name"));
 		for (const { name, label, kind } of form.fields) {
@@ -36,7 +36,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 		}
 	});
 
-	it("posted without JavaScript reaches its webhook with exactly the specified payload, and leads to the thank-you page", async () => {
+	test("posted without JavaScript reaches its webhook with exactly the specified payload, and leads to the thank-you page", async () => {
 		const before = product.sink.requests.length;
 		const answer = await post(form, examplesOf(form));
 		expect(answer.status).toBe(303);
@@ -54,7 +54,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 		if (form.kind === "hub") expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 	});
 
-	it("posted with mistakes comes back with what was typed and a problem beside each field", async () => {
+	test("posted with mistakes comes back with what was typed and a problem beside each field", async () => {
 		const [name, email, ...others] = form.fields;
 		const answer = await post(form, { [name.name]: "Zoë O’Hara", [email.name]: "not an address" });
 		expect(answer.status).toBe(422);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
 import { type Schema, validator } from "../support/data/json-schema.ts";
 import { type Service, startService } from "../support/service/service.ts";
@@ -116,7 +116,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 		const { schema, example } = schemaOf(form, "Lead");
 		const required = schema.required ?? [];
 
-		it("has an example that is accepted, and describes what its webhook gets for it", async () => {
+		test("has an example that is accepted, and describes what its webhook gets for it", async () => {
 			expect(faultsOf(schema, example)).toEqual([]);
 			const { status, body } = await send(path, example);
 			expect(status).toBe(202);
@@ -134,12 +134,12 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 			expect(new Webhook(secret).verify(delivered, signed)).toEqual(payload);
 		});
 
-		it("has an example of what its webhook gets", () => {
+		test("has an example of what its webhook gets", () => {
 			const { schema, example } = schemaOf(form, "Payload");
 			expect(faultsOf(schema, example)).toEqual([]);
 		});
 
-		it("requires the fields without which a lead is refused, and no others", async () => {
+		test("requires the fields without which a lead is refused, and no others", async () => {
 			const least = Object.fromEntries(required.map((name) => [name, example[name]]));
 			expect((await send(path, least)).status).toBe(202);
 			for (const name of required) {
@@ -148,7 +148,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 			}
 		});
 
-		it("limits each value as the service does", async () => {
+		test("limits each value as the service does", async () => {
 			for (const [name, rule] of Object.entries(schema.properties ?? {})) {
 				const value = refused(rule);
 				if (value === undefined) continue;
@@ -163,12 +163,12 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 describe("docs/api.md", () => {
 	const guide = readFileSync("docs/api.md", "utf8");
 
-	it("shows a curl command whose body is accepted at its address", async () => {
+	test("shows a curl command whose body is accepted at its address", async () => {
 		const [, path = "", body = ""] = /\/api\/leads\/(\S+)[^']*(?:'[^'{]*' [^']*)*'(\{[^']*)'/.exec(guide) ?? [];
 		expect((await post(path, body)).status).toBe(202);
 	});
 
-	it("shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
+	test("shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
 		const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
 		const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
 		await expect.poll(() => sink.requests.length).toBeGreaterThan(0);
@@ -205,13 +205,13 @@ describe("the description of problems", () => {
 		},
 	};
 
-	it.each(Object.entries(provoke))("gives %s its status, type and title", async (code, answer) => {
+	test.each(Object.entries(provoke))("gives %s its status, type and title", async (code, answer) => {
 		const { status, body, examples } = await answer();
 		const { errors: _, ...sent } = body;
 		expect(examples?.[code]?.value).toMatchObject({ ...sent, status, code });
 	});
 
-	it("has no code besides these and those of faults that are tested elsewhere", () => {
+	test("has no code besides these and those of faults that are tested elsewhere", () => {
 		const described = Object.values(components.responses).flatMap(({ content }) =>
 			Object.keys(content?.["application/problem+json"]?.examples ?? {}),
 		);
@@ -220,7 +220,7 @@ describe("the description of problems", () => {
 	});
 });
 
-it.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
+test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
 	"GET %s answers as it is described",
 	async (path, { responses }) => {
 		const answer = await fetch(service.url + path);
@@ -229,7 +229,7 @@ it.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] a
 	},
 );
 
-it("keeps metrics from callers on other machines, as it is described", async () => {
+test("keeps metrics from callers on other machines, as it is described", async () => {
 	const answer = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
 	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(answer.status));
 	expect(answer.status).toBe(404);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { buildSettings } from "../../scripts/build.ts";
 
-it("is built with the default settings, independent of the developer's .env", () => {
+test("is built with the default settings, independent of the developer's .env", () => {
 	expect(JSON.parse(readFileSync("build/build.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(buildSettings({}))));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { budgetOf } from "../support/browser/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
@@ -12,7 +12,7 @@ const bytesOf = (addresses: readonly (string | undefined)[]): number =>
 	addresses.reduce((sum, address) => sum + builtFile(address ?? "").length, 0);
 
 describe.each(pages)("$path", ({ path }) => {
-	it("keeps HTML with styles, scripts and fonts within their budgets", () => {
+	test("keeps HTML with styles, scripts and fonts within their budgets", () => {
 		const scripts = scriptsOf(path).map((script) => `${script}.br`);
 		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
 		const budget = budgetOf(path);
@@ -23,7 +23,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
 	});
 
-	it("loads only from this site, and paints without waiting for a style sheet or a script", () => {
+	test("loads only from this site, and paints without waiting for a style sheet or a script", () => {
 		const page = builtPage(path);
 		const sources = [
 			...attributes(page, "[src]", "src"),
@@ -35,7 +35,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(sources.filter((source) => !source?.startsWith("/") && !source?.startsWith("data:"))).toEqual([]);
 		expect(attributes(page, "script[src]", "src")).toEqual([]);
 		expect(attributes(page, "link[rel=stylesheet]", "media").filter((media) => media !== "print")).toEqual([]);
-		// Some browsers stopped painting the page for good with asynchronous decoding.
+		// Some browsers stopped painting the page for good with asynchronous decoding
 		expect(attributes(page, "img[decoding]", "src")).toEqual([]);
 	});
 });

@@ -103,7 +103,7 @@ test("only New shows the line of the 24 hours, not spam or search results", asyn
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const isDrawn = async (path: string) => {
 		await page.goto(path);
-		// Skeleton rows are shown until the leads arrive.
+		// Skeleton rows are shown until the leads arrive
 		return page
 			.locator(".row", { hasText: "Lovelace" })
 			.or(page.locator(".row", { hasText: spam.fullName }))

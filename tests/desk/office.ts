@@ -46,7 +46,7 @@ export async function closeOffice(): Promise<void> {
 /** Closes everything that a test has opened. */
 export async function leaveDesk(hasFailed: boolean): Promise<void> {
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
-	// A retry must not find the first attempt's leads.
+	// A retry must not find the first attempt's leads
 	if (hasFailed) await closeOffice();
 }
 
@@ -111,7 +111,7 @@ export async function colleague(name: string, email: string): Promise<string> {
 
 let visitors = 0;
 
-/** Sends a request as the site does, each from a different address. @returns the customer's e-mail address */
+/** Sends a request as the site does, each from a different address. Returns the customer's e-mail address. */
 export async function send(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await office();
 	visitors += 1;
@@ -144,6 +144,6 @@ export const spam = {
 	additionalMessage: "First page in 7 days",
 };
 
-/** Tells whether the page can be scrolled sideways. */
+/** Returns whether the page can be scrolled sideways. */
 export const isTooWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -6,7 +6,7 @@ import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 
-/** Signs Aisha in with another browser. @returns its session cookie */
+/** Signs Aisha in with another browser. Returns its session cookie. */
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	await signedIn();
 	const { service } = await office();

@@ -6,7 +6,7 @@ import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { deskPage, office, request, signedIn } from "./office.ts";
 
-/** Creates a sign-in link for Aisha. @returns its token */
+/** Creates a sign-in link for Aisha. Returns its token. */
 async function createToken(): Promise<string> {
 	await signedIn();
 	const { service } = await office();

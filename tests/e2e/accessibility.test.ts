@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { violationsOn } from "../support/browser/axe.ts";
@@ -23,7 +23,7 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 }
 
 describe("axe", () => {
-	it("finds no fault in the open side menu", async () => {
+	test("finds no fault in the open side menu", async () => {
 		const page = await visit("/services/flooring", narrow);
 		await page.getByRole("button", { name: "Open menu" }).click();
 		const menu = page.getByRole("dialog", { name: "Menu" });
@@ -32,14 +32,14 @@ describe("axe", () => {
 		expect(await violationsOn(page, ".side-menu")).toEqual([]);
 	});
 
-	it("finds no fault in the open services menu", async () => {
+	test("finds no fault in the open services menu", async () => {
 		const page = await visit("/services", wide);
 		await page.getByRole("button", { name: "Show all services" }).click();
 		await page.getByRole("link", { name: "View All Services" }).waitFor();
 		expect(await violationsOn(page, ".site-header")).toEqual([]);
 	});
 
-	it("finds no fault in a project's description", async () => {
+	test("finds no fault in a project's description", async () => {
 		const page = await visit("/projects", wide);
 		const [card] = await page.locator("article").all();
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -47,14 +47,14 @@ describe("axe", () => {
 		expect(await violationsOnBoth(page, "article")).toEqual([]);
 	});
 
-	it("finds no fault in open accordions", async () => {
+	test("finds no fault in open accordions", async () => {
 		const page = await visit("/faq", wide);
 		await page.locator(".questions summary").nth(2).click();
 		expect(await page.locator("details[open]").count()).toBe(7);
 		expect(await violationsOnBoth(page, "main")).toEqual([]);
 	});
 
-	it("finds no fault in the welcome popup", async () => {
+	test("finds no fault in the welcome popup", async () => {
 		const page = await visit("/", { ...wide, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
@@ -65,7 +65,7 @@ describe("axe", () => {
 		["hub", generalContractor],
 		["contact", contactForm],
 	] as const)("on a %s form", (_, form) => {
-		it("finds no fault while it is sent, and when it was", async () => {
+		test("finds no fault while it is sent, and when it was", async () => {
 			const page = await visit(form.page, wide);
 			const { promise, resolve } = Promise.withResolvers<void>();
 			await page.route(leads, async (route) => {
@@ -81,7 +81,7 @@ describe("axe", () => {
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 		});
 
-		it("finds no fault when it could not be sent", async () => {
+		test("finds no fault when it could not be sent", async () => {
 			const page = await visit(form.page, wide);
 			await page.route(leads, (route) => route.fulfill({ status: 503 }));
 			await fill(page, form);
@@ -90,7 +90,7 @@ describe("axe", () => {
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 		});
 
-		it("finds no fault in its problems, shown by the script and without it", async () => {
+		test("finds no fault in its problems, shown by the script and without it", async () => {
 			const page = await visit(form.page, wide);
 			await sendEmpty(page);
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
 const still = { reducedMotion: true };
@@ -14,7 +14,7 @@ describe("in the visitor's own colours", () => {
 				return borderTopStyle !== "none" && borderTopWidth !== "0px";
 			});
 
-	it("everything to press or fill in, and everything that floats, has an outline", async () => {
+	test("everything to press or fill in, and everything that floats, has an outline", async () => {
 		const page = await visit("/services/flooring", { ...still });
 		await page.emulateMedia({ forcedColors: "active" });
 		for (const selector of [
@@ -29,7 +29,7 @@ describe("in the visitor's own colours", () => {
 			expect(await lineOf(page, selector), selector).toBe(true);
 	});
 
-	it("the line of the six stages stays drawn", async () => {
+	test("the line of the six stages stays drawn", async () => {
 		const page = await visit("/", { ...still });
 		await page.emulateMedia({ forcedColors: "active" });
 		const line = await page.locator(".house-stages").evaluate((house) => {
@@ -39,7 +39,7 @@ describe("in the visitor's own colours", () => {
 		expect(line).toEqual({ isOwn: true, isInk: true });
 	});
 
-	it("the current page stays marked in the navigation, and a scale stays drawn", async () => {
+	test("the current page stays marked in the navigation, and a scale stays drawn", async () => {
 		const page = await visit("/faq", { ...still });
 		await page.emulateMedia({ forcedColors: "active" });
 		const decoration = (name: string) =>

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { notFoundPage } from "../../content/not-found.ts";
 import { blankPage } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 import { baseUrl } from "../support/service/product.ts";
 
-/** Opens the address until the app is hydrated. @returns the page's contents, and its console output */
+/** Opens the address until the app is hydrated. Returns the page's contents, and its console output. */
 async function arriveAt(address: string) {
 	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];
@@ -22,7 +22,7 @@ async function arriveAt(address: string) {
 	};
 }
 
-it.each([
+test.each([
 	["/Contact?x=1&y=A", "/contact?x=1&y=A"],
 	["/%43ontact/", "/contact"],
 ])("%s leads to %s", async (address, right) => {
@@ -32,7 +32,7 @@ it.each([
 	expect(page.headings).not.toContain(notFoundPage.heading);
 });
 
-it.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
+test.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
 	"%s is and stays the 404 page, with its path in the console",
 	async (address) => {
 		expect(await arriveAt(address)).toEqual({

@@ -1,7 +1,7 @@
-import { it } from "vitest";
+import { test } from "vitest";
 import { expectLightLoad } from "../support/browser/light-load.ts";
 
-it.each(["/", "/projects", "/services/plumbing"])(
+test.each(["/", "/projects", "/services/plumbing"])(
 	"%s stays within its budget, loads in order, and only from this site",
 	expectLightLoad,
 );

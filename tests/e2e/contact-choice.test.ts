@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 import { observed } from "../support/browser/observed.ts";
 
-it.each([
+test.each([
 	["/services/loft-conversions", "General Contractor Hub"],
 	["/services/plastering", "Painting & Decorating Hub"],
 	["/services/flooring", "Flooring Hub"],
@@ -24,7 +24,7 @@ it.each([
 	},
 );
 
-it("the contact form does not tick again what was unticked, after a reload and on Back", async () => {
+test("the contact form does not tick again what was unticked, after a reload and on Back", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
@@ -45,7 +45,7 @@ it("the contact form does not tick again what was unticked, after a reload and o
 	expect(await ticked.count()).toBe(0);
 });
 
-it("the contact form ticks the service as well where the button was pressed before the page's scripts were there", async () => {
+test("the contact form ticks the service as well where the button was pressed before the page's scripts were there", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");
@@ -57,14 +57,14 @@ it("the contact form ticks the service as well where the button was pressed befo
 	expect(await page.locator(".form-slip", { hasText: "Untick it" }).count()).toBe(0);
 });
 
-it("'Request an Estimate' leads to the plain form without JavaScript", async () => {
+test("'Request an Estimate' leads to the plain form without JavaScript", async () => {
 	const page = await visit("/services/loft-conversions", { javaScript: false });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
 	expect(await page.locator("[name=services]:checked").count()).toBe(0);
 });
 
-it("the contact form shows title and text of the notice about services where the focus goes, on a phone", async () => {
+test("the contact form shows title and text of the notice about services where the focus goes, on a phone", async () => {
 	const page = await visit("/contact", { width: 390, height: 844, reducedMotion: true });
 	for (const [name, value] of [
 		["name", "Zoë O’Hara"],
@@ -92,7 +92,7 @@ it("the contact form shows title and text of the notice about services where the
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("services");
 });
 
-it("a form that could not be sent offers the phone number and the e-mail address", async () => {
+test("a form that could not be sent offers the phone number and the e-mail address", async () => {
 	const page = await visit("/services/plumbing", { reducedMotion: true });
 	await page.route("**/api/**", (route) => route.fulfill({ status: 500, body: "" }));
 	const form = page.locator("form.lead-form");
@@ -117,7 +117,7 @@ it("a form that could not be sent offers the phone number and the e-mail address
 	).toEqual(["tel", "mailto"]);
 });
 
-it.each([
+test.each([
 	[1440, "_blank"],
 	[390, null],
 ])("the chat opens in a new tab on a desktop and in the app on a phone, at %i pixels", async (width, target) => {

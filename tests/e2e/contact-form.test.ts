@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hubs } from "../../content/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -6,7 +6,7 @@ import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fil
 
 beforeEach(anotherPerson);
 
-it("the contact form requires at least one service, with a notice and a hint while none is chosen", async () => {
+test("the contact form requires at least one service, with a notice and a hint while none is chosen", async () => {
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	const hint = page.getByText("Please select at least one option");
@@ -19,7 +19,7 @@ it("the contact form requires at least one service, with a notice and a hint whi
 	);
 });
 
-it.each([1440, 360])(
+test.each([1440, 360])(
 	"the contact form says once, beside the boxes, that a service is missing, and moves there (%s px)",
 	async (width) => {
 		const page = await visit("/contact", { width, height: 740 });
@@ -40,7 +40,7 @@ it.each([1440, 360])(
 	},
 );
 
-it("the contact form names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
+test("the contact form names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
 	await sendButton(page).click();
@@ -60,7 +60,7 @@ it("the contact form names every empty field in the page, as the hubs' forms do,
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
-it("the contact form leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
+test("the contact form leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
 	const page = await visit("/contact", { javaScript: false });
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
@@ -72,7 +72,7 @@ it("the contact form leaves required fields and the e-mail's shape to the browse
 	expect(await page.locator(".error-summary").count()).toBe(0);
 });
 
-it("a field that the browser points at stands below the header with its label", async () => {
+test("a field that the browser points at stands below the header with its label", async () => {
 	const page = await visit("/contact", { width: 360, height: 740, javaScript: false });
 	await sendButton(page).click();
 	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];
@@ -84,7 +84,7 @@ it("a field that the browser points at stands below the header with its label", 
 		.toBe(true);
 });
 
-it.each([true, false])(
+test.each([true, false])(
 	"the contact page carries a checked postcode into the form (JavaScript: %s)",
 	async (javaScript) => {
 		const page = await visit("/contact?postcode=SE15", { javaScript });
@@ -92,7 +92,7 @@ it.each([true, false])(
 	},
 );
 
-it("the contact page offers the postcode check, whose link fills in the form's own field", async () => {
+test("the contact page offers the postcode check, whose link fills in the form's own field", async () => {
 	const page = await visit("/contact");
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
 	await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
@@ -100,7 +100,7 @@ it("the contact page offers the postcode check, whose link fills in the form's o
 	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 });
 
-it("the contact form offers every hub and one choice for the undecided, none of them chosen", async () => {
+test("the contact form offers every hub and one choice for the undecided, none of them chosen", async () => {
 	const page = await visit("/contact");
 	const boxes = page.getByRole("checkbox");
 	expect(await boxes.count()).toBe(hubs.length + 1);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { payments, warranties } from "../../content/claims.ts";
 import { visit } from "../support/browser/browser.ts";
 
@@ -17,7 +17,7 @@ const expectBarsToScale = async (page: Page) => {
 	expect(await lengthsIn(page, ".warranties")).toEqual(Object.values(warranties).map(({ years }) => years * 10));
 };
 
-it.each([390, 768, 1440, 1920])(
+test.each([390, 768, 1440, 1920])(
 	"the contact page draws payments and warranties to scale, with their words (%s px)",
 	async (width) => {
 		const page = await visit("/contact", { width, height: 900 });
@@ -39,7 +39,7 @@ it.each([390, 768, 1440, 1920])(
 	},
 );
 
-it("the contact page says in three steps what happens next, under the hours until the reply and above the details", async () => {
+test("the contact page says in three steps what happens next, under the hours until the reply and above the details", async () => {
 	const page = await visit("/contact");
 	const steps = page.locator(".next-steps");
 	expect(await steps.locator("ol b").allInnerTexts()).toEqual([
@@ -59,7 +59,7 @@ it("the contact page says in three steps what happens next, under the hours unti
 	expect(Math.abs(bottomOf(details) - bottomOf(form))).toBeLessThan(40);
 });
 
-it("the contact page has the same parts when a link leads to it", async () => {
+test("the contact page has the same parts when a link leads to it", async () => {
 	const page = await visit("/about");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
@@ -67,7 +67,7 @@ it("the contact page has the same parts when a link leads to it", async () => {
 	await expectBarsToScale(page);
 });
 
-it.each(["/", "/about", "/contact", "/services/general-contractor"])(
+test.each(["/", "/about", "/contact", "/services/general-contractor"])(
 	"%s says what the price, the cover, the warranties and the payments are",
 	async (path) => {
 		const page = await visit(path, { javaScript: false });
@@ -76,7 +76,7 @@ it.each(["/", "/about", "/contact", "/services/general-contractor"])(
 	},
 );
 
-it.each(["/", "/about", "/contact"])("%s has no gap where no proof has been supplied", async (path) => {
+test.each(["/", "/about", "/contact"])("%s has no gap where no proof has been supplied", async (path) => {
 	const page = await visit(path);
 	expect(await page.locator(".supplied-proof").count()).toBe(0);
 	expect(

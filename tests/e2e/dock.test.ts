@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { visit } from "../support/browser/browser.ts";
 import { overlaps } from "../support/browser/rectangles.ts";
@@ -6,7 +6,7 @@ import { overlaps } from "../support/browser/rectangles.ts";
 const phone = { width: 390, height: 844 };
 
 describe("on phones", () => {
-	it.each([true, false])("a bar has call, chat and request an estimate, JavaScript: %s", async (javaScript) => {
+	test.each([true, false])("a bar has call, chat and request an estimate, JavaScript: %s", async (javaScript) => {
 		const page = await visit("/about", { ...phone, javaScript });
 		const bar = page.getByRole("navigation", { name: "Quick contact" });
 		const buttons = bar.getByRole("link");
@@ -20,9 +20,9 @@ describe("on phones", () => {
 		expect([y + height, height]).toEqual([phone.height, 56]);
 	});
 
-	it("the bar stands along the whole bottom at any width, its words uncut", async () => {
+	test("the bar stands along the whole bottom at any width, its words uncut", async () => {
 		const page = await visit("/about", { javaScript: false });
-		// The narrowest width stands for 360 pixels with text enlarged by half.
+		// The narrowest width stands for 360 pixels with text enlarged by half
 		for (const width of [240, 320, 360, 390, 767]) {
 			await page.setViewportSize({ width, height: 740 });
 			const bar = await page.locator(".dock").boundingBox();
@@ -36,7 +36,7 @@ describe("on phones", () => {
 		}
 	});
 
-	it("the bar leaves room for a phone's safe areas", async () => {
+	test("the bar leaves room for a phone's safe areas", async () => {
 		const page = await visit("/about", { ...phone, unshared: true });
 		const viewport = page.locator("meta[name=viewport]");
 		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
@@ -48,7 +48,7 @@ describe("on phones", () => {
 		expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
 	});
 
-	it("the bar is hidden while a field has the focus", async () => {
+	test("the bar is hidden while a field has the focus", async () => {
 		const page = await visit("/contact", phone);
 		const bar = page.locator(".dock");
 		for (const field of ["Full Name", "Message"]) {
@@ -63,7 +63,7 @@ describe("on phones", () => {
 });
 
 describe("on wider screens", () => {
-	it("only the chat is in the margin, as a labelled icon", async () => {
+	test("only the chat is in the margin, as a labelled icon", async () => {
 		const page = await visit("/about");
 		const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
 		expect(await visible.count()).toBe(1);
@@ -76,7 +76,7 @@ describe("on wider screens", () => {
 	});
 });
 
-it("the header offers a call at any width, with the number written out where there is room", async () => {
+test("the header offers a call at any width, with the number written out where there is room", async () => {
 	const page = await visit("/about", { javaScript: false });
 	for (const [width, isWritten] of [
 		[360, false],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -32,7 +32,7 @@ describe.each([
 	["flooring", flooring],
 	["contact", contactForm],
 ] as const)("a half-filled %s form", (_, form) => {
-	it("survives a reload, says so quietly, and is empty again after 'Clear'", async () => {
+	test("survives a reload, says so quietly, and is empty again after 'Clear'", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		const filled = await heldBy(page);
@@ -55,13 +55,13 @@ describe.each([
 });
 
 describe("a form", () => {
-	it("shows nothing about drafts to a visitor who has typed nothing", async () => {
+	test("shows nothing about drafts to a visitor who has typed nothing", async () => {
 		const page = await visit(flooring.page);
 		expect(await page.getByText(kept).count()).toBe(0);
 		expect(await onDevice(page)).not.toContain("draft:");
 	});
 
-	it("leaves nothing on the device after it was sent", async () => {
+	test("leaves nothing on the device after it was sent", async () => {
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
 		expect(await onDevice(page)).toContain("amara.osei");
@@ -70,12 +70,12 @@ describe("a form", () => {
 		await expectNothingPersonal(page);
 	});
 
-	it("survives a crash of the tab", async () => {
+	test("survives a crash of the tab", async () => {
 		const page = await visit(flooring.page);
 		await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
 		const devTools = await page.context().newCDPSession(page);
 		const crashed = page.waitForEvent("crash");
-		// A crashed page answers no command, not even this one.
+		// A crashed page answers no command, not even this one
 		devTools.send("Page.crash").catch(() => undefined);
 		await crashed;
 		await devTools.send("Page.reload");
@@ -88,7 +88,7 @@ describe("a form", () => {
 		await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
 	});
 
-	it("sends itself once the browser is online again, with the time of its press", async () => {
+	test("sends itself once the browser is online again, with the time of its press", async () => {
 		const { sink } = await product();
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
@@ -108,7 +108,7 @@ describe("a form", () => {
 		await expectNothingPersonal(page);
 	});
 
-	it("waits a second after the browser is back online", async () => {
+	test("waits a second after the browser is back online", async () => {
 		const page = await visit(flooring.page, { clock: "stopped" });
 		await fill(page, flooring);
 		await page.context().setOffline(true);
@@ -125,7 +125,7 @@ describe("a form", () => {
 		await page.getByText("Form submitted successfully!").waitFor();
 	});
 
-	it("takes neither words nor problems along to the next hub", async () => {
+	test("takes neither words nor problems along to the next hub", async () => {
 		const [here, next] = hubForms;
 		const page = await visit(here.page);
 		await fieldOf(page, here.fields[0]).fill("Ada Lovelace");
@@ -140,7 +140,7 @@ describe("a form", () => {
 		await expect.poll(() => fieldOf(page, here.fields[0]).inputValue()).toBe("Ada Lovelace");
 	});
 
-	it("stays where it is when the visitor declines to have it sent later", async () => {
+	test("stays where it is when the visitor declines to have it sent later", async () => {
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
 		const filled = await heldBy(page);
@@ -163,7 +163,7 @@ describe("a postcode that was checked", () => {
 	};
 	const postcodeOf = (page: Page, form: AnyForm) => fieldOf(page, form.fields[3]).inputValue();
 
-	it.each([
+	test.each([
 		["/areas", flooring],
 		["/areas", contactForm],
 		["/contact", flooring],
@@ -178,14 +178,14 @@ describe("a postcode that was checked", () => {
 		expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
 	});
 
-	it("in the address of the answer stands in the next form, too", async () => {
+	test("in the address of the answer stands in the next form, too", async () => {
 		const page = await visit("/areas?postcode=N1");
 		await page.goto(flooring.page);
 		await hydrated(page);
 		expect(await postcodeOf(page, flooring)).toBe("N1");
 	});
 
-	it("gives way to what was typed, and is gone from the device once the form was sent or cleared", async () => {
+	test("gives way to what was typed, and is gone from the device once the form was sent or cleared", async () => {
 		const page = await visit(flooring.page);
 		await fieldOf(page, flooring.fields[3]).fill("W4");
 		await page.goto("/areas");

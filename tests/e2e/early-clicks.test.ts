@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { delivered } from "../support/browser/delivered.ts";
@@ -49,7 +49,7 @@ const posts = (page: Page) => {
 };
 
 describe("before the scripts have arrived", () => {
-	it("a click on the menu button opens the menu, whose links then work", async () => {
+	test("a click on the menu button opens the menu, whose links then work", async () => {
 		const { page, arrive } = await visitWithoutScripts("/", narrow);
 		await page.getByRole("button", { name: "Open menu" }).click();
 		await menu(page).waitFor();
@@ -60,27 +60,27 @@ describe("before the scripts have arrived", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	it("a click on an accordion opens it, and it stays open", async () => {
+	test("a click on an accordion opens it, and it stays open", async () => {
 		const { page, arrive } = await visitWithoutScripts("/", narrow);
 		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
 		await arrive();
 		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
 	});
 
-	it("a click on a question opens its answer, and it stays open", async () => {
+	test("a click on a question opens its answer, and it stays open", async () => {
 		const { page, arrive } = await visitWithoutScripts("/faq", narrow);
 		await page.locator(".questions summary").first().click();
 		await arrive();
 		expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
 	});
 
-	it("a click on a link leads to its page", async () => {
+	test("a click on a link leads to its page", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
 		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 		await page.waitForURL("/contact");
 	});
 
-	it("a click on a form's button sends what was typed, once, as soon as they have", async () => {
+	test("a click on a form's button sends what was typed, once, as soon as they have", async () => {
 		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 		const sent = posts(page);
 		await fill(page, generalContractor);
@@ -90,7 +90,7 @@ describe("before the scripts have arrived", () => {
 		expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
 	});
 
-	it("a click on a button that only a script can answer is answered as soon as they have", async () => {
+	test("a click on a button that only a script can answer is answered as soon as they have", async () => {
 		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 		const [card] = await page.locator("article").all();
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -100,14 +100,14 @@ describe("before the scripts have arrived", () => {
 });
 
 describe("on a slow line", () => {
-	/** Tells whether the control is busy and shows a line running along its lower edge. */
+	/** Returns whether the control is busy and shows a line running along its lower edge. */
 	const isBusy = (control: Locator) =>
 		control.evaluate(
 			(element) =>
 				element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
 		);
 
-	it("a button that only a script can answer shows its press until it is answered", async () => {
+	test("a button that only a script can answer shows its press until it is answered", async () => {
 		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 		const button = page.getByRole("button", { name: "Read Project Description" }).first();
 		await button.click();
@@ -117,7 +117,7 @@ describe("on a slow line", () => {
 		expect(await page.locator("button[aria-busy]").count()).toBe(0);
 	});
 
-	it("a form's button shows its press, and the lead carries the time of that press, however often it was pressed", async () => {
+	test("a form's button shows its press, and the lead carries the time of that press, however often it was pressed", async () => {
 		anotherPerson();
 		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 		const sent = posts(page);
@@ -136,9 +136,9 @@ describe("on a slow line", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it("a link pressed before the scripts have arrived shows a line under the header", async () => {
+	test("a link pressed before the scripts have arrived shows a line under the header", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
-		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one.
+		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one
 		await page.locator(".navigation-progress").evaluate((progress) => {
 			const note = () => {
 				if (progress.ariaBusy === "true")
@@ -152,7 +152,7 @@ describe("on a slow line", () => {
 		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
-	it("a link that opens a tab of its own or another program shows no line under the header", async () => {
+	test("a link that opens a tab of its own or another program shows no line under the header", async () => {
 		const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
 		const main = page.getByRole("main");
 		await main
@@ -163,7 +163,7 @@ describe("on a slow line", () => {
 		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
-	it("a link shows a line under the header while its page's scripts are on their way", async () => {
+	test("a link shows a line under the header while its page's scripts are on their way", async () => {
 		const page = await visit("/about", narrow);
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(scripts, async (route) => {
@@ -180,7 +180,7 @@ describe("on a slow line", () => {
 	});
 });
 
-it("a form keeps what was typed before the scripts have arrived", async () => {
+test("a form keeps what was typed before the scripts have arrived", async () => {
 	const { page, arrive } = await visitWithoutScripts("/contact", narrow);
 	const name = page.getByRole("textbox", { name: "Full Name" });
 	await name.fill("Zoë O’Hara");
@@ -189,7 +189,7 @@ it("a form keeps what was typed before the scripts have arrived", async () => {
 });
 
 describe("when the scripts cannot be loaded", () => {
-	it("a form posts by itself and lands on the thank-you page", async () => {
+	test("a form posts by itself and lands on the thank-you page", async () => {
 		const page = await visitWithBrokenScripts(generalContractor.page);
 		await fill(page, generalContractor);
 		const sent = posts(page);
@@ -198,7 +198,7 @@ describe("when the scripts cannot be loaded", () => {
 		expect(sent).toEqual([generalContractor.page]);
 	});
 
-	it("a form that was sent before they failed posts by itself too", async () => {
+	test("a form that was sent before they failed posts by itself too", async () => {
 		const page = await freshPage(withFailure);
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(scripts, async (route) => {
@@ -213,7 +213,7 @@ describe("when the scripts cannot be loaded", () => {
 		await page.waitForURL("/thank-you");
 	});
 
-	it("menu, accordions and links work", async () => {
+	test("menu, accordions and links work", async () => {
 		const page = await visitWithBrokenScripts("/");
 		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
 		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);

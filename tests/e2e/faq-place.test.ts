@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-it.each([
+test.each([
 	[390, 844],
 	[1440, 900],
 ])(

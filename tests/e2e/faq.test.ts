@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { questions, quickReference } from "../../content/faq.ts";
 import { servicePath } from "../../content/hubs.ts";
@@ -10,7 +10,7 @@ const question = (page: Page, text: string) => page.locator(".questions summary"
 const answer = (page: Page, id: string) => page.locator(`#${id}`);
 
 describe.each([true, false])("ten questions, JavaScript: %s", (javaScript) => {
-	it("open one at a time, and the open one can be closed", async () => {
+	test("open one at a time, and the open one can be closed", async () => {
 		const page = await visit("/faq", { javaScript });
 		expect(await page.locator(".questions summary h2").allTextContents()).toEqual(
 			questions.map((entry) => entry.question),
@@ -28,7 +28,7 @@ describe.each([true, false])("ten questions, JavaScript: %s", (javaScript) => {
 	});
 });
 
-it("the keyboard opens and closes a question", async () => {
+test("the keyboard opens and closes a question", async () => {
 	const page = await visit("/faq");
 	await question(page, "Are you insured?").focus();
 	await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ it("the keyboard opens and closes a question", async () => {
 	await answer(page, "payments").waitFor({ state: "hidden" });
 });
 
-it("an opened question closes the other in a browser that does not know exclusive details", async () => {
+test("an opened question closes the other in a browser that does not know exclusive details", async () => {
 	const page = await visit("/faq");
 	await page.locator(".questions details").evaluateAll((all) => {
 		for (const details of all) details.removeAttribute("name");
@@ -53,7 +53,7 @@ it("an opened question closes the other in a browser that does not know exclusiv
 	expect(await openQuestions(page)).toEqual(["Do you work with our architect?"]);
 });
 
-it("the FAQ opens the question that the address names", async () => {
+test("the FAQ opens the question that the address names", async () => {
 	const page = await visit("/faq#payments");
 	await answer(page, "payments").waitFor();
 	expect(await question(page, "payments").evaluate((summary) => summary.getBoundingClientRect().top)).toBeGreaterThan(
@@ -61,7 +61,7 @@ it("the FAQ opens the question that the address names", async () => {
 	);
 });
 
-it("the FAQ draws weeks, years and per cent to scale", async () => {
+test("the FAQ draws weeks, years and per cent to scale", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await question(page, "payments").click();
 	const track = page.locator("#payments .track").nth(2);
@@ -82,7 +82,7 @@ it("the FAQ draws weeks, years and per cent to scale", async () => {
 	]);
 });
 
-it("the FAQ keeps lines and signs visible in forced colours", async () => {
+test("the FAQ keeps lines and signs visible in forced colours", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await page.emulateMedia({ forcedColors: "active" });
 	await question(page, "payments").click();
@@ -96,7 +96,7 @@ it("the FAQ keeps lines and signs visible in forced colours", async () => {
 	}
 });
 
-it("the FAQ shows how to ask further questions", async () => {
+test("the FAQ shows how to ask further questions", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
 	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();
@@ -105,7 +105,7 @@ it("the FAQ shows how to ask further questions", async () => {
 	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
 });
 
-it("the FAQ gives six hubs whose points expand, each by itself, on a phone", async () => {
+test("the FAQ gives six hubs whose points expand, each by itself, on a phone", async () => {
 	const page = await visit("/faq", { width: 360, height: 900 });
 	const hubs = page.locator(".ledger > li");
 	expect(await hubs.getByRole("heading").allTextContents()).toEqual(quickReference.map(({ title }) => title));
@@ -126,7 +126,7 @@ it("the FAQ gives six hubs whose points expand, each by itself, on a phone", asy
 	expect(await plumbing.locator(".body").isVisible()).toBe(true);
 });
 
-it.each([768, 1440])(
+test.each([768, 1440])(
 	"the FAQ opens the six hubs where there is room, and lets them be closed (%s px)",
 	async (width) => {
 		const page = await visit("/faq", { width, height: 900 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { samplePages } from "../support/browser/samples.ts";
 
@@ -9,7 +9,7 @@ const boxes = () =>
 		return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round).join(" ")}`;
 	});
 
-it.each(samplePages.map(({ path }) => path))(
+test.each(samplePages.map(({ path }) => path))(
 	"styles fetched ahead for other pages move nothing on %s",
 	async (path) => {
 		const page = await visit(path, { reducedMotion: true, expectedConsole: /^Page not found: \/404$/ });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { eventually } from "../support/browser/carousels.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
@@ -33,7 +33,7 @@ async function visitHomeWith(change: () => void) {
 	return page;
 }
 
-it("the film is requested only after the page has loaded, then plays muted and in a loop", async () => {
+test("the film is requested only after the page has loaded, then plays muted and in a loop", async () => {
 	const page = await visit("/");
 	await expect
 		.poll(() => filmOf(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 })
@@ -43,13 +43,13 @@ it("the film is requested only after the page has loaded, then plays muted and i
 		.locator("source")
 		.evaluateAll((all) => all.map((source) => source.getAttribute("type")));
 	expect(types).toEqual(["video/webm", "video/mp4"]);
-	// A film's resource timing entry appears once all of it has loaded.
+	// A film's resource timing entry appears once all of it has loaded
 	await expect.poll(() => filmRequests(page)).not.toEqual([]);
 	const loaded = await page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
 	for (const startTime of await filmRequests(page)) expect(startTime).toBeGreaterThanOrEqual(loaded);
 });
 
-it("the film plays only while a tenth of it is in view or within 50 pixels of it", async () => {
+test("the film plays only while a tenth of it is in view or within 50 pixels of it", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	/** Scrolls until only these pixels of the film are left, above or below the tenth. */
@@ -64,7 +64,7 @@ it("the film plays only while a tenth of it is in view or within 50 pixels of it
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("the film stops at the visitor's button and stays stopped until it is pressed again", async () => {
+test("the film stops at the visitor's button and stays stopped until it is pressed again", async () => {
 	const page = await visit("/");
 	await pauseButton(page).click();
 	await playButton(page).waitFor();
@@ -78,7 +78,7 @@ it("the film stops at the visitor's button and stays stopped until it is pressed
 	expect(await isPaused(page)).toBe(false);
 });
 
-it("the film starts on the first click anywhere where the browser blocks autoplay", async () => {
+test("the film starts on the first click anywhere where the browser blocks autoplay", async () => {
 	const page = await visitHomeWith(() => {
 		const { play } = HTMLMediaElement.prototype;
 		let isBlocked = true;
@@ -93,7 +93,7 @@ it("the film starts on the first click anywhere where the browser blocks autopla
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
+test.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
 	"no film is requested over a connection that says %j",
 	async (connection) => {
 		const page = await visit("/thank-you", { unshared: true });
@@ -106,7 +106,7 @@ it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g"
 	},
 );
 
-it.each([
+test.each([
 	["/", ".hero"],
 	["/projects", ".wide-picture"],
 	["/services", ".services-film"],
@@ -130,13 +130,13 @@ it.each([
 	},
 );
 
-it("the film is only its poster on a phone in landscape", async () => {
+test("the film is only its poster on a phone in landscape", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
 	expect(await filmOf(page).count()).toBe(0);
 });
 
-it("the film changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
+test("the film changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
 	const page = await visit("/");
 	await eventually(() => isPaused(page)).toBe(false);
 	await page.setViewportSize({ width: 500, height: 900 });
@@ -144,7 +144,7 @@ it("the film changes to the phone's rendition where the window becomes as narrow
 	await eventually(() => isPaused(page)).toBe(false);
 });
 
-it("the film stops under reduced motion while it plays, and plays again when its button is pressed", async () => {
+test("the film stops under reduced motion while it plays, and plays again when its button is pressed", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -153,7 +153,7 @@ it("the film stops under reduced motion while it plays, and plays again when its
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("the film keeps its poster and its play button under reduced motion, and is not requested until that is pressed", async () => {
+test("the film keeps its poster and its play button under reduced motion, and is not requested until that is pressed", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	await playButton(page).waitFor();
 	await idle(page);
@@ -163,7 +163,7 @@ it("the film keeps its poster and its play button under reduced motion, and is n
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("the film is only its poster without JavaScript", async () => {
+test("the film is only its poster without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await filmOf(page).count()).toBe(0);
 	expect(await page.locator(".hero img").isVisible()).toBe(true);

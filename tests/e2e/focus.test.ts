@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { observed } from "../support/browser/observed.ts";
 
@@ -55,7 +55,7 @@ async function hiddenFocusOn(page: Page): Promise<string[]> {
 			await page.keyboard.press(key);
 			let focus = await focusOn(page, part);
 			if (focus && isHidden(focus)) {
-				// The carousel scrolls to the focus, and the popup moves aside, in the next frames.
+				// The carousel scrolls to the focus, and the popup moves aside, in the next frames
 				await observed(page);
 				focus = await focusOn(page, part);
 			}
@@ -74,12 +74,12 @@ describe.each([
 	["wide", wide],
 	["narrow", narrow],
 ])("the focus on a %s screen", (_, size) => {
-	it.each(alone)("is always visible on %s", async (path) => {
+	test.each(alone)("is always visible on %s", async (path) => {
 		const page = await visit(path, size);
 		expect(await hiddenFocusOn(page)).toEqual([]);
 	});
 
-	it.each(besidePopup)("is always visible on %s beside the welcome popup", async (path) => {
+	test.each(besidePopup)("is always visible on %s beside the welcome popup", async (path) => {
 		const page = await visit(path, { ...size, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -17,7 +17,7 @@ beforeEach(anotherPerson);
 const plumbing = formByPath("plumbing") ?? hubForms[0];
 
 describe("a hub form", () => {
-	it("names every empty field, moves the focus to the summary and from there to the field", async () => {
+	test("names every empty field, moves the focus to the summary and from there to the field", async () => {
 		const page = await visit(plumbing.page);
 		await sendButton(page).click();
 		const summary = page.getByRole("alert");
@@ -38,7 +38,7 @@ describe("a hub form", () => {
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
 	});
 
-	it("removes a message as soon as its field is valid, and not before", async () => {
+	test("removes a message as soon as its field is valid, and not before", async () => {
 		const page = await visit(plumbing.page);
 		const email = page.getByLabel("Email", { exact: true });
 		await email.fill("amara@");
@@ -50,7 +50,7 @@ describe("a hub form", () => {
 		expect(await page.locator("#fullName-problem").innerText()).toBe("Full Name is required");
 	});
 
-	it("starts its lists empty, with the placeholder 'Select {label}'", async () => {
+	test("starts its lists empty, with the placeholder 'Select {label}'", async () => {
 		const page = await visit(plumbing.page);
 		for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
 			const list = fieldOf(page, field);
@@ -67,7 +67,7 @@ describe.each([
 	const { sending, success, failure } = notices[kind];
 	const api = `**/api/leads/${form.path}`;
 
-	it.each(["Space", "Enter"])(
+	test.each(["Space", "Enter"])(
 		`disables its button and reads '${sending}' while the request runs, and keeps the focus (%s)`,
 		async (key) => {
 			const page = await visit(form.page);
@@ -86,7 +86,7 @@ describe.each([
 			const before = await focus();
 			await page.keyboard.press(key);
 			await formOf(page).getByRole("button", { name: sending, exact: true, disabled: true }).waitFor();
-			// The browser moves the focus from a disabled element when it next renders.
+			// The browser moves the focus from a disabled element when it next renders
 			await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 			expect(await focus()).not.toBeUndefined();
 			release();
@@ -95,7 +95,7 @@ describe.each([
 		},
 	);
 
-	it("reports a failure, keeps all input, and creates one lead on a retry after a lost answer", async () => {
+	test("reports a failure, keeps all input, and creates one lead on a retry after a lost answer", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
 		await page.route(api, async (route) => {
@@ -120,7 +120,7 @@ describe.each([
 		expect(marker.body).toContain("marker");
 	});
 
-	it("keeps its key over a reload after a lost answer, and takes a new one when it is changed", async () => {
+	test("keeps its key over a reload after a lost answer, and takes a new one when it is changed", async () => {
 		const page = await visit(form.page);
 		const keys: (string | undefined)[] = [];
 		page.on("request", (request) => {
@@ -147,7 +147,7 @@ describe.each([
 		expect([afterReload, changed]).toEqual([expect.any(String), expect.not.stringMatching(`^${first}$`)]);
 	});
 
-	it("keeps reporting success while the emptied form is pressed again: a double click, Enter twice", async () => {
+	test("keeps reporting success while the emptied form is pressed again: a double click, Enter twice", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await sendButton(page).click();
@@ -164,7 +164,7 @@ describe.each([
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
 	});
 
-	it("keeps changes made during sending, and reports that they were not sent", async () => {
+	test("keeps changes made during sending, and reports that they were not sent", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
@@ -190,7 +190,7 @@ describe.each([
 		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
 	});
 
-	it("creates one lead on a double click and in a duplicated tab", async () => {
+	test("creates one lead on a double click and in a duplicated tab", async () => {
 		const { sink } = await product();
 		const before = sink.requests.length;
 		const page = await visit(form.page);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
 import { baseUrl } from "../support/service/product.ts";
 
@@ -35,7 +35,7 @@ const places = (page: Page) =>
 		),
 	);
 
-it.each(["<nav", "Projects</a>", 'class="call-link"'])(
+test.each(["<nav", "Projects</a>", 'class="call-link"'])(
 	"the header's parts do not move while it is parsed as far as %s",
 	async (end) => {
 		const slow = await startSlowSite("/about", (html) => html.indexOf(end, html.indexOf("site-header")));

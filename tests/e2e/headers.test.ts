@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { json, plumbing, typed } from "../support/service/posting.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
@@ -68,7 +68,7 @@ const sameForAll = {
 };
 
 describe("the security headers", () => {
-	it.each(answers)("stand on %s", async (_, status, ask) => {
+	test.each(answers)("stand on %s", async (_, status, ask) => {
 		const answer = await ask();
 		expect(answer.status).toBe(status);
 		for (const [name, value] of Object.entries(sameForAll)) expect(answer.headers.get(name), name).toBe(value);
@@ -78,7 +78,7 @@ describe("the security headers", () => {
 			expect(policy.split("; ")).toContain(`${directive} 'none'`);
 	});
 
-	it("let a page run and load its own files alone, and anything else nothing at all", async () => {
+	test("let a page run and load its own files alone, and anything else nothing at all", async () => {
 		const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
 		expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
 			"default-src 'none'",
@@ -100,7 +100,7 @@ describe("the security headers", () => {
 		);
 	});
 
-	it("keep browsers to HTTPS for two years, where a proxy says that it is used", async () => {
+	test("keep browsers to HTTPS for two years, where a proxy says that it is used", async () => {
 		const strict = async (protocol: string) =>
 			(await send("/", { headers: { "X-Forwarded-Proto": protocol } })).headers.get("Strict-Transport-Security");
 		expect([await strict("https"), await strict("http")]).toEqual(["max-age=63072000; includeSubDomains", null]);

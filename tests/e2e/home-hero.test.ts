@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stages } from "../../content/stages.ts";
 import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
@@ -77,7 +77,7 @@ async function partAbove(page: Page, headline: Box | undefined, { width, height 
 	if (!film || !headline) throw new Error("nothing to look at");
 	const fade = (width > phoneWidth ? 8.5 : 5.5) * 16;
 	const clear: Box = { ...film, height: headline.y - fade - film.y };
-	// Text and bar leave hardly any room on the smallest phones.
+	// Text and bar leave hardly any room on the smallest phones
 	expect(clear.height / film.height, "how much of it").toBeGreaterThan(height < 800 ? 0.02 : 0.1);
 	return clear;
 }
@@ -100,7 +100,7 @@ const screens = [
 	{ width: 1920, height: 1080 },
 ];
 
-it.each(screens)(
+test.each(screens)(
 	"at $width × $height the picture is as bright as it is above the headline, and each stage lets the words be read",
 	async (screen) => {
 		const page = await visit("/", { ...screen, reducedMotion: true });
@@ -128,7 +128,7 @@ describe("the bars of the steel doors", () => {
 	/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
 	const doors = { right: 0.624, bottom: 0.645 };
 
-	it("do not cross the headline on phones, which show the room beyond them", async () => {
+	test("do not cross the headline on phones, which show the room beyond them", async () => {
 		const page = await visit("/", { width: phoneWidth, height: 844, reducedMotion: true });
 		const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
 		expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
@@ -138,7 +138,7 @@ describe("the bars of the steel doors", () => {
 		expect(1 - cut.width / width).toBeGreaterThan(doors.right);
 	});
 
-	it("do not cross the headline on wider screens, where they end above it", async () => {
+	test("do not cross the headline on wider screens, where they end above it", async () => {
 		const page = await visit("/", { reducedMotion: true });
 		for (const [width, height] of [
 			[768, 1024],
@@ -155,13 +155,13 @@ describe("the bars of the steel doors", () => {
 				return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
 			}, doors.bottom);
 			const [first] = await linesOf(page, ".hero h1");
-			// A line's box begins a fifth of its height above its letters.
+			// A line's box begins a fifth of its height above its letters
 			expect(bottom, `at ${width} × ${height}`).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
 		}
 	});
 });
 
-it("the film's button stands beside the words on phones, and covers neither of the other two", async () => {
+test("the film's button stands beside the words on phones, and covers neither of the other two", async () => {
 	const page = await visit("/", { width: 360, height: 740 });
 	const toggle = page.locator(".hero .film-toggle");
 	await toggle.waitFor();
@@ -176,7 +176,7 @@ it("the film's button stands beside the words on phones, and covers neither of t
 	}
 });
 
-it.each([768, 820, 900, 1024, 1440])("the film's button is level with the others at %s pixels", async (width) => {
+test.each([768, 820, 900, 1024, 1440])("the film's button is level with the others at %s pixels", async (width) => {
 	const page = await visit("/", { width, height: 1000 });
 	const centre = async (part: string) => {
 		const box = await page.locator(part).boundingBox();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { links } from "../../content/company.ts";
 import { homeProjects } from "../../content/finished-rooms.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
@@ -15,7 +15,7 @@ const section = (page: Page, heading: string) =>
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { level: 2, name: heading }) });
 
-it("the home page comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
+test("the home page comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
 		[
@@ -34,7 +34,7 @@ it("the home page comes in the order of a proof: trades, stages, rooms, manager,
 describe("the part of the home page below the fold", () => {
 	const promise = (page: Page) => page.getByText("years on structure");
 
-	it("appears after navigation from another page", async () => {
+	test("appears after navigation from another page", async () => {
 		const page = await visit("/faq", wide);
 		await page.locator(".logo").first().click();
 		await page.waitForURL("/");
@@ -43,7 +43,7 @@ describe("the part of the home page below the fold", () => {
 		await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
 	});
 
-	it("lets Back restore the scroll position", async () => {
+	test("lets Back restore the scroll position", async () => {
 		const page = await visit("/", { ...wide, reducedMotion: true });
 		const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
 		await link.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ describe("the part of the home page below the fold", () => {
 });
 
 describe("the trust strip", () => {
-	it("is four figures, each with its claim, and no fact repeats its heading", async () => {
+	test("is four figures, each with its claim, and no fact repeats its heading", async () => {
 		const page = await visit("/", wide);
 		const badges = page.locator(".trust-badges li");
 		const words = (text: string) =>
@@ -81,7 +81,7 @@ describe("the trust strip", () => {
 describe("the chart of how long it takes", () => {
 	const chart = (page: Page) => section(page, "How long it takes");
 
-	it("has a title, a key of its own, and the homeowner's names for jobs", async () => {
+	test("has a title, a key of its own, and the homeowner's names for jobs", async () => {
 		const page = await visit("/", { ...wide, javaScript: false });
 		expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
 		expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
@@ -93,7 +93,7 @@ describe("the chart of how long it takes", () => {
 			await chart(page).getByText(`${from}–${to} weeks`).waitFor();
 	});
 
-	it("draws every job to one scale at any width", async () => {
+	test("draws every job to one scale at any width", async () => {
 		const page = await visit("/", { javaScript: false });
 		for (const width of [360, 768, 1440]) {
 			await page.setViewportSize({ width, height: 900 });
@@ -113,7 +113,7 @@ describe("the chart of how long it takes", () => {
 	});
 });
 
-it("each promise's figure is large and in brick at any width", async () => {
+test("each promise's figure is large and in brick at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -141,7 +141,7 @@ it("each promise's figure is large and in brick at any width", async () => {
 describe("the three finished rooms", () => {
 	const rooms = (page: Page) => page.locator(".finished-rooms > li");
 
-	it("are one project of each carousel, told in full, with their weeks on one scale", async () => {
+	test("are one project of each carousel, told in full, with their weeks on one scale", async () => {
 		const page = await visit("/", { ...wide, javaScript: false });
 		expect(homeProjects).toHaveLength(projectCategories.length);
 		expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
@@ -163,7 +163,7 @@ describe("the three finished rooms", () => {
 		for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
 	});
 
-	it.each([
+	test.each([
 		[1440, true, [0, 1, 2]],
 		[390, true, [1]],
 		[1440, false, [2]],
@@ -191,7 +191,7 @@ describe("the three finished rooms", () => {
 describe("coverage", () => {
 	const field = (page: Page) => page.locator(".postcode-check input");
 
-	it("answers a postcode beside the map, which shows what it has found", async () => {
+	test("answers a postcode beside the map, which shows what it has found", async () => {
 		const page = await visit("/", wide);
 		const [box, map] = await Promise.all([
 			page.locator(".postcode-check").boundingBox(),
@@ -209,7 +209,7 @@ describe("coverage", () => {
 		await page.waitForURL("**/contact?postcode=SW4");
 	});
 
-	it("is a plain form without JavaScript, answered on the areas page", async () => {
+	test("is a plain form without JavaScript, answered on the areas page", async () => {
 		const page = await visit("/", { javaScript: false });
 		await field(page).fill("E14");
 		await page.getByRole("button", { name: "Check" }).click();
@@ -218,7 +218,7 @@ describe("coverage", () => {
 	});
 });
 
-it("the home page ends, right above the footer, with a call to action", async () => {
+test("the home page ends, right above the footer, with a call to action", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const size of [narrow, wide]) {
 		await page.setViewportSize(size);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { links as phoneLinks } from "../../content/company.ts";
 import { homeProjects } from "../../content/finished-rooms.ts";
 import { trustBadges } from "../../content/home.ts";
@@ -10,7 +10,7 @@ import { visit } from "../support/browser/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
 
-it("the home page shows all of its content without JavaScript", async () => {
+test("the home page shows all of its content without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
 		"All-in-one Home Renovation Center in London",
@@ -34,7 +34,7 @@ it("the home page shows all of its content without JavaScript", async () => {
 	expect(await page.getByRole("link", { name: "View Coverage Areas" }).getAttribute("href")).toBe("/areas");
 });
 
-it.each([
+test.each([
 	[1440, 900],
 	[390, 844],
 ])("the home page fills the first screen of %i × %i with film, headline and badges", async (width, height) => {
@@ -42,19 +42,19 @@ it.each([
 	const hero = await page.locator(".hero").boundingBox();
 	const dock = await page.locator(".dock").boundingBox();
 	if (!hero || !dock) throw new Error("nothing to measure");
-	// The bar at the bottom covers part of a phone's screen.
+	// The bar at the bottom covers part of a phone's screen
 	const end = dock.width === width ? height - dock.height : height;
 	expect(hero.y + hero.height).toBeGreaterThanOrEqual(end - 1);
 	expect(await page.locator(".hero .film").evaluate((film) => film.getBoundingClientRect().width)).toBe(width);
 });
 
-it("the home page shows every hub's bullets on wide screens", async () => {
+test("the home page shows every hub's bullets on wide screens", async () => {
 	const page = await visit("/", { width: 768, height: 900 });
 	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
 	expect(await page.getByText("Leak detection", { exact: true }).isVisible()).toBe(true);
 });
 
-it("the home page folds the hubs into accordions on narrow screens, several of them open at once", async () => {
+test("the home page folds the hubs into accordions on narrow screens, several of them open at once", async () => {
 	const page = await visit("/", { width: 767, height: 900 });
 	const flooring = page.getByText("Engineered wood", { exact: true });
 	const plumbing = page.getByText("Leak detection", { exact: true });
@@ -69,7 +69,7 @@ it("the home page folds the hubs into accordions on narrow screens, several of t
 	expect(await plumbing.isVisible()).toBe(true);
 });
 
-it("the home page leads the keyboard through the page in reading order", async () => {
+test("the home page leads the keyboard through the page in reading order", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	const main = page.getByRole("main");
 	const links = await main.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -95,7 +95,7 @@ it("the home page leads the keyboard through the page in reading order", async (
 	]);
 });
 
-it("the home page opens a hub's accordion by keyboard", async () => {
+test("the home page opens a hub's accordion by keyboard", async () => {
 	const page = await visit("/", { width: 390, height: 844 });
 	await page.locator(".ledger summary").first().focus();
 	await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ it("the home page opens a hub's accordion by keyboard", async () => {
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/full-refurbishment");
 });
 
-it("the home page keeps its height while its pictures load", async () => {
+test("the home page keeps its height while its pictures load", async () => {
 	const page = await visit("/", { width: 1920, height: 900 });
 	const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 	const before = await height();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { homePage } from "../../content/home.ts";
 import { pictures } from "../../content/pictures.ts";
 import { stages } from "../../content/stages.ts";
@@ -38,7 +38,7 @@ async function line(page: Page) {
 	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
 }
 
-it("the house is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
+test("the house is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
 	const page = await visit("/", wide);
 	const { y, at } = await line(page);
 	await page.mouse.move(at(0.2), y);
@@ -54,7 +54,7 @@ it("the house is moved by a pointer along the line, stage by stage, and settles 
 	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
 });
 
-it("the house moves to a stage whose name is pressed", async () => {
+test("the house moves to a stage whose name is pressed", async () => {
 	const page = await visit("/", wide);
 	await line(page);
 	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
@@ -65,7 +65,7 @@ it("the house moves to a stage whose name is pressed", async () => {
 	}
 });
 
-it("the house follows a finger, which still scrolls the page up and down", async () => {
+test("the house follows a finger, which still scrolls the page up and down", async () => {
 	const page = await visit("/", { ...narrow, touch: true });
 	await line(page);
 	const finger = await fingerOn(handle(page));
@@ -75,7 +75,7 @@ it("the house follows a finger, which still scrolls the page up and down", async
 	expect(await handle(page).evaluate((range) => getComputedStyle(range).touchAction)).toBe("pan-y");
 });
 
-it.each([true, false])(
+test.each([true, false])(
 	"the house is moved by keyboard and announces the stage's name, reduced motion: %s",
 	async (reducedMotion) => {
 		const page = await visit("/", { ...wide, reducedMotion });
@@ -117,14 +117,14 @@ async function visitBeforeScripts(size: { width: number; height: number }) {
 	return { page, arrive };
 }
 
-it("the house keeps a move made before its script loaded", async () => {
+test("the house keeps a move made before its script loaded", async () => {
 	const { page, arrive } = await visitBeforeScripts(wide);
 	await handle(page).press("End");
 	await arrive();
 	await shows(page, "Finished");
 });
 
-it.each([narrow, wide])(
+test.each([narrow, wide])(
 	"the house keeps its height during hydration and while its pictures load, at $width pixels",
 	async (size) => {
 		const { page, arrive } = await visitBeforeScripts(size);
@@ -143,7 +143,7 @@ it.each([narrow, wide])(
 	},
 );
 
-it.each([
+test.each([
 	[1440, 900],
 	[1280, 800],
 ])(
@@ -166,7 +166,7 @@ it.each([
 	},
 );
 
-it("the house labels only the ends of the line with weeks", async () => {
+test("the house labels only the ends of the line with weeks", async () => {
 	const page = await visit("/", wide);
 	const weeks: (string | undefined)[] = [];
 	for (const _ of names) {
@@ -177,7 +177,7 @@ it("the house labels only the ends of the line with weeks", async () => {
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
 });
 
-it.each([narrow, wide])(
+test.each([narrow, wide])(
 	"the house fetches only the shown stage until the house is near, at $width pixels",
 	async (size) => {
 		const page = await freshPage({ ...size, pixelRatio: 2 });
@@ -192,7 +192,7 @@ it.each([narrow, wide])(
 	},
 );
 
-it("the house shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
+test("the house shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
 	const page = await freshPage(wide);
 	await page.route("**/assets/*.js", () => {});
 	await page.goto("/");
@@ -202,7 +202,7 @@ it("the house shows a stage to a visitor who scrolls past before the page is hyd
 });
 
 describe("the house without JavaScript", () => {
-	it("is a strip of six with their names at any width", async () => {
+	test("is a strip of six with their names at any width", async () => {
 		const page = await visit("/", { javaScript: false });
 		for (const width of [360, 768, 1440]) {
 			await page.setViewportSize({ width, height: 900 });

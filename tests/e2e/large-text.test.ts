@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { crossing } from "../support/browser/boxes.ts";
 import { visit } from "../support/browser/browser.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/fit.ts";
@@ -24,7 +24,7 @@ async function visitEnlarged(path: string): Promise<Page> {
 	return page;
 }
 
-it.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice the size", async (path) => {
+test.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice the size", async (path) => {
 	const page = await visitEnlarged(path);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
 	expect(await beyondTheEdge(page), "overflows the screen").toEqual([]);
@@ -33,7 +33,7 @@ it.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice
 	expect(await brokenWords(page), "is broken inside a word").toEqual([]);
 });
 
-it("the menu fits a phone with text at twice the size", async () => {
+test("the menu fits a phone with text at twice the size", async () => {
 	const page = await visitEnlarged("/");
 	await page.getByRole("button", { name: "Menu" }).click();
 	await page.locator(".side-menu summary").click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 
@@ -23,7 +23,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 	return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-it("late fonts keep buttons, labels and toasts bold", async () => {
+test("late fonts keep buttons, labels and toasts bold", async () => {
 	const page = await visitWithoutFonts("/contact");
 	for (const name of ["name", "postcode", "message"])
 		await page.locator(`form[method=post] [name=${name}]`).fill("SW4 0LG");
@@ -41,7 +41,7 @@ it("late fonts keep buttons, labels and toasts bold", async () => {
 	).toBe(0);
 });
 
-it.each([
+test.each([
 	["/", 390],
 	["/", 1440],
 	["/services/plumbing", 390],

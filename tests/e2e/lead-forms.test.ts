@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -30,7 +30,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const kinds: [string, AnyForm][] = [hubForms[0], contactForm].map((form) => [form.path, form]);
 
 describe.each(kinds)("the %s form", (path, form) => {
-	it("filled in by keyboard reaches its webhook with exactly the specified payload, says so and is cleared", async () => {
+	test("filled in by keyboard reaches its webhook with exactly the specified payload, says so and is cleared", async () => {
 		const page = await visit(form.page);
 		const pressed = Date.now();
 		const delivery = await delivered(() => fillByKeyboard(page, form));
@@ -56,9 +56,9 @@ describe.each(kinds)("the %s form", (path, form) => {
 		expect(held.filter((value) => value !== "")).toEqual([]);
 	});
 
-	it("works without JavaScript: problems beside their fields with everything kept, then the thank-you page", async () => {
+	test("works without JavaScript: problems beside their fields with everything kept, then the thank-you page", async () => {
 		const page = await visit(form.page, { javaScript: false });
-		// The browser's own validation of the contact form is not under test here.
+		// The browser's own validation of the contact form is not under test here
 		await formOf(page).evaluate((element) => element.setAttribute("novalidate", ""));
 		const [name] = form.fields;
 		await fieldOf(page, name).fill("Zoë O’Hara");

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
@@ -12,7 +12,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-it("a form that was sent says its lead's reference under the toast; closing that leaves it and the focus in the form", async () => {
+test("a form that was sent says its lead's reference under the toast; closing that leaves it and the focus in the form", async () => {
 	const form = formByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 
 describe("an unknown address", () => {
-	it("shows the 404 page with status 404 and a link home, and logs the path", async () => {
+	test("shows the 404 page with status 404 and a link home, and logs the path", async () => {
 		const lines: string[] = [];
 		const page = await visit("/about", { expectedConsole: /no-such-page/ });
 		page.on("console", (line) => lines.push(line.text()));
@@ -19,7 +19,7 @@ describe("an unknown address", () => {
 });
 
 describe("a route change by a link", () => {
-	it("scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
+	test("scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
 		const page = await visit("/faq");
 		const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
 		await link.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ describe("a route change by a link", () => {
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	});
 
-	it("shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
+	test("shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
 		const page = await visit("/faq", { width: 390, height: 844 });
 		/** Lists the main part's sections at the moment when the new heading appears. */
 		const sectionsAtHeading = () =>
@@ -70,7 +70,7 @@ describe("a route change by a link", () => {
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 	});
 
-	it.each([
+	test.each([
 		["/faq", "/projects"],
 		["/projects", "/contact"],
 		["/thank-you", "/areas"],

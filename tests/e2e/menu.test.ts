@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
 
 const narrow = { width: 390, height: 844 };
 
-it.each([true, false])("the menu slides in from the right on narrow screens, JavaScript: %s", async (javaScript) => {
+test.each([true, false])("the menu slides in from the right on narrow screens, JavaScript: %s", async (javaScript) => {
 	const page = await visit("/about", { ...narrow, javaScript });
 	const menu = page.locator("dialog.side-menu");
 	await page.getByRole("button", { name: "Open menu" }).click();
@@ -16,7 +16,7 @@ it.each([true, false])("the menu slides in from the right on narrow screens, Jav
 	await menu.waitFor({ state: "hidden" });
 });
 
-it("the menu keeps the focus inside while it is open, and gives it back on Escape", async () => {
+test("the menu keeps the focus inside while it is open, and gives it back on Escape", async () => {
 	const page = await visit("/about", { ...narrow, reducedMotion: true });
 	const button = page.getByRole("button", { name: "Open menu" });
 	await button.press("Enter");
@@ -31,7 +31,7 @@ it("the menu keeps the focus inside while it is open, and gives it back on Escap
 	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it("the services menu drops down under Services on wide screens with every hub, all services and the flooring card", async () => {
+test("the services menu drops down under Services on wide screens with every hub, all services and the flooring card", async () => {
 	const page = await visit("/about");
 	await page.getByRole("button", { name: "Show all services" }).click();
 	const menu = page.locator(".services-menu");
@@ -48,7 +48,7 @@ it("the services menu drops down under Services on wide screens with every hub, 
 	expect(await page.locator(".site-header-nav [aria-current]").allTextContents()).toEqual(["Services"]);
 });
 
-it("the services menu drops down under a finger too, and closes on a touch beside it", async () => {
+test("the services menu drops down under a finger too, and closes on a touch beside it", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	const menu = page.locator(".services-menu");
@@ -61,7 +61,7 @@ it("the services menu drops down under a finger too, and closes on a touch besid
 	await menu.waitFor({ state: "hidden" });
 });
 
-it.each([
+test.each([
 	[360, true],
 	[390, false],
 	[767, true],
@@ -101,7 +101,7 @@ describe("under a resting mouse", () => {
 		return page;
 	}
 
-	it("the services menu opens, stays while the mouse is inside, and closes when it has left", async () => {
+	test("the services menu opens, stays while the mouse is inside, and closes when it has left", async () => {
 		const page = await visitHovering();
 		await menu(page).getByRole("link", { name: "Plumbing Hub" }).hover();
 		await rest(page);
@@ -111,7 +111,7 @@ describe("under a resting mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	it("the services menu does not open for a mouse that passes, nor close for one that cuts the corner", async () => {
+	test("the services menu does not open for a mouse that passes, nor close for one that cuts the corner", async () => {
 		const page = await visitStill();
 		await services(page).hover();
 		await page.clock.runFor(100);
@@ -127,7 +127,7 @@ describe("under a resting mouse", () => {
 		expect(await menu(page).isVisible()).toBe(true);
 	});
 
-	it("a click keeps the services menu open after the mouse has left, and the next one closes it", async () => {
+	test("a click keeps the services menu open after the mouse has left, and the next one closes it", async () => {
 		const page = await visitHovering();
 		await button(page).click();
 		await page.mouse.move(700, 880);
@@ -137,7 +137,7 @@ describe("under a resting mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	it("Escape closes the services menu, and a click on Services still leads there", async () => {
+	test("Escape closes the services menu, and a click on Services still leads there", async () => {
 		const page = await visitHovering();
 		await page.keyboard.press("Escape");
 		await menu(page).waitFor({ state: "hidden" });
@@ -145,7 +145,7 @@ describe("under a resting mouse", () => {
 		await page.waitForURL("/services");
 	});
 
-	it("the services menu stays while the keyboard is inside", async () => {
+	test("the services menu stays while the keyboard is inside", async () => {
 		const page = await visitHovering();
 		await menu(page).getByRole("link", { name: "Plumbing Hub" }).focus();
 		await page.mouse.move(700, 880);
@@ -154,7 +154,7 @@ describe("under a resting mouse", () => {
 	});
 });
 
-it("the services menu that the keyboard opened closes when the focus goes on to the page behind it", async () => {
+test("the services menu that the keyboard opened closes when the focus goes on to the page behind it", async () => {
 	const page = await visit("/about");
 	const menu = page.locator(".services-menu");
 	await page.getByRole("button", { name: "Show all services" }).press("Enter");
@@ -164,7 +164,7 @@ it("the services menu that the keyboard opened closes when the focus goes on to 
 	await menu.waitFor({ state: "hidden" });
 });
 
-it("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
+test("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true, clock: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	await page.clock.runFor(600);

@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aboutPage } from "../../content/about.ts";
 import { lostPage } from "../../content/lost-page.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
@@ -16,7 +16,7 @@ function requestsOf(page: Page): string[] {
 const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);
 
 describe("the next page", () => {
-	it("is prefetched once a link to it is in view and the page has loaded", async () => {
+	test("is prefetched once a link to it is in view and the page has loaded", async () => {
 		const page = await freshPage();
 		const paths = requestsOf(page);
 		let atLoad: string[] = [];
@@ -29,7 +29,7 @@ describe("the next page", () => {
 		expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
 	});
 
-	it("needs no request when it is opened", async () => {
+	test("needs no request when it is opened", async () => {
 		const page = await freshPage();
 		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 		const data = page.waitForResponse(/\/services\/plumbing\.data$/);
@@ -52,12 +52,12 @@ describe("the next page", () => {
 					.map(({ name }) => name),
 			pressed,
 		);
-		// The welcome popup, with its countdown's line, is fetched at a time of its own.
+		// The welcome popup, with its countdown's line, is fetched at a time of its own
 		const ofPage = fetched.filter((url) => !/\/(promo|dimension)-[^/]+$/i.test(url));
 		expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
 	});
 
-	it("is fetched from existing addresses only", async () => {
+	test("is fetched from existing addresses only", async () => {
 		const page = await freshPage();
 		const answers: string[] = [];
 		page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
@@ -67,7 +67,7 @@ describe("the next page", () => {
 		expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
 	});
 
-	it("is fetched at the first touch where the visitor saves data, and not before", async () => {
+	test("is fetched at the first touch where the visitor saves data, and not before", async () => {
 		const page = await freshPage();
 		await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 		const paths = requestsOf(page);
@@ -82,7 +82,7 @@ describe("the next page", () => {
 });
 
 describe("a page whose data does not come", () => {
-	it.each(["/contact", "/"])("is reloaded, without a white page in between, on a visit from %s", async (entered) => {
+	test.each(["/contact", "/"])("is reloaded, without a white page in between, on a visit from %s", async (entered) => {
 		const page = await freshPage();
 		await page.addInitScript(() =>
 			addEventListener("pagehide", () => {
@@ -101,7 +101,7 @@ describe("a page whose data does not come", () => {
 		expect(await page.evaluate(() => sessionStorage.getItem("left"))).not.toBe("a white page");
 	});
 
-	it("is reloaded on Back to a page that had been reloaded", async () => {
+	test("is reloaded on Back to a page that had been reloaded", async () => {
 		const page = await freshPage();
 		await page.goto("/");
 		await page.reload();
@@ -115,7 +115,7 @@ describe("a page whose data does not come", () => {
 	});
 });
 
-it("a page that fails to render is reloaded once, then shows an error with a link to load it again", async () => {
+test("a page that fails to render is reloaded once, then shows an error with a link to load it again", async () => {
 	const page = await freshPage({ expectedConsole: /./ });
 	let timesAsked = 0;
 	page.on("request", (request) => {
@@ -143,7 +143,7 @@ describe("a page's styles", () => {
 			),
 		);
 
-	it("are those of the components that it is made of, and no others", async () => {
+	test("are those of the components that it is made of, and no others", async () => {
 		const about = await sheetsOf(await visit("/about"));
 		expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
 		expect(about).not.toContain("project-card");
@@ -151,9 +151,9 @@ describe("a page's styles", () => {
 		expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
 	});
 
-	it("are fetched once, even if another page needs them too", async () => {
+	test("are fetched once, even if another page needs them too", async () => {
 		const page = await freshPage();
-		// The site learns its style sheets from the manifest, which arrives last here.
+		// The site learns its style sheets from the manifest, which arrives last here
 		const entryCame = page.waitForEvent("requestfinished", (request) =>
 			isOf("entry.client")(new URL(request.url()).pathname),
 		);
@@ -165,7 +165,7 @@ describe("a page's styles", () => {
 		await hydrated(page);
 		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 		await link.scrollIntoViewIfNeeded();
-		// If the press comes before the style sheets, the links request them too, and the cache answers.
+		// If the press comes before the style sheets, the links request them too, and the cache answers
 		await page.waitForFunction(() =>
 			document.adoptedStyleSheets.some(({ cssRules }) =>
 				[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),

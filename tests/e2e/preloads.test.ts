@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freshPage, visit } from "../support/browser/browser.ts";
 
 /** Lists the pictures that the page's head preloaded, and those of them that the page shows. */
@@ -24,9 +24,9 @@ const screens = [
 /** Pages with a first picture of each kind: the film's poster, wide, and beside the heading. */
 const paths = ["/", "/about", "/services/plumbing"];
 
-it.each(screens)("the preloaded picture is used at $width pixels and a ratio of $pixelRatio", async (screen) => {
+test.each(screens)("the preloaded picture is used at $width pixels and a ratio of $pixelRatio", async (screen) => {
 	for (const path of paths) {
-		// A browser that has a larger picture from another page shows that one.
+		// A browser that has a larger picture from another page shows that one
 		const page = await freshPage({ ...screen, height: 844, javaScript: false });
 		await page.goto(path);
 		const { fetched, shown } = await preloadedOn(page);
@@ -35,7 +35,7 @@ it.each(screens)("the preloaded picture is used at $width pixels and a ratio of 
 	}
 });
 
-it("a page that a link leads to does not preload its picture, of which the browser may have a larger one", async () => {
+test("a page that a link leads to does not preload its picture, of which the browser may have a larger one", async () => {
 	const page = await visit("/about", { width: 390, height: 844, unshared: true });
 	await page.locator('a[href="/services/loft-conversions"]').last().click();
 	await page.locator(".hub-hero img").waitFor();

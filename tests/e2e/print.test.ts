@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
 import { comeToPaper, sheet } from "../support/browser/paper.ts";
@@ -12,7 +12,7 @@ async function onPaper(path: string, { javaScript = true, open = blankPage } = {
 }
 
 describe("on paper", () => {
-	it.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
+	test.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
 		const page = await onPaper("/faq", { javaScript });
 		await page.emulateMedia({ media: "print" });
 		const heights = await page
@@ -22,7 +22,7 @@ describe("on paper", () => {
 		expect(Math.min(...heights)).toBeGreaterThan(10);
 	});
 
-	it("every project is printed, with its description", async () => {
+	test("every project is printed, with its description", async () => {
 		const page = await onPaper("/projects");
 		await page.emulateMedia({ media: "print" });
 		// The browser skips content out of view from the next frame on
@@ -37,7 +37,7 @@ describe("on paper", () => {
 		expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 	});
 
-	it("a preview of the paper has every picture too, however far down", async () => {
+	test("a preview of the paper has every picture too, however far down", async () => {
 		const page = await onPaper("/projects", { open: freshPage });
 		await page.emulateMedia({ media: "print" });
 		const late = page.locator(".picture-late");
@@ -48,7 +48,7 @@ describe("on paper", () => {
 		await expect.poll(loaded).toBe(await late.count());
 	});
 
-	it("/services has one size of headings, and no empty frame around a picture", async () => {
+	test("/services has one size of headings, and no empty frame around a picture", async () => {
 		const page = await onPaper("/services");
 		await page.emulateMedia({ media: "print" });
 		const sizes = await page

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import {
 	carousel,
@@ -15,7 +15,7 @@ import {
 } from "../support/browser/carousels.ts";
 
 describe("a project card", () => {
-	it("turns over and back by button and by Escape, and the focus goes along", async () => {
+	test("turns over and back by button and by Escape, and the focus goes along", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const card = slide(carousel(page, "Full Renovations"), "2 of 8");
 		const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];
@@ -36,7 +36,7 @@ describe("a project card", () => {
 		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	it("stays as it was left, each by category and index, while its carousel goes round", async () => {
+	test("stays as it was left, each by category and index, while its carousel goes round", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const [renovations, bathrooms] = [carousel(page, "Full Renovations"), carousel(page, "Bathroom Remodels")];
 		await front(slide(renovations, "1 of 8")).click();
@@ -54,7 +54,7 @@ describe("a project card", () => {
 		expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
 	});
 
-	it("goes through its pictures by arrows that appear under the pointer or the focus", async () => {
+	test("goes through its pictures by arrows that appear under the pointer or the focus", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
 		const arrow = shots.getByRole("button", { name: "Next picture" });
@@ -81,7 +81,7 @@ describe("a project card", () => {
 		await shots.getByText("Picture 1 of 3").waitFor();
 	});
 
-	it("shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
+	test("shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
 		const page = await visit("/projects", { ...wide, clock: "stopped" });
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		const position = card.getByText(/^Picture \d of 3$/);
@@ -100,7 +100,7 @@ describe("a project card", () => {
 		expect(await position.textContent()).toBe("Picture 3 of 3");
 	});
 
-	it("plays its film in view only", async () => {
+	test("plays its film in view only", async () => {
 		const page = await visit("/projects", narrow);
 		const kitchens = carousel(page, "Kitchen Extensions");
 		const film = slide(kitchens, "1 of 3").locator("video");
@@ -117,7 +117,7 @@ describe("a project card", () => {
 
 describe("a project's description", () => {
 	/** Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom. */
-	it.each([
+	test.each([
 		{ width: 360, height: 740, bar: 56 },
 		{ width: 844, height: 390, bar: 0 },
 		{ width: 1440, height: 900, bar: 0 },
@@ -145,7 +145,7 @@ describe("a project's description", () => {
 		}
 	});
 
-	it("glides there unless less motion is asked for", async () => {
+	test("glides there unless less motion is asked for", async () => {
 		const page = await visit("/projects", { width: 844, height: 390 });
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		await front(card).click();
@@ -155,7 +155,7 @@ describe("a project's description", () => {
 		}).toBe(true);
 	});
 
-	it("shows the project's second picture, or the whole of its only one, once it is turned", async () => {
+	test("shows the project's second picture, or the whole of its only one, once it is turned", async () => {
 		const page = await visit("/projects", wide);
 		const row = carousel(page, "Full Renovations");
 		for (const [label, name] of [
@@ -177,7 +177,7 @@ describe("a project's description", () => {
 		).toMatch(/\/kitchen-wimbledon\.[0-9a-f]+-\d+\./);
 	});
 
-	it("leads to the contact form with the service of its kind ticked", async () => {
+	test("leads to the contact form with the service of its kind ticked", async () => {
 		const page = await visit("/projects", wide);
 		const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
 		await front(card).click();
@@ -189,7 +189,7 @@ describe("a project's description", () => {
 });
 
 describe("a project's slider", () => {
-	it("shows a picture by its dot, which a finger can hit", async () => {
+	test("shows a picture by its dot, which a finger can hit", async () => {
 		const page = await visit("/projects", { ...narrow, touch: true });
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		await card.scrollIntoViewIfNeeded();

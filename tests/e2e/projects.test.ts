@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { projectFigures, projectTypes } from "../../content/projects-page.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
@@ -22,7 +22,7 @@ import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 
 describe("the projects page", () => {
-	it("shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {
+	test("shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {
 		const page = await visit("/projects", { ...wide, javaScript: false });
 		for (const { title, projects } of projectCategories) {
 			const category = carousel(page, title);
@@ -56,28 +56,28 @@ describe("the projects page", () => {
 		expect(await page.locator(".benefits h3").allTextContents()).toEqual(projectTypes.map(({ title }) => title));
 	});
 
-	it("scrolls its carousels sideways without JavaScript", async () => {
+	test("scrolls its carousels sideways without JavaScript", async () => {
 		const page = await visit("/projects", { ...narrow, javaScript: false });
 		const bathrooms = carousel(page, "Bathroom Remodels");
 		await slide(bathrooms, "9 of 9").scrollIntoViewIfNeeded();
 		await eventually(() => inView(bathrooms)).toEqual(["9 of 9"]);
 	});
 
-	it("opens with the film over its poster", async () => {
+	test("opens with the film over its poster", async () => {
 		const page = await visit("/projects", wide);
 		const film = page.locator(".wide-picture video");
 		await eventually(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 		expect(await film.locator("source").first().getAttribute("src")).toContain("film-projects");
 	});
 
-	it("fetches no project's picture before it comes near", async () => {
+	test("fetches no project's picture before it comes near", async () => {
 		const { transfers } = await recordLoad(await freshPage(narrow), `${await baseUrl()}/projects`);
 		expect(transfers.map(({ url }) => url).filter((url) => url.includes("bath-"))).toEqual([]);
 	});
 });
 
 describe("a carousel", () => {
-	it("shows three projects side by side on medium screens and up, and loops by its arrows one at a time", async () => {
+	test("shows three projects side by side on medium screens and up, and loops by its arrows one at a time", async () => {
 		const page = await visit("/projects", { width: 768, height: 900 });
 		const bathrooms = carousel(page, "Bathroom Remodels");
 		await shows(bathrooms, [1, 2, 3], 9);
@@ -92,7 +92,7 @@ describe("a carousel", () => {
 		}
 	});
 
-	it("rotates the three kitchens, which are all in view, without duplicates", async () => {
+	test("rotates the three kitchens, which are all in view, without duplicates", async () => {
 		const page = await visit("/projects", wide);
 		const kitchens = carousel(page, "Kitchen Extensions");
 		await shows(kitchens, [1, 2, 3], 3);
@@ -104,7 +104,7 @@ describe("a carousel", () => {
 		expect(await slides(kitchens).count()).toBe(3);
 	});
 
-	it("shows one project at about 80 % of a narrow screen's width, without arrows, and loops by the arrow keys", async () => {
+	test("shows one project at about 80 % of a narrow screen's width, without arrows, and loops by the arrow keys", async () => {
 		const page = await visit("/projects", { ...narrow, reducedMotion: true });
 		const kitchens = carousel(page, "Kitchen Extensions");
 		const box = await slide(kitchens, "1 of 3").boundingBox();
@@ -119,7 +119,7 @@ describe("a carousel", () => {
 		await shows(kitchens, [3], 3);
 	});
 
-	it.each([360, 1440])("keeps its height at %i pixels while its slides come into view", async (width) => {
+	test.each([360, 1440])("keeps its height at %i pixels while its slides come into view", async (width) => {
 		const page = await visit("/projects", { width, height: 900, reducedMotion: true });
 		const bathrooms = carousel(page, "Bathroom Remodels");
 		const heights = [(await bathrooms.boundingBox())?.height];
@@ -132,7 +132,7 @@ describe("a carousel", () => {
 		expect(new Set(heights).size, heights.join(", ")).toBe(1);
 	});
 
-	it("follows a finger on a narrow screen", async () => {
+	test("follows a finger on a narrow screen", async () => {
 		const page = await visit("/projects", { ...narrow, touch: true });
 		const renovations = carousel(page, "Full Renovations");
 		await renovations.scrollIntoViewIfNeeded();
@@ -143,7 +143,7 @@ describe("a carousel", () => {
 		await shows(renovations, [2], 8);
 	});
 
-	it("keeps following a finger that touched it before its script loaded", async () => {
+	test("keeps following a finger that touched it before its script loaded", async () => {
 		const page = await visit("/projects", { ...narrow, touch: true, clock: true });
 		const script = Promise.withResolvers<void>();
 		await page.route("**/CarouselEngine*", async (route) => {
@@ -179,7 +179,7 @@ describe("a carousel", () => {
 		expect(await inView(renovations)).not.toEqual(labels([1], 8));
 	});
 
-	it("keeps the focus in view when the arrow keys move its slide away, and leaves the browser's own keys alone", async () => {
+	test("keeps the focus in view when the arrow keys move its slide away, and leaves the browser's own keys alone", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const renovations = carousel(page, "Full Renovations");
 		await front(slide(renovations, "1 of 8")).focus();
@@ -193,7 +193,7 @@ describe("a carousel", () => {
 		expect(await focused()).toBe("3 of 8");
 	});
 
-	it("lets the keyboard reach what is in view and nothing else, and follows it on a narrow screen", async () => {
+	test("lets the keyboard reach what is in view and nothing else, and follows it on a narrow screen", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const renovations = carousel(page, "Full Renovations");
 		await renovations.scrollIntoViewIfNeeded();
@@ -219,7 +219,7 @@ describe("a carousel", () => {
 		await shows(renovations, [2], 8);
 	});
 
-	it("continues from the position that the visitor had scrolled to before the script loaded", async () => {
+	test("continues from the position that the visitor had scrolled to before the script loaded", async () => {
 		const page = await visit("/projects", { ...narrow, early: true, clock: true });
 		const bathrooms = carousel(page, "Bathroom Remodels");
 		await slide(bathrooms, "4 of 9").evaluate((one) => one.scrollIntoView({ inline: "start" }));

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hydrated } from "../support/browser/hydrated.ts";
 import { observed } from "../support/browser/observed.ts";
 import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
 
-it("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {
+test("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {
 	const page = await visitWithPromo("/about");
 	await page.evaluate(() => {
 		const link = document.createElement("button");
@@ -16,11 +16,11 @@ it("the welcome popup leaves for good when the keyboard reaches what is under it
 });
 
 describe("the welcome popup", () => {
-	it.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("does not appear on %s", async (path) => {
+	test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("does not appear on %s", async (path) => {
 		await staysAway(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
 	});
 
-	it("does not appear while a form is in view, and leaves for good when one comes into view", async () => {
+	test("does not appear while a form is in view, and leaves for good when one comes into view", async () => {
 		const page = await visitBeforePromo("/services/plumbing#quote");
 		await staysAway(page);
 		await page.evaluate(() => scrollTo(0, 0));
@@ -32,21 +32,21 @@ describe("the welcome popup", () => {
 		expect(await page.locator(".promo").count()).toBe(0);
 	});
 
-	it("leaves when a link leads to the contact page", async () => {
+	test("leaves when a link leads to the contact page", async () => {
 		const page = await visitWithPromo("/about");
 		await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 		await page.waitForURL("/contact");
 		await leaves(page);
 	});
 
-	it.each(["/services/plumbing", "/areas"])("does not appear on %s once a form has been begun", async (path) => {
+	test.each(["/services/plumbing", "/areas"])("does not appear on %s once a form has been begun", async (path) => {
 		const page = await visitBeforePromo(path);
 		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
 		await page.evaluate((y) => scrollTo(0, y), path === "/areas" ? 5_000 : 0);
 		await staysAway(page);
 	});
 
-	it("does not appear where a form was begun on another page of this visit", async () => {
+	test("does not appear where a form was begun on another page of this visit", async () => {
 		const page = await visitBeforePromo("/services/plumbing");
 		await page.getByLabel("Full Name").fill("Zoë O’Hara");
 		await page.goto("/about");
@@ -55,7 +55,7 @@ describe("the welcome popup", () => {
 	});
 });
 
-it.each([
+test.each([
 	["/", 844, 390],
 	["/", 1440, 900],
 	["/about", 1440, 900],
@@ -110,14 +110,14 @@ it.each([
 	},
 );
 
-it("the welcome popup takes the place of the bar on phones, and is no higher", async () => {
+test("the welcome popup takes the place of the bar on phones, and is no higher", async () => {
 	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
 	const [promo, bar] = [await promoOf(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-it("the welcome popup survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
+test("the welcome popup survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
 	const page = await visitBeforePromo("/about", { reducedMotion: true });
 	await page.evaluate(() => {
 		const cover = document.createElement("button");

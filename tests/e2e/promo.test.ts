@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../support/browser/promo.ts";
 import { overlaps, placeOf } from "../support/browser/rectangles.ts";
 
-it("the welcome popup appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
+test("the welcome popup appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
 	const page = await visitBeforePromo("/");
 	await page.clock.runFor(1_000);
 	expect(await promoOf(page).count()).toBe(0);
@@ -33,7 +33,7 @@ it("the welcome popup appears 5 seconds after load, counts 60 seconds down and h
 	await leaves(page);
 });
 
-it("the welcome popup closes on its close button, and no route change brings it back; a reload does", async () => {
+test("the welcome popup closes on its close button, and no route change brings it back; a reload does", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("button", { name: "Close" }).click();
 	await leaves(page);
@@ -47,7 +47,7 @@ it("the welcome popup closes on its close button, and no route change brings it 
 	await appears(page);
 });
 
-it("the welcome popup closes on its 'Request an Estimate', which leads to the contact page", async () => {
+test("the welcome popup closes on its 'Request an Estimate', which leads to the contact page", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("link", { name: "Request an Estimate" }).click();
 	await page.waitForURL("/contact");
@@ -58,7 +58,7 @@ describe.each([
 	["wide", { width: 1440, height: 900 }],
 	["narrow", { width: 390, height: 844 }],
 ])("the welcome popup on a %s screen", (_, size) => {
-	it("slides in from the left and lies within the screen, never over the headline", async () => {
+	test("slides in from the left and lies within the screen, never over the headline", async () => {
 		const page = await visit("/", { ...size, clock: true });
 		await page.evaluate(() =>
 			addEventListener("transitionrun", ({ target, propertyName }) => {
@@ -76,7 +76,7 @@ describe.each([
 		expect(promo.y + promo.height < headline.y || promo.y > headline.y + headline.height).toBe(true);
 	});
 
-	it("is one row high, and covers neither the header nor the chat", async () => {
+	test("is one row high, and covers neither the header nor the chat", async () => {
 		const page = await visitBeforePromo("/faq", { ...size, reducedMotion: true });
 		await page.clock.runFor(5_000);
 		await scrollUntil(page, true);
@@ -94,14 +94,14 @@ describe.each([
 	});
 });
 
-it("the welcome popup never takes the focus", async () => {
+test("the welcome popup never takes the focus", async () => {
 	const page = await visitBeforePromo("/about");
 	await page.getByRole("button", { name: "Show all services" }).focus();
 	await appears(page);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Show all services");
 });
 
-it("the welcome popup rests while the pointer is inside", async () => {
+test("the welcome popup rests while the pointer is inside", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).hover();
 	await page.clock.runFor(61_000);
@@ -111,7 +111,7 @@ it("the welcome popup rests while the pointer is inside", async () => {
 	await promoOf(page).waitFor({ state: "detached" });
 });
 
-it("the welcome popup rests while the focus is inside, and gives it back when its close button is pressed", async () => {
+test("the welcome popup rests while the focus is inside, and gives it back when its close button is pressed", async () => {
 	const page = await visitWithPromo("/");
 	const chat = page.getByRole("link", { name: "Chat" });
 	await chat.focus();
@@ -124,7 +124,7 @@ it("the welcome popup rests while the focus is inside, and gives it back when it
 	expect(await chat.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it("the welcome popup appears without sliding under reduced motion, and its line steps", async () => {
+test("the welcome popup appears without sliding under reduced motion, and its line steps", async () => {
 	const page = await visitWithPromo("/", { reducedMotion: true });
 	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
 	const line = countdownOf(page).locator(".dimension");

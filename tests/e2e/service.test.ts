@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
@@ -29,7 +29,7 @@ const failToStart = async (env: Record<string, string>) => {
 };
 
 describe("the service at its start", () => {
-	it("says in three lines where it is, where leads are stored and where they are sent, and no secret", async () => {
+	test("says in three lines where it is, where leads are stored and where they are sent, and no secret", async () => {
 		const service = await start({
 			env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 		});
@@ -39,7 +39,7 @@ describe("the service at its start", () => {
 		expect(service.logs()).not.toContain("canary");
 	});
 
-	it("warns of leads that leave the machine unencrypted, in one line before the others", async () => {
+	test("warns of leads that leave the machine unencrypted, in one line before the others", async () => {
 		const service = await start({
 			env: { CRM_WEBHOOK_URL: "http://crm.example/lead?key=canary" },
 			expectedErrors: /^Warning: /,
@@ -49,7 +49,7 @@ describe("the service at its start", () => {
 		expect(service.logs()).not.toContain("canary");
 	});
 
-	it("warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
+	test("warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
 		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());
 		const url = await databases.create();
@@ -62,7 +62,7 @@ describe("the service at its start", () => {
 		]);
 	});
 
-	it("names every bad setting in a line of its own and ends with 1", async () => {
+	test("names every bad setting in a line of its own and ends with 1", async () => {
 		expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
 			code: 1,
 			stdout: "",
@@ -71,14 +71,14 @@ describe("the service at its start", () => {
 		});
 	});
 
-	it("names a port that is taken and ends with 1", async () => {
+	test("names a port that is taken and ends with 1", async () => {
 		const { url, databaseUrl } = await start();
 		const { port } = new URL(url);
 		const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
 		expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
 	});
 
-	it("names a database that cannot be opened and ends with 1", async () => {
+	test("names a database that cannot be opened and ends with 1", async () => {
 		const { code, stderr } = await failToStart({ PORT: "0", DATABASE_URL: "file:/dev/null/leads.db" });
 		expect(code).toBe(1);
 		expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
@@ -107,7 +107,7 @@ async function beginPost(url: string, name: string) {
 	};
 }
 
-it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 	"the service answers and stores requests under way when it is stopped (%s)",
 	async (signal) => {
 		const databases = await databaseEngines.SQLite();
@@ -135,7 +135,7 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 	},
 );
 
-it("a signal opens no debugger", async () => {
+test("a signal opens no debugger", async () => {
 	const service = await start();
 	service.process.kill("SIGUSR1");
 	for (let request = 0; request < 3; request += 1) expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
@@ -143,7 +143,7 @@ it("a signal opens no debugger", async () => {
 	expect(service.logs()).not.toContain("Debugger");
 });
 
-it("the log of the running service never carries what a visitor sent", async () => {
+test("the log of the running service never carries what a visitor sent", async () => {
 	const service = await start();
 	const canary = "canary7391";
 	const marked = { ...plumbing, fullName: canary, additionalMessage: canary };
@@ -162,7 +162,7 @@ describe("the built site", () => {
 	});
 	afterAll(() => service.stop());
 
-	it("answers a form with problems with its own page: what is wrong, and what was typed", async () => {
+	test("answers a form with problems with its own page: what is wrong, and what was typed", async () => {
 		for (const form of forms) {
 			const typedIn = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(
@@ -177,7 +177,7 @@ describe("the built site", () => {
 		}
 	});
 
-	it("reads an encoded address as what it decodes to, and never fails on one", async () => {
+	test("reads an encoded address as what it decodes to, and never fails on one", async () => {
 		const { url } = service;
 		const refused = await fetch(`${url}/%63ontact`, typed({ email: "nobody" }));
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
@@ -187,7 +187,7 @@ describe("the built site", () => {
 			expect((await fetch(url + path, typed({ email: "nobody" }))).status).toBe(404);
 	});
 
-	it("logs what fails while a page is rendered as one line of JSON", async () => {
+	test("logs what fails while a page is rendered as one line of JSON", async () => {
 		const lines: string[] = [];
 		const onConsole = vi.spyOn(console, "error");
 		const { renderPage } = await loadSite("build", createLog({ write: (line) => lines.push(line) }));
@@ -198,7 +198,7 @@ describe("the built site", () => {
 		expect(lines[0]).not.toContain("canary");
 	});
 
-	it("answers an unknown address with status 404 and the 404 page", async () => {
+	test("answers an unknown address with status 404 and the 404 page", async () => {
 		const answer = await fetch(`${service.url}/no/such/page`);
 		expect(answer.status).toBe(404);
 		expect(await answer.text()).toContain("Oops! Page not found");

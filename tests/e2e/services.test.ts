@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
 import { hubs } from "../../content/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -8,7 +8,7 @@ const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 describe("the services overview", () => {
-	it("folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
+	test("folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
 		const page = await visit("/services", { width: 767 });
 		const flooring = page.getByText("Engineered wood", { exact: true });
 		const plumbing = page.getByText("Leak detection", { exact: true });
@@ -23,7 +23,7 @@ describe("the services overview", () => {
 		expect(await plumbing.isVisible()).toBe(true);
 	});
 
-	it("lays every hub open from 768 pixels on", async () => {
+	test("lays every hub open from 768 pixels on", async () => {
 		const page = await visit("/services", { width: 768 });
 		expect(await page.locator(".ledger .body").count()).toBe(hubs.length);
 		for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
@@ -31,7 +31,7 @@ describe("the services overview", () => {
 });
 
 describe("the stage strip", () => {
-	it("shows the page's stages in colour over a line of their width, the others in grey", async () => {
+	test("shows the page's stages in colour over a line of their width, the others in grey", async () => {
 		const page = await visit("/services/second-fix", { javaScript: false });
 		const inColour = page.locator(".stage-strip li.on");
 		expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
@@ -55,7 +55,7 @@ describe("the stage strip", () => {
 	});
 });
 
-it("the keyboard leads from the overview to a service page and on to a related one", async () => {
+test("the keyboard leads from the overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
@@ -66,7 +66,7 @@ it("the keyboard leads from the overview to a service page and on to a related o
 });
 
 describe("a page's finished projects", () => {
-	it.each([
+	test.each([
 		["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
 		["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
 	])("are of its own kind: %s", async (path, titles) => {
@@ -75,7 +75,7 @@ describe("a page's finished projects", () => {
 		await page.getByText("The pictures are visualisations, not photographs.").waitFor();
 	});
 
-	it.each([768, 1440])("stand above each related service, aligned with its card (%s px)", async (width) => {
+	test.each([768, 1440])("stand above each related service, aligned with its card (%s px)", async (width) => {
 		const page = await visit("/services/general-contractor", { width, height: 900 });
 		const pictures = page.locator(".related-hubs > div img");
 		await expect.poll(() => pictures.count()).toBe(3);
@@ -92,7 +92,7 @@ describe("a page's finished projects", () => {
 	});
 });
 
-it.each(hubPageSlugs)("/services/%s has no short word alone in its heading, and a one-line button", async (slug) => {
+test.each(hubPageSlugs)("/services/%s has no short word alone in its heading, and a one-line button", async (slug) => {
 	const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });
 	for (const width of [390, 1024, 1440]) {
 		await page.setViewportSize({ width, height: 768 });

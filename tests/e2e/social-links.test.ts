@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { company } from "../../content/company.ts";
 import { visit } from "../support/browser/browser.ts";
 
-it.each([true, false])(
+test.each([true, false])(
 	"the footer shows the networks' labelled logos, none of which links to the top, JavaScript: %s",
 	async (javaScript) => {
 		const page = await visit("/faq", { javaScript });
@@ -28,7 +28,7 @@ it.each([true, false])(
 	},
 );
 
-it("the footer has no tab stop for a network without an address", async () => {
+test("the footer has no tab stop for a network without an address", async () => {
 	const page = await visit("/faq");
 	const links = page.getByRole("contentinfo").locator(".social-links a");
 	expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-disabled")))).toEqual(

@@ -1,8 +1,8 @@
 import type { Route } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
 
-it.each([390, 768, 1440, 1920])("late fonts are used at %i pixels, and shift no box", async (width) => {
+test.each([390, 768, 1440, 1920])("late fonts are used at %i pixels, and shift no box", async (width) => {
 	for (const path of ["/", "/contact", "/services/loft-conversions"]) {
 		const page = await freshPage({ width, height: 900, reducedMotion: true });
 		const held: Route[] = [];

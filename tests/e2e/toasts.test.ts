@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { formSlips } from "../../content/form-slips.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
@@ -42,7 +42,7 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 }
 
 describe.each(cases)("the message of a %s form at %i × %i", (kind, width, height, form: AnyForm) => {
-	it("is alone, in view and over nothing when sending failed, without a network and when it went well", async () => {
+	test("is alone, in view and over nothing when sending failed, without a network and when it went well", async () => {
 		const page = await visit(form.page, { width, height });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
@@ -70,7 +70,7 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 });
 
 describe("a message", () => {
-	it("ends when its hub form is pressed again and refused", async () => {
+	test("ends when its hub form is pressed again and refused", async () => {
 		const page = await visit(plumbing.page);
 		await fill(page, plumbing);
 		await sendButton(page).click();
@@ -81,7 +81,7 @@ describe("a message", () => {
 		expect(await messages(page).count()).toBe(0);
 	});
 
-	it.each(["by mouse", "by keyboard"])("ends when its contact form is pressed again and refused, %s", async (how) => {
+	test.each(["by mouse", "by keyboard"])("ends when its contact form is pressed again and refused, %s", async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		await sendButton(page).click();
@@ -93,7 +93,7 @@ describe("a message", () => {
 		expect(await messages(page).count()).toBe(0);
 	});
 
-	it("about a missing service ends once one is chosen", async () => {
+	test("about a missing service ends once one is chosen", async () => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { stages } from "../../content/stages.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
@@ -18,7 +18,7 @@ describe.each<[string, AnyForm]>([
 	["hub", formByPath("plumbing") ?? hubForms[0]],
 	["contact", contactForm],
 ])("a %s form on a page that the browser translates", (_, form) => {
-	it("is sent with the original values", async () => {
+	test("is sent with the original values", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await page.evaluate(translate);
@@ -30,7 +30,7 @@ describe.each<[string, AnyForm]>([
 		expect(await successToast(page).innerText()).toContain("«");
 	});
 
-	it("is sent from a page that was translated before the scripts had come, with what was typed by then", async () => {
+	test("is sent from a page that was translated before the scripts had come, with what was typed by then", async () => {
 		const page = await freshPage({ expectedConsole: /#418/ });
 		await page.addInitScript(() => {
 			addEventListener("DOMContentLoaded", () => {
@@ -62,7 +62,7 @@ describe.each<[string, AnyForm]>([
 	});
 });
 
-it("the postcode check goes on answering on a page that the browser translates", async () => {
+test("the postcode check goes on answering on a page that the browser translates", async () => {
 	const page = await visit("/areas");
 	await page.evaluate(translate);
 	const field = page.locator(".postcode-check input");
@@ -78,7 +78,7 @@ it("the postcode check goes on answering on a page that the browser translates",
 	expect(await answer.innerText()).toContain("«");
 });
 
-it("the house names the stage that it shows on a page that the browser translates", async () => {
+test("the house names the stage that it shows on a page that the browser translates", async () => {
 	const page = await visit("/");
 	await page.evaluate(translate);
 	const now = page.locator(".house-stages .now");

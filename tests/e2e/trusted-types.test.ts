@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
 /** The browser's error for markup set as text, which this test provokes. */
 const refusal = /Trusted/;
 
 describe("Trusted Types", () => {
-	it("let no text become markup, nor any other policy be made", async () => {
+	test("let no text become markup, nor any other policy be made", async () => {
 		const page = await visit("/", { expectedConsole: refusal });
 		const attempts = await page.evaluate(() => {
 			const outcome = (attempt: () => void) => {
@@ -28,7 +28,7 @@ describe("Trusted Types", () => {
 		expect(attempts).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
 	});
 
-	it("let a page that is reached by a link show its drawing, and nothing else be taken for one", async () => {
+	test("let a page that is reached by a link show its drawing, and nothing else be taken for one", async () => {
 		const page = await visit("/services");
 		await page.locator("main").getByRole("link", { name: "Flooring" }).first().click();
 		await page.waitForURL("/services/flooring");
@@ -37,7 +37,7 @@ describe("Trusted Types", () => {
 		expect(await drawing.locator("path").count()).toBeGreaterThan(5);
 	});
 
-	it("do not hinder a page that was rendered for its visitor", async () => {
+	test("do not hinder a page that was rendered for its visitor", async () => {
 		const page = await visit("/contact?postcode=SE15");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Areas" }).click();
 		await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();

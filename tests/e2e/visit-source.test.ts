@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsOf } from "../../server/leads/read.ts";
@@ -11,7 +11,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-it("where a visit came from is stored with its lead, however far the visitor has gone since, and nothing of it on the device", async () => {
+test("where a visit came from is stored with its lead, however far the visitor has gone since, and nothing of it on the device", async () => {
 	const form = hubForms.find(({ path }) => path === "plumbing");
 	if (!form) throw new Error("no plumbing form");
 	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&other=1");

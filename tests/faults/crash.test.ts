@@ -43,7 +43,7 @@ test.concurrent.for(engineNames)(
 			HUB_WEBHOOK_BASE_URL: sink.url,
 			SMTP_URL: mailServer.url,
 			LEAD_MAIL_TO: "office@brickfold.example",
-			// Every lead has a mail of its own here, so that its Message-ID can be counted.
+			// Every lead has a mail of its own here, so that its Message-ID can be counted
 			SINGLE_MAILS_PER_HOUR: "999999",
 			MORNING_MAIL: "off",
 			DELIVERY_SCHEDULE: "1s,1s,1s",
@@ -68,7 +68,7 @@ test.concurrent.for(engineNames)(
 
 		const db = await openDatabase(env.DATABASE_URL);
 		onTestFinished(() => db.destroy());
-		// A lead lost in one round stays lost, so one check at the end covers all rounds.
+		// A lead lost in one round stays lost, so one check at the end covers all rounds
 		const promised = senders.acknowledged;
 		const stored = new Map<string, unknown>();
 		for await (const { id, payload } of listLeads(db, {})) stored.set(id, payload.email);
@@ -86,7 +86,7 @@ test.concurrent.for(engineNames)(
 		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
 
-		// Many rounds reach the limit on confirmations, which PostgreSQL keeps over a restart.
+		// Many rounds reach the limit on confirmations, which PostgreSQL keeps over a restart
 		const skipped = await db
 			.selectFrom("deliveries")
 			.select("lead_id")

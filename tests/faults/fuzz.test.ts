@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
 import { examplesOf } from "../support/browser/filling.ts";
 import { noiseFrom } from "../support/data/noise.ts";
@@ -132,7 +132,7 @@ const send = (port: number, bytes: string): Promise<readonly number[]> =>
 const requests = 30_000;
 const step = 1_000;
 
-it("30,000 fuzzed requests meet no server error and leave no memory behind", async () => {
+test("30,000 fuzzed requests meet no server error and leave no memory behind", async () => {
 	const service = await startService({ env: { TRUST_PROXY: "1", NODE_OPTIONS: "--max-old-space-size=72" } });
 	const port = Number(new URL(service.url).port);
 	const counts = new Map<number, number>();
@@ -172,7 +172,7 @@ it("30,000 fuzzed requests meet no server error and leave no memory behind", asy
 	);
 	await service.stop();
 	expect(failures).toEqual([]);
-	// Some requests announce more bytes than they send; on a starved machine a few more are given up.
+	// Some requests announce more bytes than they send; on a starved machine a few more are given up
 	expect(unanswered / requests).toBeLessThan(0.25);
 	expect(late).toBeLessThan(Number(early) + 12);
 	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 202, 303, 400, 404, 405, 413, 415, 422]));

@@ -30,7 +30,7 @@ async function startTwo(respond: Respond) {
 	return { sink, instances, db };
 }
 
-/** Posts leads to the instances in turn. @returns their ids */
+/** Posts leads to the instances in turn. Returns their ids. */
 async function postAll(leads: number, instances: readonly Service[]): Promise<readonly string[]> {
 	const ids: string[] = [];
 	let posted = 0;

@@ -40,7 +40,7 @@ test.concurrent.for(engineNames)(
 		const { id = "" } = await send(first.url, newRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
 
-		// A stopped process can receive an answer but cannot record it.
+		// A stopped process can receive an answer but cannot record it
 		first.process.kill("SIGSTOP");
 		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();
@@ -57,7 +57,7 @@ test.concurrent.for(engineNames)(
 		const second = await startService({ env });
 		onTestFinished(() => second.stop());
 		const settled = ["delivered", 1];
-		// A killed worker's claim lasts a minute; the remaining time is for a busy machine.
+		// A killed worker's claim lasts a minute; the remaining time is for a busy machine
 		await expect.poll(mailsOf, { timeout: 150_000, interval: 500 }).toEqual([settled, settled]);
 		const messageIds = mailServer.mails.map(({ email }) => email.messageId);
 		expect(messageIds.toSorted()).toEqual(

@@ -60,7 +60,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 	const read = async (): Promise<readonly LeadRecord[]> =>
 		(await Promise.all(ids.map((id) => readLead(db, id)))).flatMap((lead) => lead ?? []);
 
-	// An attempt without an answer is recorded only after its 15 seconds.
+	// An attempt without an answer is recorded only after its 15 seconds
 	await sink.received(4 * leadsPerForm);
 	await expect
 		.poll(async () => (await read()).filter(({ form, attempts }) => form === "contact" && attempts.length > 0))

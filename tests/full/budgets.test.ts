@@ -1,11 +1,11 @@
-import { it } from "vitest";
+import { test } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { expectLightLoad } from "../support/browser/light-load.ts";
 
 /** Pages that every run covers, in `tests/e2e`. */
 const seen = ["/", "/projects", "/services/plumbing"];
 
-it.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(
+test.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(
 	"%s stays within its budget, loads in order, and only from this site",
 	expectLightLoad,
 );

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { isSample } from "../support/browser/samples.ts";
 
-it("a picture is decoded when the browser sees fit: told to be async, some stopped drawing the page for good", async () => {
+test("a picture is decoded when the browser sees fit: told to be async, some stopped drawing the page for good", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.locator("img").count()).toBeGreaterThan(10);
 	expect(await page.locator("img[decoding]").count()).toBe(0);
@@ -61,7 +61,7 @@ async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
 		found = await enlarged(page, where, pixelRatio);
 		return found;
 	};
-	// Decoding fails while the browser switches renditions, and is retried with the rest.
+	// Decoding fails while the browser switches renditions, and is retried with the rest
 	await expect
 		.poll(settled, { timeout: 5_000 })
 		.toEqual([])
@@ -69,7 +69,7 @@ async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
 	return found;
 }
 
-it.each([1, 2] as const)(
+test.each([1, 2] as const)(
 	"no picture is enlarged visibly where a screen has %i dots to a pixel",
 	async (pixelRatio) => {
 		const page = await freshPage({ javaScript: false, pixelRatio });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
 import { comeToPaper, sheet } from "../support/browser/paper.ts";
 
@@ -11,7 +11,7 @@ async function onPaper(path: string, open = blankPage) {
 }
 
 describe("as a PDF", () => {
-	it.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
+	test.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
 		const page = await onPaper(path, freshPage);
 		const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
 		const first = await printed();
@@ -20,7 +20,7 @@ describe("as a PDF", () => {
 		expect(await printed()).toBe(first);
 	});
 
-	it.each([
+	test.each([
 		["/areas", 3],
 		["/projects", 5],
 		["/services/plumbing", 3],

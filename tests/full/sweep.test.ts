@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { isSample, samplePages } from "../support/browser/samples.ts";
 import { sweep } from "../support/browser/sweep.ts";
@@ -6,11 +6,11 @@ import { sweep } from "../support/browser/sweep.ts";
 /** More widths. A phone of 360 pixels with text enlarged by half is 240 pixels wide. */
 const otherWidths = [240, 390, 414, 480, 640, 833, 844, 860, 900, 1024, 1100, 1180, 1247, 1280, 1384, 1920];
 
-it.each(samplePages.map(({ path }) => path))("%s passes every check at every other width", async (path) => {
+test.each(samplePages.map(({ path }) => path))("%s passes every check at every other width", async (path) => {
 	expect(await sweep(path, otherWidths)).toEqual([]);
 });
 
-it.each(pages.map(({ path }) => path).filter((path) => !isSample(path)))(
+test.each(pages.map(({ path }) => path).filter((path) => !isSample(path)))(
 	"%s, one of several similar pages, passes every check",
 	async (path) => {
 		expect(await sweep(path, [320, 360, 680, 768, 1440])).toEqual([]);

@@ -10,7 +10,7 @@ export interface CopiedProject {
 	insert(file: string, text: string, line?: string): void;
 	/** Copies a file with these words replaced; without any, byte by byte. */
 	imitate(file: string, model: string, ...words: readonly (readonly [RegExp, string])[]): void;
-	/** Runs a command of `node_modules/.bin`, or Node.js itself. @returns its output, and whether it succeeded */
+	/** Runs a command of `node_modules/.bin`, or Node.js itself. Returns its output, and whether it succeeded. */
 	run(command: string, ...args: readonly string[]): { readonly text: string; readonly ok: boolean };
 	remove(): void;
 }

@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { browserFlags, browserPath } from "../../scripts/browser.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
 import { startService } from "../support/service/service.ts";
@@ -33,7 +33,7 @@ const form = `	{
 	},
 `;
 
-it("a ninth hub: the compiler names every list that lacks it, and the guide's steps give it a page, a webhook, mails, exports, and its place in every list and chart of the desk", {
+test("a ninth hub: the compiler names every list that lacks it, and the guide's steps give it a page, a webhook, mails, exports, and its place in every list and chart of the desk", {
 	timeout: 400_000,
 }, async () => {
 	project.insert("content/hubs.ts", hub, "] as const satisfies");

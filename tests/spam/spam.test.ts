@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
@@ -44,7 +44,7 @@ const measure = (spam: readonly Body[], honest: readonly Body[]) => ({
 });
 
 describe("spam", () => {
-	it.each([
+	test.each([
 		["the whole set", [...bots, ...botsHeldOut], [...people, ...peopleHeldOut]],
 		["the part that no rule was written with", botsHeldOut, peopleHeldOut],
 	])("is found in %s: at least 95 in 100, and no person among it", (name, spam, honest) => {
@@ -57,7 +57,7 @@ describe("spam", () => {
 		expect(measured.recall).toBeGreaterThanOrEqual(0.95);
 	});
 
-	it("is measured on at least 200 bodies, no two alike", () => {
+	test("is measured on at least 200 bodies, no two alike", () => {
 		const all = [...bots, ...botsHeldOut, ...people, ...peopleHeldOut];
 		expect(all.length).toBeGreaterThanOrEqual(200);
 		expect(new Set(all.map((body) => JSON.stringify(body))).size).toBe(all.length);

@@ -71,13 +71,13 @@ export function Film({ sources, ...poster }: FilmProps) {
 	);
 }
 
-/** Plays now or, if the browser blocks that, from the first touch or click. @returns a function that cancels it */
+/** Plays now or, if the browser blocks that, from the first touch or click. Returns a function that cancels it. */
 function playWhenAllowed(video: HTMLVideoElement): () => void {
 	const waiting = new AbortController();
 	const attempt = () =>
 		video.play().then(
 			() => waiting.abort(),
-			// Blocked, or paused while loading: the poster stays until the next attempt.
+			// Blocked, or paused while loading: the poster stays until the next attempt
 			() => undefined,
 		);
 	attempt();

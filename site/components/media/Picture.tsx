@@ -112,7 +112,7 @@ const HeldPicture = ({
 
 function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loading) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
-	// A page that React renders in the browser has its pictures at once, perhaps in a larger width that is at hand.
+	// A page that React renders in the browser has its pictures at once, perhaps in a larger width that is at hand
 	if (priority && import.meta.env.SSR) preloadPictures(props);
 	const usual = shape === "adaptive" ? "whole" : shape;
 	const { width, height, jpeg } = files(name, usual, sizes);

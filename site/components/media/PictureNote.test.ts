@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type PictureEntry, type PictureName, pictures } from "../../../content/pictures.ts";
 import { PictureNote } from "./PictureNote.tsx";
 
@@ -15,7 +15,7 @@ afterEach(() => {
 	for (const name of names) Reflect.deleteProperty(pictures[name], "isPhotograph");
 });
 
-it("says that pictures are visualisations until their entries say that they are photographs", () => {
+test("says that pictures are visualisations until their entries say that they are photographs", () => {
 	expect(noteWhile()).toContain("The pictures are visualisations, not photographs.");
 	expect(noteWhile("bath-camden")).toContain("Some of the pictures are visualisations, not photographs.");
 	expect(noteWhile("bath-camden", "reno-chelsea")).toBe("");

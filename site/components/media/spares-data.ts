@@ -1,7 +1,7 @@
 const slow = ["slow-2g", "2g", "3g"];
 
 /**
- * Tells whether to fetch as little as possible: Save-Data or a slow connection. Only Chromium has
+ * Returns whether to fetch as little as possible: Save-Data or a slow connection. Only Chromium has
  * `navigator.connection`.
  */
 export function sparesData(): boolean {

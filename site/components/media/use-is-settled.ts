@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { afterLoad } from "../../start/after-load.ts";
 
 /**
- * Tells whether the page has loaded and the browser has been idle since. Heavy work that is not urgent waits for it.
+ * Returns whether the page has loaded and the browser has been idle since. Heavy work that is not urgent waits for it.
  */
 export function useIsSettled(): boolean {
 	const [isSettled, setSettled] = useState(false);

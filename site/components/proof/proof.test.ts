@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Proof, proof } from "../../../content/proof.ts";
 import { loader as aboutLoader } from "../../pages/about/about.tsx";
 import { loader as contactLoader } from "../../pages/contact/contact.tsx";
@@ -22,7 +22,7 @@ const pages = [
 ] as const;
 
 describe.each(pages)("proof on %s", (_, markup) => {
-	it("shows every slot that is filled in", () => {
+	test("shows every slot that is filled in", () => {
 		Object.assign(proof, supplied);
 		for (const text of [
 			"They finished on the day.",
@@ -39,12 +39,12 @@ describe.each(pages)("proof on %s", (_, markup) => {
 		expect(staticMarkup(markup())).toBe(markup());
 	});
 
-	it("shows one slot alone without the others' headings", () => {
+	test("shows one slot alone without the others' headings", () => {
 		Object.assign(proof, empty, { reviews: supplied.reviews });
 		expect(markup().match(/<h2>/g)).toHaveLength(1);
 	});
 
-	it("is nothing while every slot is empty", () => {
+	test("is nothing while every slot is empty", () => {
 		Object.assign(proof, empty);
 		expect(markup()).toBe("");
 	});

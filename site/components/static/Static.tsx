@@ -10,7 +10,7 @@ interface StaticProps {
 
 /** A part of a page that no script changes. Its texts come with the page's data, so they are in no script. */
 export function Static({ as: Element = "div", className, markup }: StaticProps) {
-	// Memoised, because React sets the markup again whenever the object is a new one.
+	// Memoised, because React sets the markup again whenever the object is a new one
 	const html = useMemo(() => staticMarkup(markup), [markup]);
 	if (markup === "") return null;
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, checked in `static-markup.ts`

@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
 import { drawingOf } from "../../pages/hub/drawings.server.ts";
 import { staticMarkup } from "./static-markup.ts";
 
 describe("static markup", () => {
-	it.each(hubPageSlugs)("of %s's drawing is taken as it is", (slug) => {
+	test.each(hubPageSlugs)("of %s's drawing is taken as it is", (slug) => {
 		expect(staticMarkup(drawingOf(slug))).toBe(drawingOf(slug));
 	});
 
-	it.each([
+	test.each([
 		"<script>alert(1)</script>",
 		"<svg><script>alert(1)</script></svg>",
 		"<img src=x onerror=alert(1)>",

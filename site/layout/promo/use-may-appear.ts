@@ -5,7 +5,7 @@ import { wholeEvent } from "../../start/DeferBelowFold.tsx";
 /** Routes without the popup: it leads to a form, which is on the page, was just sent, or would be out of place. */
 const quietRoutes = ["contact", "thank-you", "admin", "not-found"];
 
-/** Tells whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
+/** Returns whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
 function useIsFormInView(): boolean | undefined {
 	const { key: page } = useLocation();
 	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();
@@ -34,7 +34,7 @@ function useIsFormInView(): boolean | undefined {
 }
 
 /**
- * Tells whether a draft of a form exists, by its storage key in site/forms/draft.ts. An import would cost every page
+ * Returns whether a draft of a form exists, by its storage key in site/forms/draft.ts. An import would cost every page
  * with a form one more script; tests/e2e/promo-place.test.ts fails if the two keys differ.
  */
 function hasDraft(): boolean {
@@ -46,7 +46,7 @@ function hasDraft(): boolean {
 }
 
 /**
- * Tells whether the popup may appear on the present page without distracting from a form; undefined until a newly
+ * Returns whether the popup may appear on the present page without distracting from a form; undefined until a newly
  * opened page has reported its forms.
  */
 export function useMayAppear(): boolean | undefined {

@@ -109,7 +109,7 @@ export function useCarousel(count: number) {
 		first,
 		move,
 		onKeyDown,
-		/** Tells whether a slide is completely out of view; on narrow screens the next one's edge is visible. */
+		/** Returns whether a slide is completely out of view; on narrow screens the next one's edge is visible. */
 		isAway: (index: number) => engine !== undefined && place(index) >= (isWide ? perView : 2),
 		/** Scrolls a slide into view when it takes the focus while only its edge is visible. */
 		onFocus: (index: number) => place(index) >= perView && engine?.scrollTo(index),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** Milliseconds without movement before a row counts as resting: longer than between two moves of a finger. */
 const stillness = 200;
 
-/** Tells whether a row that the browser scrolls is at rest: no finger holds it and its momentum is spent. */
+/** Returns whether a row that the browser scrolls is at rest: no finger holds it and its momentum is spent. */
 export function useRests(row: RefObject<HTMLElement | null>): boolean {
 	const [rests, setRests] = useState(true);
 	useEffect(() => {

@@ -169,7 +169,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 export async function leavePages(hasFailed: boolean): Promise<void> {
 	const afterwards = [...shared].map(async ([kind, opening]) => {
 		const kept = await opening;
-		// A crashed page cannot be cleared.
+		// A crashed page cannot be cleared
 		const isClear =
 			!hasFailed &&
 			(await clear(kept).then(

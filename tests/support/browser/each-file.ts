@@ -4,7 +4,7 @@ import { closeOwnProduct } from "../service/product.ts";
 import { expectNoComplaint, keepArtefacts } from "./artefacts.ts";
 import { closeContexts, leavePages } from "./browser.ts";
 
-// Files that run in one process share its modules and browser; the resources of a single file or test end here.
+// Files that run in one process share its modules and browser; the resources of a single file or test end here
 afterEach(async ({ task }) => {
 	const hasFailed = await keepArtefacts(task);
 	await leavePages(hasFailed);

@@ -4,9 +4,9 @@ import { browserFlags } from "../../../scripts/browser.ts";
 
 const args = [
 	...browserFlags,
-	// One process for all pages of a site, so that no page needs to start one.
+	// One process for all pages of a site, so that no page needs to start one
 	"--process-per-site",
-	// Decodes pictures in the frame that shows them. Drawing them later has stopped a page from drawing at all (decision 030).
+	// Decodes pictures in the frame that shows them. Drawing them later has stopped a page from drawing at all (decision 030)
 	"--disable-checker-imaging",
 ];
 

@@ -33,7 +33,7 @@ const largestPicture = (page: Page) =>
 			new Promise<string | undefined>((resolve) => {
 				new PerformanceObserver((list) => {
 					const urls = list.getEntries().flatMap((entry) => ("url" in entry ? String(entry.url) : []));
-					// The film starts later, but its first frame may be slightly larger than its picture, so only pictures count.
+					// The film starts later, but its first frame may be slightly larger than its picture, so only pictures count
 					resolve(urls.findLast((url) => /\.(avif|webp|jpg)$/.test(url)));
 				}).observe({ type: "largest-contentful-paint", buffered: true });
 			}),

@@ -19,7 +19,7 @@ export const observed = (page: Page): Promise<void> =>
 				port1.onmessage = resolve;
 				port2.postMessage(undefined);
 			});
-		// A round's rendering may be observed in the next one.
+		// A round's rendering may be observed in the next one
 		for (let round = 0; round < 3; round++) {
 			await observersTold();
 			await turn();

@@ -28,7 +28,7 @@ async function coveredByMark(page: Page): Promise<string[]> {
 		page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
 	]);
 	const way = { ...mark, bottom: mark.bottom + furthest };
-	// The stages' range extends half a handle beyond its line on both sides, but is drawn and grabbed inside.
+	// The stages' range extends half a handle beyond its line on both sides, but is drawn and grabbed inside
 	return seen.filter((each) => overlaps(each, way) && each.what !== homePage.house.handle).map(({ what }) => what);
 }
 
@@ -103,7 +103,7 @@ const undrawn = (page: Page) =>
 async function wrongWhenSpaced(page: Page): Promise<string[]> {
 	await spaceText(page);
 	const found = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
-	// The last style sheet may have changed: the page adopts those of pages that it prefetches.
+	// The last style sheet may have changed: the page adopts those of pages that it prefetches
 	await page.evaluate(() => {
 		const isSpacing = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText.includes("letter-spacing: 0.12em") ?? false;
 		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isSpacing(sheet));
@@ -166,11 +166,11 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 		reducedMotion: true,
 		expectedConsole: /^Page not found: \/404$/,
 	});
-	// A draft suppresses the welcome popup, which on a slow machine would appear before the sweep is over.
+	// A draft suppresses the welcome popup, which on a slow machine would appear before the sweep is over
 	await page.evaluate(() => sessionStorage.setItem("draft:elsewhere", "{}"));
 	await page.goto(path);
 	await hydrated(page);
-	// A fallback font matches the width of whole texts, not of each word.
+	// A fallback font matches the width of whole texts, not of each word
 	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	await drawAll(page);
 	const found: string[] = [];

@@ -9,7 +9,7 @@ import { startPostgres } from "./postgres.ts";
 
 /** Creates empty databases of one engine, for tests that run on both. */
 export interface TestDatabases {
-	/** Creates a database. @returns its address */
+	/** Creates a database. Returns its address. */
 	create(): Promise<string>;
 	stop(): Promise<void>;
 }

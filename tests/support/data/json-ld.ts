@@ -47,7 +47,7 @@ const problemsOf = (entry: Entry): string[] => {
 		.map((property) => `${type} lacks ${property}`);
 };
 
-/** Reads a page's JSON-LD. @throws if it is no graph of schema.org */
+/** Reads a page's JSON-LD. Throws if it is no graph of schema.org. */
 export function readGraph(text: string): readonly Entry[] {
 	const document: unknown = JSON.parse(text);
 	if (!isEntry(document) || document["@context"] !== "https://schema.org") throw new Error("no schema.org document");

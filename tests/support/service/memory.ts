@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 
 const memory = "/dev/shm";
 
-/** Tells whether memory has room for concurrent tests' files. In a container it often has not. */
+/** Returns whether memory has room for concurrent tests' files. In a container it often has not. */
 const hasRoom = (): boolean => {
 	if (!existsSync(memory)) return false;
 	const { bavail, bsize } = statfsSync(memory);

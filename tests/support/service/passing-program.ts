@@ -42,7 +42,7 @@ export async function countFromOutside(file: string): Promise<number> {
 export interface PassingProgram {
 	/** Resolves once a visit that begins after this call has opened and closed the database. */
 	visit(): Promise<void>;
-	/** Ends the program after its current visit. @throws the error of a failed visit */
+	/** Ends the program after its current visit. Throws the error of a failed visit. */
 	stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function startPassingProgram(databaseUrl: string): PassingProgram {
 		}
 	};
 	const ended = run();
-	// The failure is reported by stop().
+	// The failure is reported by stop()
 	ended.catch(() => undefined);
 	return {
 		async visit() {
@@ -73,7 +73,7 @@ export function startPassingProgram(databaseUrl: string): PassingProgram {
 	};
 }
 
-/** Tells whether any process holds a lock on the file, from Linux's list of locks. */
+/** Returns whether any process holds a lock on the file, from Linux's list of locks. */
 export function isLocked(file: string): boolean {
 	const { ino } = statSync(file);
 	return readFileSync("/proc/locks", "utf8").includes(`:${ino} `);

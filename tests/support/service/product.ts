@@ -9,7 +9,7 @@ export function haveOwnProduct(): void {
 	isOwn = true;
 }
 
-/** Returns the test file's own product. @throws Error if the test file has not requested one */
+/** Returns the test file's own product. Throws Error if the test file has not requested one. */
 export function product(): ReturnType<typeof startProduct> {
 	if (!isOwn) throw new Error("haveOwnProduct() comes first, at the head of the test file");
 	running ??= startProduct();

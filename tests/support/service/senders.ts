@@ -37,7 +37,7 @@ let sent = 0;
 /** Fills in a form. @param values the rest of the form */
 export function newRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
-	// Each address has its own domain, because one domain gets at most 30 confirmations an hour.
+	// Each address has its own domain, because one domain gets at most 30 confirmations an hour
 	const email = `sender@customer-${filled}.example`;
 	return { email, key: randomUUID(), body: JSON.stringify({ ...values, email, website: "" }) };
 }

@@ -5,7 +5,7 @@ import { startSink } from "./sink.ts";
 export async function startProduct() {
 	const sink = await startSink();
 	const service = await startService({
-		// Every visit gets another address, so that no test reaches the limit on posts.
+		// Every visit gets another address, so that no test reaches the limit on posts
 		env: {
 			TRUST_PROXY: "1",
 			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
