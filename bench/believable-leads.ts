@@ -63,7 +63,7 @@ function progressOf(number: number, leads: number, time: number) {
 		status: status ?? ("new" as const),
 		status_at: isNew ? null : time + day,
 		answered_at: isNew ? null : time + (number % 30) * 3_600_000,
-		taken_by: (!isNew && takers[number % takers.length]) || "",
+		assignee_id: (!isNew && takers[number % takers.length]) || "",
 		lost_reason: status === "lost" ? (["Too expensive", "Other reason"] as const)[number % 2] : null,
 		visit: status === "visit" ? `2026-${10 + (number % 3)}-${10 + (number % 18)}T10:00` : null,
 		quoted_value: status === "quoted" || status === "won" ? 500 + (number % 40_000) : null,

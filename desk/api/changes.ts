@@ -251,7 +251,7 @@ export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSu
 			};
 		}
 		case "take":
-			return { ...row, takenBy: change.personId };
+			return { ...row, assigneeId: change.personId };
 		case "follow-up":
 			return { ...row, followUp: change.day };
 		case "visit":

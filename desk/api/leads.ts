@@ -19,7 +19,7 @@ export interface View {
 	readonly form: FormPath | undefined;
 	readonly place: Place | undefined;
 	/** `me`, `nobody` or a person's id. */
-	readonly takenBy: string | undefined;
+	readonly assigneeId: string | undefined;
 	readonly status: Status | undefined;
 	/** Narrows the lost leads. */
 	readonly lostReason: string | undefined;
@@ -35,14 +35,14 @@ export const listKey = (view: View) => [...listsKey, view] as const;
 const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, order: undefined }] as const;
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
-function queryOf({ list, find, form, place, takenBy, status, lostReason, since, until, order }: View, me: string) {
-	const by = takenBy === "me" ? me : takenBy;
+function queryOf({ list, find, form, place, assigneeId, status, lostReason, since, until, order }: View, me: string) {
+	const by = assigneeId === "me" ? me : assigneeId;
 	return {
 		...(list && { list }),
 		...(find && { find }),
 		...(form && { form }),
 		...(place && { place }),
-		...(by && { takenBy: by }),
+		...(by && { assigneeId: by }),
 		...(status && { status }),
 		...(lostReason && { lostReason }),
 		...(since && { since }),

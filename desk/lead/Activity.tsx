@@ -133,9 +133,9 @@ function Correction({ detail: { contact }, by }: { readonly detail: Event["detai
 }
 
 /** Describes the recalculated first reply, once the note or status that it was based on has gone. */
-function describeRecalculation({ reckoned }: Event["detail"]): string | undefined {
-	if (!reckoned) return undefined;
-	const { to } = reckoned;
+function describeRecalculation({ recomputed }: Event["detail"]): string | undefined {
+	if (!recomputed) return undefined;
+	const { to } = recomputed;
 	if (to === null) return ": the lead is unanswered again";
 	return `: the first reply is now ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }

@@ -35,9 +35,9 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						<Icon of={Phone} /> Call
 					</a>
 				)}
-				{lead.status === "new" && lead.takenBy !== me.id && (
+				{lead.status === "new" && lead.assigneeId !== me.id && (
 					<AsyncButton className="button outline" act={() => take(lead)}>
-						{lead.takenBy === "" ? "Take lead" : "Take over"}
+						{lead.assigneeId === "" ? "Take lead" : "Take over"}
 					</AsyncButton>
 				)}
 				{next && (

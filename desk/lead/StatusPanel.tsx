@@ -19,7 +19,7 @@ import "./status-panel.css";
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const people = usePeople();
-	const person = usePerson(lead.takenBy);
+	const person = usePerson(lead.assigneeId);
 	const { act } = useLeadActions();
 	return (
 		<section className="status-panel" aria-label="Status, colleague and follow-up">
@@ -36,7 +36,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 					<span className="select">
 						<select
 							id="taken-by"
-							value={lead.takenBy}
+							value={lead.assigneeId}
 							onChange={({ target }) => void act(lead, { kind: "take", personId: target.value })}
 						>
 							<option value="">Nobody</option>

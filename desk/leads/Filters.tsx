@@ -194,7 +194,7 @@ function ExportMenu({ view, total }: { readonly view: View; readonly total: numb
 
 /** One filter: its name, its options, and the option for no filter. */
 interface FilterChoice {
-	readonly key: "form" | "place" | "takenBy" | "status" | "order";
+	readonly key: "form" | "place" | "assigneeId" | "status" | "order";
 	readonly label: string;
 	readonly all: string | undefined;
 	readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -253,7 +253,7 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 		],
 	},
 	{
-		key: "takenBy",
+		key: "assigneeId",
 		label: "Taken by",
 		all: "Anyone",
 		options: [

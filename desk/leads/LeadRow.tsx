@@ -215,7 +215,7 @@ function ReplyMark({ due, now }: { readonly due: number; readonly now: number })
 /** The lead's assignee, or a button to take an unassigned lead. */
 function Assignee({ row }: { readonly row: LeadSummary }) {
 	const me = useMe();
-	const person = usePerson(row.takenBy);
+	const person = usePerson(row.assigneeId);
 	const { take } = useLeadActions();
 	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (

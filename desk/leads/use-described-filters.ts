@@ -8,15 +8,15 @@ import { describeRange } from "./ReceivedRange.tsx";
 
 /** Describes the filters that are set, such as `Plumbing`, `Newham`, `quoted`. */
 export function useDescribedFilters(view: View): readonly string[] {
-	const { form, place, takenBy, status, lostReason } = view;
+	const { form, place, assigneeId, status, lostReason } = view;
 	const me = useMe();
-	const isSomebody = takenBy !== undefined && takenBy !== "nobody";
-	const person = usePerson(isSomebody ? (takenBy === "me" ? me.id : takenBy) : "");
+	const isSomebody = assigneeId !== undefined && assigneeId !== "nobody";
+	const person = usePerson(isSomebody ? (assigneeId === "me" ? me.id : assigneeId) : "");
 	const range = describeRange(view, useNow());
 	return [
 		form && formTitle(form),
 		place && (boroughOf(place)?.name ?? (place === "OUTSIDE" ? "outside London" : "no valid postcode")),
-		takenBy && `taken by ${person?.name ?? "nobody"}`,
+		assigneeId && `taken by ${person?.name ?? "nobody"}`,
 		status && [statusNames[status].toLowerCase(), lostReason?.toLowerCase()].filter(Boolean).join(": "),
 		range && `received ${range}`,
 	].filter((filter) => filter !== undefined);

@@ -109,6 +109,6 @@ export function useLeadActions() {
 	return {
 		act,
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
-		take: (row: LeadSummary) => act(row, { kind: "take", personId: row.takenBy === me.id ? "" : me.id }),
+		take: (row: LeadSummary) => act(row, { kind: "take", personId: row.assigneeId === me.id ? "" : me.id }),
 	};
 }

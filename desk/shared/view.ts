@@ -24,15 +24,15 @@ export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 
 /** Returns whether a lead passes a view's filters. A search never matches, because only the service can search. */
 export function matchesView(lead: LeadSummary, view: View, myId: string): boolean {
-	const { list, find, form, place, takenBy, status, lostReason, since, until } = view;
-	const assignee = takenBy === "me" ? myId : takenBy === "nobody" ? "" : takenBy;
+	const { list, find, form, place, assigneeId, status, lostReason, since, until } = view;
+	const assignee = assigneeId === "me" ? myId : assigneeId === "nobody" ? "" : assigneeId;
 	const day = isoDay(lead.receivedAt);
 	return (
 		shownLists(list).includes(lead.list) &&
 		find === "" &&
 		(form ?? lead.form) === lead.form &&
 		(place ?? lead.place) === lead.place &&
-		(assignee ?? lead.takenBy) === lead.takenBy &&
+		(assignee ?? lead.assigneeId) === lead.assigneeId &&
 		(status ?? lead.status) === lead.status &&
 		(lostReason ?? lead.lostReason) === lead.lostReason &&
 		(since ?? day) <= day &&
@@ -65,7 +65,7 @@ export function readView(search: string): View {
 		find,
 		form: formByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		takenBy: params.get("taken-by")?.slice(0, maxId) || undefined,
+		assigneeId: params.get("taken-by")?.slice(0, maxId) || undefined,
 		status,
 		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReason)) || undefined,
 		since: isDay(since) ? since : undefined,
@@ -75,13 +75,24 @@ export function readView(search: string): View {
 }
 
 /** Formats the view as a query string, without its defaults. */
-export function writeView({ list, find, form, place, takenBy, status, lostReason, since, until, order }: View): string {
+export function writeView({
+	list,
+	find,
+	form,
+	place,
+	assigneeId,
+	status,
+	lostReason,
+	since,
+	until,
+	order,
+}: View): string {
 	const params = new URLSearchParams();
 	if (find) params.set("find", find);
 	if (list && (find || list !== "new")) params.set("list", list);
 	if (form) params.set("form", form);
 	if (place) params.set("place", place);
-	if (takenBy) params.set("taken-by", takenBy);
+	if (assigneeId) params.set("taken-by", assigneeId);
 	if (status) params.set("status", status);
 	if (lostReason) params.set("lost-reason", lostReason);
 	if (since) params.set("since", since);
@@ -95,12 +106,12 @@ export function writeView({ list, find, form, place, takenBy, status, lostReason
 export const viewUrl = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
-export const countFilters = ({ form, place, takenBy, status, since, until }: View) =>
-	[form, place, takenBy, status, since ?? until].filter(Boolean).length;
+export const countFilters = ({ form, place, assigneeId, status, since, until }: View) =>
+	[form, place, assigneeId, status, since ?? until].filter(Boolean).length;
 export const noFilters = {
 	form: undefined,
 	place: undefined,
-	takenBy: undefined,
+	assigneeId: undefined,
 	status: undefined,
 	lostReason: undefined,
 	since: undefined,

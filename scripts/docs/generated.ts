@@ -1,5 +1,5 @@
 import { forms } from "../../forms/forms.ts";
-import { Problem } from "../../server/http/problem.ts";
+import { ProblemError } from "../../server/http/problem.ts";
 import { describeSettings } from "../../server/settings/settings.ts";
 import { describeApi, refusals } from "./openapi.ts";
 import { locateTests } from "./proofs.ts";
@@ -43,7 +43,7 @@ const formRows = forms.map((form) => [
 
 const problemRows = Object.values(refusals).flatMap(([, codes]) =>
 	codes.map((each) => {
-		const { status, title } = new Problem(each);
+		const { status, title } = new ProblemError(each);
 		return [status, code(each), title];
 	}),
 );

@@ -3,7 +3,7 @@ import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { Problem, type ProblemCode } from "../../server/http/problem.ts";
+import { type ProblemCode, ProblemError } from "../../server/http/problem.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
 import { referenceAlphabet } from "../../server/leads/reference.ts";
 import { type Json, payloadOf, requestOf } from "./form-schemas.ts";
@@ -25,7 +25,9 @@ const retryAfter = { "Retry-After": integerHeader("Seconds to wait") };
 
 /** Response with a problem document (RFC 9457) that has one of these codes. */
 async function problemResponse(codes: readonly ProblemCode[], headers?: Json): Promise<Json> {
-	const problems = codes.map((code) => new Problem(code, code === "invalid-input" ? { errors: exampleErrors } : {}));
+	const problems = codes.map(
+		(code) => new ProblemError(code, code === "invalid-input" ? { errors: exampleErrors } : {}),
+	);
 	return {
 		description: problems.map(({ title }) => title).join(". "),
 		...(headers && { headers }),
@@ -184,7 +186,7 @@ const schemas: Json = {
 	},
 };
 
-const [perMinute, perHour] = postLimits.map(({ each }) => each);
+const [perMinute, perHour] = postLimits.map(({ perHousehold: each }) => each);
 
 /** Describes the lead API and the webhooks as an OpenAPI 3.1 document, from the forms' own descriptions. */
 export async function describeApi(): Promise<Json> {

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
-import { markOfColleague, remember } from "../privacy/erasure-register.ts";
+import { markOfColleague, recordErasures } from "../privacy/erasure-register.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
 import type { Actor } from "../workflow/work.ts";
 
 /** Choices of mails: each lead at once, one summary a day, or none but sign-in links. */
-export const mailWishes = ["each", "morning", "none"] as const;
-export type MailWish = (typeof mailWishes)[number];
+export const mailFrequencies = ["each", "morning", "none"] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
 
 export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
 
@@ -23,12 +23,12 @@ export interface Person {
 	/** Undefined until the person accepts the invitation. */
 	readonly joinedAt: number | undefined;
 	readonly seenAt: number | undefined;
-	readonly mails: MailWish;
+	readonly mails: MailFrequency;
 	readonly mailForms: readonly FormPath[];
 }
 
 /** People who may sign in and former ones, whose names are still shown with their past activity. */
-export interface Names {
+export interface PeopleList {
 	readonly people: readonly Person[];
 	readonly former: readonly FormerPerson[];
 }
@@ -55,7 +55,7 @@ export const personOf = (row: PersonRow & { readonly email: string }): Person =>
 const isPresent = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
 	row.email !== null;
 
-export async function listPeople(db: Database): Promise<Names> {
+export async function listPeople(db: Database): Promise<PeopleList> {
 	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
 	const former = rows
 		.filter(({ email }) => email === null)
@@ -244,14 +244,14 @@ export async function removeAccess(
 		await transaction.deleteFrom(table).where("person_id", "=", id).execute();
 	}
 	await recordEvent(transaction, { what: "person-removed", by, at: now });
-	await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
+	await recordErasures(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
 }
 
 export async function chooseMails(
 	db: Database,
 	id: string,
-	mails: MailWish,
+	mails: MailFrequency,
 	forms: readonly FormPath[],
 ): Promise<void> {
 	await db

@@ -40,7 +40,7 @@ test("removing a colleague gives their open leads to the chosen one, as events t
 	expect(await removed.json()).toEqual({ reassigned: 2 });
 	for (const id of [fresh, inHand]) {
 		const lead = await (await here.ask(`/api/leads/${id}`)).json();
-		expect(lead.takenBy).toBe(aisha.id);
+		expect(lead.assigneeId).toBe(aisha.id);
 		expect(lead.events.at(-1)).toMatchObject({
 			what: "taken",
 			by: { name: "Aisha Karim" },
@@ -50,7 +50,7 @@ test("removing a colleague gives their open leads to the chosen one, as events t
 	const change = { version, change: { kind: "status", status: "contacted" } };
 	const conflict = await here.post(`/api/leads/${fresh}/changes`, change);
 	expect([conflict.status, (await conflict.json()).events]).toMatchObject([409, [{ what: "taken" }]]);
-	expect((await (await here.ask(`/api/leads/${won}`)).json()).takenBy).toBe(person.id);
+	expect((await (await here.ask(`/api/leads/${won}`)).json()).assigneeId).toBe(person.id);
 	expect(await (await here.ask("/api/people")).json()).toMatchObject({
 		former: [{ name: "Joe Mercer", hasLeads: true }],
 	});
@@ -61,8 +61,8 @@ test("removing a colleague without a successor leaves their open leads to nobody
 	const here = await desk.first();
 	const { person, fresh } = await addHolder(desk.db);
 	await here.ask(`/api/people/${person.id}`, { method: "DELETE" });
-	expect(await (await here.ask(`/api/leads/${fresh}`)).json()).toMatchObject({ takenBy: "" });
-	expect((await (await here.ask("/api/leads?takenBy=nobody&list=in-hand")).json()).rows).toHaveLength(1);
+	expect(await (await here.ask(`/api/leads/${fresh}`)).json()).toMatchObject({ assigneeId: "" });
+	expect((await (await here.ask("/api/leads?assigneeId=nobody&list=in-hand")).json()).rows).toHaveLength(1);
 });
 
 test("leads go neither to the removed colleague nor to somebody who cannot sign in", async () => {
@@ -93,7 +93,7 @@ test.each(engineNames)(
 		expect(refused).toEqual([expect.any(PersonRemoved)]);
 		const holder = await db
 			.selectFrom("leads")
-			.innerJoin("people", "people.id", "leads.taken_by")
+			.innerJoin("people", "people.id", "leads.assignee_id")
 			.select("people.email")
 			.where("leads.id", "=", fresh)
 			.executeTakeFirst();
@@ -109,8 +109,8 @@ test("neither a change nor its undo hands a lead to a removed colleague", async 
 	const give = changeLead(db, fresh, undefined, { kind: "take", personId: person.id }, office, time.now);
 	await expect(give).rejects.toThrow(PersonRemoved);
 	await undoChange(db, fresh, taken.outcome === "changed" ? taken.event : "", time.now);
-	const lead = await db.selectFrom("leads").select("taken_by").where("id", "=", fresh).executeTakeFirst();
-	expect(lead).toEqual({ taken_by: "" });
+	const lead = await db.selectFrom("leads").select("assignee_id").where("id", "=", fresh).executeTakeFirst();
+	expect(lead).toEqual({ assignee_id: "" });
 });
 
 test("people remove on the command line reassigns the open leads, or leaves them unassigned", async () => {
@@ -122,8 +122,8 @@ test("people remove on the command line reassigns the open leads, or leaves them
 	expect(mistyped).toMatchObject({ code: 1, printed: "", noted: "Not registered: bem@brickfold.example\n" });
 	const given = await remove("joe@brickfold.example", "--leads-to", "Ben@brickfold.example");
 	expect(given.printed).toBe("Joe Mercer can no longer sign in.\n2 open leads reassigned to Ben Okafor.\n");
-	const holder = db.selectFrom("leads").select("taken_by").where("id", "=", fresh);
-	expect(await holder.executeTakeFirst()).toEqual({ taken_by: ben.person.id });
+	const holder = db.selectFrom("leads").select("assignee_id").where("id", "=", fresh);
+	expect(await holder.executeTakeFirst()).toEqual({ assignee_id: ben.person.id });
 	expect((await remove("ben@brickfold.example")).printed).toContain("2 open leads now unassigned.");
-	expect(await holder.executeTakeFirst()).toEqual({ taken_by: "" });
+	expect(await holder.executeTakeFirst()).toEqual({ assignee_id: "" });
 });

@@ -259,7 +259,7 @@ export async function openInvitations(db: Database, now: number): Promise<Readon
 }
 
 /** Deletes expired links, challenges and sessions. */
-export async function forgetSignIns(db: Database, now: number): Promise<void> {
+export async function deleteExpiredSignIns(db: Database, now: number): Promise<void> {
 	await db.deleteFrom("sign_in_links").where("expires_at", "<", now).execute();
 	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
 	await db

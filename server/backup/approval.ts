@@ -20,7 +20,7 @@ export type Approve = (found: Found) => Promise<boolean>;
 export const approveNoCode: Approve = async (found) => "people" in found;
 
 /** Requests approval of code that this program did not create. @throws BackupFailed if it is not approved */
-export async function demandOwnCode(foreign: readonly string[], approve: Approve): Promise<void> {
+export async function requireApprovedCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
 	throw new BackupFailed(
 		`the backup has code of its own that runs when leads are read or written (${foreign.join(", ")}): --yes restores it`,

@@ -26,7 +26,7 @@ const sqliteReasons: Readonly<Record<number, string>> = {
 };
 
 /** Describes a failure at a file or folder in one line. */
-export function failureAt(place: string, error: unknown): BackupFailed {
+export function describeFailure(place: string, error: unknown): BackupFailed {
 	if (error instanceof BackupFailed || !(error instanceof Error))
 		return new BackupFailed(String(error).replace(/^BackupFailed: /, ""));
 	const sqlite = "errcode" in error ? sqliteReasons[Number(error.errcode) & 0xff] : undefined;
@@ -37,10 +37,10 @@ export function failureAt(place: string, error: unknown): BackupFailed {
 }
 
 /** Returns the result of work at a file or folder. @throws BackupFailed with a line that names the place */
-export function orFailAt<T>(place: string, work: () => T): T {
+export function wrapFailure<T>(place: string, work: () => T): T {
 	try {
 		return work();
 	} catch (error) {
-		throw failureAt(place, error);
+		throw describeFailure(place, error);
 	}
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { day } from "../../content/calendar.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, orFailAt } from "./backup-failed.ts";
+import { BackupFailed, wrapFailure } from "./backup-failed.ts";
 import { ageMark } from "./encryption.ts";
 
 /** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
@@ -45,9 +45,9 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 ];
 
 /** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is not a backup */
-export function kindOf(file: string): BackupKind {
+export function backupKindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
-	orFailAt(file, () => {
+	wrapFailure(file, () => {
 		const opened = openSync(file, "r");
 		readSync(opened, begin);
 		closeSync(opened);

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import { minute, week } from "../../content/calendar.ts";
+import { lastRuns } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurns } from "../database/turns.ts";
-import { pauseTurn } from "../delivery/pause.ts";
+import { pauseRun } from "../delivery/pause.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Replica } from "./replica.ts";
@@ -38,8 +38,8 @@ export async function readBackupHealth(
 	{ db, settings, schedule, replica, startedAt }: Watched,
 	now: number,
 ): Promise<BackupHealth> {
-	const events = await lastTurns(db);
-	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get(pauseTurn)];
+	const events = await lastRuns(db);
+	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get(pauseRun)];
 	const problems: string[] = [];
 	if (schedule) {
 		const { backup: reason = "the log of the instance that tried says why", check } = schedule.failures();

@@ -6,8 +6,8 @@ import { openEmptyStore } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { claimRun, recordRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
-import { setTurn, takeTurn } from "../database/turns.ts";
 import { readBacklog } from "../delivery/backlog.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { alertOfBackups } from "../jobs/alerts.ts";
@@ -58,9 +58,9 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 test("only one of several instances makes each backup", async () => {
 	const db = await openEmptyStore();
 	const now = Date.now();
-	expect(await takeTurn(db, "backup-begun", now, hour)).toBe(true);
-	expect(await takeTurn(db, "backup-begun", now + hour - 1, hour)).toBe(false);
-	expect(await takeTurn(db, "backup-begun", now + hour, hour)).toBe(true);
+	expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
+	expect(await claimRun(db, "backup-begun", now + hour - 1, hour)).toBe(false);
+	expect(await claimRun(db, "backup-begun", now + hour, hour)).toBe(true);
 });
 
 test("a failed backup is reported with its reason, in the metrics and by mail, once in six hours", {
@@ -107,19 +107,19 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 			.problems;
 	expect(await problemsAt(start + 2 * hour)).toEqual([]);
 	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup was made since the start."]);
-	await setTurn(db, "backup", start + 3 * hour);
-	await setTurn(db, "restore-check", start);
+	await recordRun(db, "backup", start + 3 * hour);
+	await recordRun(db, "restore-check", start);
 	expect(await problemsAt(start + 4 * hour)).toEqual([]);
 	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup was made since 2026-03-02 12:00:00 UTC."]);
-	await setTurn(db, "backup", start + 8 * 24 * hour);
+	await recordRun(db, "backup", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
 		"No restore was tried for a week: leads restore --check FILE does.",
 	]);
-	await setTurn(db, "restore-check", start + 8 * 24 * hour);
+	await recordRun(db, "restore-check", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([
 		"The journal is 5 min behind: /mnt/replica is not there.",
 	]);
-	await setTurn(db, "paused", start);
+	await recordRun(db, "paused", start);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
 		"Deliveries have been paused since the restore of 2026-03-02 09:00:00 UTC. To resume: leads restore --go.",
 	]);

@@ -2,11 +2,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { describeError, isBug } from "../log.ts";
 import type { Approve } from "./approval.ts";
-import type { Errand, Message } from "./in-thread.ts";
+import type { BackupTask, ThreadMessage } from "./in-thread.ts";
 import { makeBackup } from "./make-backup.ts";
-import { restore, tryRestore } from "./restore.ts";
+import { checkRestore, restore } from "./restore.ts";
 
-const errand: Errand = workerData;
+const task: BackupTask = workerData;
 
 /** Asks the parent thread for approval. */
 const approve: Approve = (found) =>
@@ -15,14 +15,14 @@ const approve: Approve = (found) =>
 		send({ asks: found });
 	});
 
-const send = (message: Message<unknown>) => parentPort?.postMessage(message);
+const send = (message: ThreadMessage<unknown>) => parentPort?.postMessage(message);
 
 function run() {
-	if (errand.task === "backup") return makeBackup(errand.order);
-	return errand.task === "restore" ? restore(errand.order, approve) : tryRestore(errand.order, approve);
+	if (task.task === "backup") return makeBackup(task.order);
+	return task.task === "restore" ? restore(task.order, approve) : checkRestore(task.order, approve);
 }
 
-let outcome: Message<unknown>;
+let outcome: ThreadMessage<unknown>;
 try {
 	outcome = { done: await run() };
 } catch (error) {

@@ -8,7 +8,7 @@ export const workColumns = [
 	"status",
 	"status_at",
 	"lost_reason",
-	"taken_by",
+	"assignee_id",
 	"follow_up",
 	"visit",
 	"quoted_value",

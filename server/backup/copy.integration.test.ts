@@ -15,7 +15,7 @@ import { idOfReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
-import { recordAnswers } from "../workflow/first-reply.ts";
+import { recordAnswers } from "../workflow/answer.ts";
 import { copyLeads } from "./copy.ts";
 
 /** Returns a function that draws these references in turn. */

@@ -33,7 +33,7 @@ const deskColumns = [
 	"status",
 	"status_at",
 	"lost_reason",
-	"taken_by",
+	"assignee_id",
 	"follow_up",
 	"visit",
 	"quoted_value",

@@ -5,18 +5,18 @@ import type { Backup, BackupOrder } from "./make-backup.ts";
 import type { Restored, RestoreOrder } from "./restore.ts";
 
 /** A task for the thread. */
-export type Errand =
+export type BackupTask =
 	| { readonly task: "backup"; readonly order: BackupOrder }
-	| { readonly task: "restore" | "tryRestore"; readonly order: RestoreOrder };
+	| { readonly task: "restore" | "checkRestore"; readonly order: RestoreOrder };
 
 /** A message from the thread: a question, the result, or a failure. */
-export type Message<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
+export type ThreadMessage<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
 
 /** Runs a task in a thread, since reading a large file takes minutes, and pages and leads must not wait for it. */
-const inThread = <Done>(errand: Errand, approve: Approve = approveNoCode): Promise<Done> =>
+const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): Promise<Done> =>
 	new Promise((resolve, reject) => {
-		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: errand });
-		thread.on("message", (message: Message<Done>) => {
+		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: task });
+		thread.on("message", (message: ThreadMessage<Done>) => {
 			if ("asks" in message) approve(message.asks).then((answer) => thread.postMessage(answer), reject);
 			else if ("failed" in message) reject(new BackupFailed(message.failed));
 			else resolve(message.done);
@@ -26,10 +26,10 @@ const inThread = <Done>(errand: Errand, approve: Approve = approveNoCode): Promi
 	});
 
 /** Writes and checks a backup. @throws BackupFailed with a one-line message */
-export const runBackup = (order: BackupOrder): Promise<Backup> => inThread({ task: "backup", order });
+export const runBackup = (order: BackupOrder): Promise<Backup> => runInThread({ task: "backup", order });
 /** Restores into an empty database. @throws BackupFailed with a one-line message */
 export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
-	inThread({ task: "restore", order }, approve);
+	runInThread({ task: "restore", order }, approve);
 /** Restores into a temporary database. @throws BackupFailed with a one-line message */
-export const runTrial = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
-	inThread({ task: "tryRestore", order }, approve);
+export const runRestoreCheck = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
+	runInThread({ task: "checkRestore", order }, approve);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { day } from "../../content/calendar.ts";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, failureAt, orFailAt } from "./backup-failed.ts";
+import { BackupFailed, describeFailure, wrapFailure } from "./backup-failed.ts";
 import { backupName, expired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
 import { seal } from "./encryption.ts";
@@ -63,7 +63,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 		}
 		return { file, ...counts };
 	} catch (error) {
-		throw failureAt(folder, error);
+		throw describeFailure(folder, error);
 	} finally {
 		for (const part of [plain, `${plain}-journal`, `${plain}-wal`, `${plain}-shm`, sealed])
 			rmSync(part, { force: true });
@@ -72,7 +72,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 
 /** Checks that the folder exists. @throws BackupFailed */
 export function demandFolder(folder: string): void {
-	const isFolder = orFailAt(folder, () => statSync(folder).isDirectory());
+	const isFolder = wrapFailure(folder, () => statSync(folder).isDirectory());
 	if (!isFolder) throw new BackupFailed(`${folder} is not a folder`);
 }
 

@@ -6,8 +6,8 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { deleteRun, lastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
-import { endTurn, lastTurn } from "../database/turns.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
@@ -75,7 +75,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const restored = await open(target);
 		expect(await countLeads(restored, {})).toBe(2);
 		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toEqual([]);
-		await endTurn(restored, "paused");
+		await deleteRun(restored, "paused");
 		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
 	});
 
@@ -84,7 +84,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
 		expect(printed).toContain("The backup is good");
-		expect(await lastTurn(db, "restore-check")).toBeDefined();
+		expect(await lastRun(db, "restore-check")).toBeDefined();
 		await query(
 			url,
 			"do $$ begin assert not exists (select from pg_database where datname like 'restore_check%'); end $$",

@@ -1,9 +1,9 @@
+import { lastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
-import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { BackupFailed, describeFailure } from "./backup-failed.ts";
 import { erasureKeyIds, type JournalPosition, journalPositionAt, readJournal } from "./journal.ts";
 import { beginJournal, type JournalWriter } from "./journal-file.ts";
 import { demandFolder } from "./make-backup.ts";
@@ -67,7 +67,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 
 	async function round(): Promise<void> {
 		const begun = clock.now();
-		const backupAt = await lastTurn(db, "backup");
+		const backupAt = await lastRun(db, "backup");
 		// A journal restores nothing without the backup that it continues.
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";
@@ -93,7 +93,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		try {
 			await round();
 		} catch (error) {
-			const { message } = failureAt(folder, error);
+			const { message } = describeFailure(folder, error);
 			if (message !== failure) logFailure(log, error, "the journal could not be written");
 			failure = message;
 			await current?.writer.close().catch(() => undefined);

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type Ran, runOn } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { lastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurn } from "../database/turns.ts";
 import { claim, nextDueAt } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLeadsOf } from "../leads/read.ts";
@@ -90,8 +90,8 @@ test("a check restores to a temporary place, leaves nothing behind, and is recor
 	expect(printed).toContain("The backup is good");
 	expect(existsSync(target)).toBe(false);
 	expect(readdirSync(folder)).toEqual(before);
-	expect(await lastTurn(old.db, "restore-check")).toBeDefined();
-	expect(await lastTurn(old.db, "paused")).toBeUndefined();
+	expect(await lastRun(old.db, "restore-check")).toBeDefined();
+	expect(await lastRun(old.db, "paused")).toBeUndefined();
 });
 
 test("an encrypted backup is restored with its key, and with no other", async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
-import { type Approve, demandOwnCode, foreignCodeInSqlite } from "./approval.ts";
-import { BackupFailed, failureAt, orFailAt } from "./backup-failed.ts";
-import { kindOf } from "./backup-file.ts";
+import { type Approve, foreignCodeInSqlite, requireApprovedCode } from "./approval.ts";
+import { BackupFailed, describeFailure, wrapFailure } from "./backup-failed.ts";
+import { backupKindOf } from "./backup-file.ts";
 import { copyInPieces, sync } from "./chunked-io.ts";
 import { unseal } from "./encryption.ts";
 import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
@@ -65,7 +65,7 @@ export async function restore(order: RestoreOrder, approve: Approve): Promise<Re
 			sync(dirname(target));
 			return restored;
 		} catch (error) {
-			throw failureAt(target, error);
+			throw describeFailure(target, error);
 		} finally {
 			for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(part + suffix, { force: true });
 		}
@@ -75,7 +75,7 @@ export async function restore(order: RestoreOrder, approve: Approve): Promise<Re
 const notWanted = "nothing was restored, as you said";
 
 /** Restores into a temporary database, which is deleted again. */
-export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
+export const checkRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	withPlainBackup(order, async (backup) => {
 		if (isPostgresAddress(order.databaseUrl)) {
 			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url, approve));
@@ -89,9 +89,9 @@ export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Resto
 	});
 
 async function fillSqlite(order: RestoreOrder, backup: string, target: string, approve: Approve): Promise<Restored> {
-	orFailAt(dirname(target), () => copyInPieces(backup, target));
+	wrapFailure(dirname(target), () => copyInPieces(backup, target));
 	const counts = checkSqlite(target);
-	await demandOwnCode(await foreignCodeInSqlite(target), approve);
+	await requireApprovedCode(await foreignCodeInSqlite(target), approve);
 	const broughtUpToDate = await replaySince(`file:${target}`, order);
 	checkSqlite(target);
 	return { backup: counts, ...broughtUpToDate };
@@ -104,7 +104,7 @@ async function fillPostgres(
 	approve: Approve,
 ): Promise<Restored> {
 	const counts = await checkDump(backup);
-	await demandOwnCode(await foreignCodeInDump(backup), approve);
+	await requireApprovedCode(await foreignCodeInDump(backup), approve);
 	await fillFromDump(backup, databaseUrl);
 	return { backup: counts, ...(await replaySince(databaseUrl, order)) };
 }
@@ -124,14 +124,14 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));
-		orFailAt(file, () => copyInPieces(file, copy));
+		wrapFailure(file, () => copyInPieces(file, copy));
 		if (!isUnsigned) await demandSigned(copy, file, signingKey);
 		let backup = copy;
-		if (kindOf(copy) === "sealed") {
+		if (backupKindOf(copy) === "sealed") {
 			backup = join(folder, "decrypted");
 			await unseal(copy, backup, keyFile);
 		}
-		const kind = kindOf(backup);
+		const kind = backupKindOf(backup);
 		if (kind !== engine) {
 			throw new BackupFailed(
 				`${file} is a backup of ${kind}, and DATABASE_URL is ${engine}: leads copy moves leads between them`,

@@ -1,12 +1,12 @@
 import { day, minute } from "../../content/calendar.ts";
+import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
 import { erasureFolders, keepErasures, keptErasures } from "./erasures-file.ts";
-import { runBackup, runTrial } from "./in-thread.ts";
+import { runBackup, runRestoreCheck } from "./in-thread.ts";
 import { journalIn } from "./journal-file.ts";
 import type { Backup } from "./make-backup.ts";
 
@@ -51,27 +51,27 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		try {
 			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
 			await keepErasures(db, erasureFolders(settings));
-			await setTurn(db, "backup", now);
+			await recordRun(db, "backup", now);
 			backupFailure = undefined;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
 			return backup;
 		} catch (error) {
 			backupFailure = reasonOf(error);
 			logFailure(log, error, "the backup failed", { reason: backupFailure });
-			await setTurn(db, "backup-failed", clock.now());
-			await setTurn(db, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
+			await recordRun(db, "backup-failed", clock.now());
+			await recordRun(db, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
 			return undefined;
 		}
 	}
 
 	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
 	async function check({ file }: Backup): Promise<void> {
-		const last = (await lastTurn(db, "restore-check")) ?? 0;
+		const last = (await lastRun(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
 			const { erasures } = await keptErasures(file, erasureFolders(settings));
 			const journal = settings.REPLICA_TO === undefined ? undefined : await journalIn(settings.REPLICA_TO);
-			const { leads } = await runTrial({
+			const { leads } = await runRestoreCheck({
 				file,
 				databaseUrl: settings.DATABASE_URL,
 				erasures,
@@ -80,7 +80,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 				isUnsigned: signingKey === undefined,
 				now: clock.now(),
 			});
-			await setTurn(db, "restore-check", clock.now());
+			await recordRun(db, "restore-check", clock.now());
 			checkFailure = undefined;
 			log.info({ leads }, "a restore was tried and is good");
 		} catch (error) {
@@ -91,7 +91,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 
 	async function round(): Promise<void> {
 		const now = clock.now();
-		if (!(await takeTurn(db, "backup-begun", now, every))) return;
+		if (!(await claimRun(db, "backup-begun", now, every))) return;
 		const backup = await backUp(now);
 		if (backup) await check(backup);
 	}

@@ -1,6 +1,6 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
-import { BackupFailed, orFailAt } from "./backup-failed.ts";
+import { BackupFailed, wrapFailure } from "./backup-failed.ts";
 import { pieceSize, sync } from "./chunked-io.ts";
 
 /** Pages copied in one step. */
@@ -28,7 +28,7 @@ const readCounts = (database: DatabaseSync): RowCounts => {
  * @throws BackupFailed
  */
 export async function copySqlite(from: string, to: string): Promise<RowCounts> {
-	const source = orFailAt(from, () => new DatabaseSync(from, { readOnly: true }));
+	const source = wrapFailure(from, () => new DatabaseSync(from, { readOnly: true }));
 	let counts: RowCounts;
 	try {
 		// Outside a transaction the copy would start again at each commit of another connection.
@@ -68,7 +68,7 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 
 /** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed if it is damaged */
 export const checkSqlite = (path: string): RowCounts =>
-	orFailAt(path, () => {
+	wrapFailure(path, () => {
 		const copy = new DatabaseSync(path);
 		try {
 			copy.exec("pragma journal_mode = delete");

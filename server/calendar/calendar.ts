@@ -2,7 +2,7 @@ import { company } from "../../content/company.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { formName } from "../mail/about-lead.ts";
-import { markOfCalendar, remember } from "../privacy/erasure-register.ts";
+import { markOfCalendar, recordErasures } from "../privacy/erasure-register.ts";
 import { addDays, dayOf, momentOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { Actor } from "../workflow/work.ts";
@@ -35,7 +35,7 @@ export const setCalendar = (
 	db.transaction().execute(async (transaction) => {
 		const person = transaction.selectFrom("people").select("calendar_hash").where("id", "=", personId);
 		const { calendar_hash: former } = await person.executeTakeFirstOrThrow();
-		if (former !== null) await remember(transaction, [{ mark: markOfCalendar(former), leads: 0 }], now);
+		if (former !== null) await recordErasures(transaction, [{ mark: markOfCalendar(former), leads: 0 }], now);
 		await transaction
 			.updateTable("people")
 			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })
@@ -63,7 +63,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 	const leads = db
 		.selectFrom("leads")
 		.select(["id", "reference", "form", "payload", "visit", "follow_up"])
-		.where("taken_by", "in", ["", person.id])
+		.where("assignee_id", "in", ["", person.id])
 		.limit(maxEntries);
 	const visits = await leads
 		.where("visit", ">=", from)

@@ -5,7 +5,7 @@ import { runOn } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countUnanswered } from "../workflow/first-reply.ts";
+import { countUnanswered } from "../workflow/answer.ts";
 
 test("answered stops the clock of leads by reference, and says who answered", async () => {
 	const db = await openEmptyStore();

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { pluralize } from "../../content/in-words.ts";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
-import { setTurn } from "../database/turns.ts";
+import { recordRun } from "../database/job-runs.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
@@ -33,7 +33,7 @@ pg_dump.`,
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
 		const made = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
 		await keepErasures(db, [...new Set([folder, ...erasureFolders(context.settings)])]);
-		if (isOwn) await setTurn(db, "backup", now);
+		if (isOwn) await recordRun(db, "backup", now);
 		context.log("backup", made.leads);
 		if (values.json) await printJson(context, made);
 		else {

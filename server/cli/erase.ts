@@ -57,7 +57,7 @@ ${sentDetails}`,
 		const erasure = await (list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await keepList(context, db);
-		await tell(context, erasure, "erased");
+		await printResult(context, erasure, "erased");
 		return 0;
 	},
 };
@@ -89,7 +89,7 @@ ${sentDetails}`,
 		const erasure = await deleteLeads(db, ids, context.now().getTime());
 		context.log("delete", erasure.leads);
 		await keepList(context, db);
-		await tell(context, erasure, "deleted");
+		await printResult(context, erasure, "deleted");
 		return 0;
 	},
 };
@@ -97,7 +97,7 @@ ${sentDetails}`,
 const leadsOf = async (db: Database, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => readLead(db, id)))).filter((record) => record !== undefined);
 
-async function tell(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
+async function printResult(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
 	await context.print(`${pluralize(leads, "lead")} ${done}.\n`);
 	await context.print(webhooks("received the data", received));

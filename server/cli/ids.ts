@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import { idOfReference, idsBetween } from "../leads/read.ts";
-import { isMarkedReference, readReference } from "../leads/reference.ts";
+import { isPrefixedReference, readReference } from "../leads/reference.ts";
 
 /** Argument that matches no single lead, with the reason. */
 export interface Unresolved {
@@ -33,7 +33,7 @@ const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.tri
 async function idsOf(db: Database, typed: string): Promise<readonly string[]> {
 	const reference = readReference(typed);
 	const id = reference && (await idOfReference(db, reference));
-	const range = isMarkedReference(typed) ? undefined : rangeOf(typed);
+	const range = isPrefixedReference(typed) ? undefined : rangeOf(typed);
 	const begun = range ? await idsBetween(db, range.first, range.last, 2) : [];
 	return [...new Set([...(id ? [id] : []), ...begun])];
 }

@@ -34,10 +34,10 @@ export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: 
 /** Returns a lead in the format of a JSON export. */
 export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
 
-const jsonOfStanding = ({ status, lostReason, takenBy, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
+const jsonOfStanding = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
 	lostReason: lostReason ?? null,
-	takenBy: takenBy ?? null,
+	takenBy: assignee ?? null,
 	followUp: followUp ?? null,
 	visit: visit ?? null,
 	quotedValue: quotedValue ?? null,

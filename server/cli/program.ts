@@ -12,7 +12,7 @@ import { lineWidth, printable, wrapped } from "./output.ts";
 import { people } from "./people.ts";
 import { purge } from "./purge.ts";
 import { answered, release, retry, spam } from "./resend.ts";
-import { restore } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
@@ -35,7 +35,7 @@ const commands = new Map<string, Command>(
 		stats,
 		copy,
 		backup,
-		restore,
+		restoreBackup,
 		people,
 		demo,
 	].map((command) => [nameOf(command), command]),

@@ -5,7 +5,7 @@ import { resend } from "../delivery/resend.ts";
 import { channels } from "../leads/lead.ts";
 import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { recordAnswers } from "../workflow/first-reply.ts";
+import { recordAnswers } from "../workflow/answer.ts";
 import { type Command, type CommandContext, confirmed, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { idsOrAll, oneOf, someIds } from "./options.ts";

@@ -6,11 +6,11 @@ import type { Approve } from "../backup/approval.ts";
 import { begunAt } from "../backup/backup-file.ts";
 import { utc } from "../backup/backup-health.ts";
 import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
-import { runRestore, runTrial } from "../backup/in-thread.ts";
+import { runRestore, runRestoreCheck } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
 import type { Restored } from "../backup/restore.ts";
+import { recordRun } from "../database/job-runs.ts";
 import { DatabaseMissing } from "../database/open.ts";
-import { setTurn } from "../database/turns.ts";
 import { resumeDeliveries } from "../delivery/pause.ts";
 import { readErasures } from "../privacy/erasure-list.ts";
 import {
@@ -26,7 +26,7 @@ import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
 import { table } from "./output.ts";
 
-export const restore: Command = {
+export const restoreBackup: Command = {
 	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",
 	summary: "restore the database from a backup; nothing is sent until --go",
 	details: `  --check          test the backup in a temporary database, then delete that
@@ -73,9 +73,11 @@ listed.`,
 		const signed = { signingKey, isUnsigned: values.unsigned };
 		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
 		const approve = values.yes ? async () => true : values.check ? undefined : asking(context);
-		const restored = await (values.check ? runTrial(order, approve) : runRestore(order, approve ?? asking(context)));
+		const restored = await (values.check
+			? runRestoreCheck(order, approve)
+			: runRestore(order, approve ?? asking(context)));
 		if (values.json) await printJson(context, restored);
-		else await tell(context, restored, file, files);
+		else await printResult(context, restored, file, files);
 		if (values.check) {
 			await noteCheck(context, now);
 			await context.print(values.json ? "" : "The backup is good. The temporary database was deleted.\n");
@@ -122,13 +124,13 @@ async function erasuresFor(backup: string, list: string | undefined, { settings 
 /** Records the check. On another machine there may be no database to record it in. */
 async function noteCheck(context: CommandContext, now: number): Promise<void> {
 	try {
-		await setTurn(await context.db(), "restore-check", now);
+		await recordRun(await context.db(), "restore-check", now);
 	} catch (error) {
 		if (!(error instanceof DatabaseMissing)) throw error;
 	}
 }
 
-async function tell(
+async function printResult(
 	{ print }: CommandContext,
 	{ backup, journal, erasedAgain, removedAgain, people, leads, openDeliveries }: Restored,
 	file: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeDatabase, parsePostgres } from "./address.ts";
 
 test("several hosts get one address each, in order", () => {
-	const { each } = parsePostgres(
+	const { urls: each } = parsePostgres(
 		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
 	);
 	expect(each).toEqual([

@@ -11,15 +11,15 @@ export const filePath = (databaseUrl: string): string =>
  */
 export const describeDatabase = (databaseUrl: string): string =>
 	isPostgresAddress(databaseUrl)
-		? `PostgreSQL at ${parsePostgres(databaseUrl).spoken}`
+		? `PostgreSQL at ${parsePostgres(databaseUrl).displayName}`
 		: databaseUrl.slice("file:".length);
 
 /** A parsed PostgreSQL address. `URL` cannot read one with several hosts. */
 export interface PostgresAddress {
 	/** One address per host, in the order in which they are tried. */
-	readonly each: readonly string[];
+	readonly urls: readonly string[];
 	/** Hosts and database name for messages, without user, password and settings. */
-	readonly spoken: string;
+	readonly displayName: string;
 	/** Address for PostgreSQL's command-line programs, with only the settings that they support and no password. */
 	readonly forPrograms: string;
 	readonly password: string | undefined;
@@ -61,8 +61,8 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 	if (!each.every((address) => URL.canParse(address)))
 		throw new RangeError("must name hosts that exist, and their ports");
 	return {
-		each,
-		spoken: `${hosts}${path}`,
+		urls: each,
+		displayName: `${hosts}${path}`,
 		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => known.has(name))}`,
 		password: password === undefined ? (settings.get("password") ?? undefined) : decodeURIComponent(password),
 	};

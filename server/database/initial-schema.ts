@@ -13,7 +13,7 @@ export async function createTables(db: Database): Promise<void> {
 	await createErasures(db);
 	await createActivity(db);
 	await createPeople(db);
-	await createTurns(db);
+	await createJobRuns(db);
 }
 
 /** The list that a lead is in: a column that the database computes, so that no change can forget it. */
@@ -52,7 +52,7 @@ async function createLeads(db: Database): Promise<void> {
 		.addColumn("status", "text", (column) => column.notNull().defaultTo("new"))
 		.addColumn("status_at", "bigint")
 		.addColumn("lost_reason", "text")
-		.addColumn("taken_by", "text", (column) => column.notNull().defaultTo(""))
+		.addColumn("assignee_id", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("follow_up", "text")
 		.addColumn("visit", "text")
 		.addColumn("quoted_value", "integer")
@@ -78,26 +78,26 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_removed", "removed_at", "removed_at is not null"],
 		// The desk reads each view in order from one of these, with any combination of filters.
-		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`],
-		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`],
-		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`],
-		["leads_by_status", `list, status, ${tail}, form, place, taken_by, lost_reason`],
-		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
+		["leads_listed", `list, ${tail}, form, place, assignee_id, is_urgent, removed_at`],
+		["leads_by_form", `list, form, ${tail}, place, assignee_id, is_urgent`],
+		["leads_by_place", `list, place, ${tail}, form, assignee_id, is_urgent`],
+		["leads_by_status", `list, status, ${tail}, form, place, assignee_id, lost_reason`],
+		["leads_by_assignee", `list, assignee_id, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
 		["leads_visits", "visit", "visit is not null"],
 		[
 			"leads_by_visit_day",
-			`list, substr(visit, 1, 10), ${tail}, form, place, taken_by`,
+			`list, substr(visit, 1, 10), ${tail}, form, place, assignee_id`,
 			"visit is not null and (follow_up is null or substr(visit, 1, 10) < follow_up)",
 		],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
-		["leads_closed", "list, status_at, id, received_at, form, place, taken_by", "status_at is not null"],
+		["leads_closed", "list, status_at, id, received_at, form, place, assignee_id", "status_at is not null"],
 		[
 			"leads_by_status_follow_up",
-			`list, status, follow_up, ${tail}, form, place, taken_by, lost_reason`,
+			`list, status, follow_up, ${tail}, form, place, assignee_id, lost_reason`,
 			"follow_up is not null",
 		],
-		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
+		["leads_follow_up", `list, follow_up, ${tail}, form, place, assignee_id`, "follow_up is not null"],
 	]) {
 		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);
 	}
@@ -284,11 +284,11 @@ async function createPeople(db: Database): Promise<void> {
 }
 
 /** Creates the table for when each alert was last sent, and when a backup was last made or checked. */
-async function createTurns(db: Database): Promise<void> {
+async function createJobRuns(db: Database): Promise<void> {
 	await db.schema
-		.createTable("turns")
+		.createTable("job_runs")
 		.addColumn("name", "text", (column) => column.primaryKey())
-		.addColumn("taken_at", "bigint", (column) => column.notNull())
+		.addColumn("run_at", "bigint", (column) => column.notNull())
 		.execute();
 }
 

@@ -20,13 +20,13 @@ import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
+import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
-import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/first-reply.ts";
 import { listFollowUps, readOfficeDay } from "../workflow/follow-ups.ts";
 import { filePath } from "./address.ts";
+import { claimRun, lastRun } from "./job-runs.ts";
 import { openDatabase } from "./open.ts";
 import type { Database } from "./schema.ts";
-import { lastTurn, takeTurn } from "./turns.ts";
 
 const now = Date.now();
 const read = async (db: Database, filter: LeadFilter) => {
@@ -52,7 +52,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"sending what is held": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
 	"what waits": (db) => readBacklog(db, now),
 	"what is in trouble": (db) => readTroubles(db, now),
-	"when an alert went out": (db) => lastTurn(db, "backlog"),
+	"when an alert went out": (db) => lastRun(db, "backlog"),
 	list: (db) => read(db, {}),
 	"list --state": (db) => read(db, { state: "failed" }),
 	"list --form": (db) => read(db, { form: "gc" }),
@@ -88,7 +88,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: Done, by the time of closing": (db) => listPage(db, { list: "done", order: "closed" }, now),
 	"the desk: In hand, by follow-up": (db) => listPage(db, { list: "in-hand", order: "follow-up" }, now),
 	"the desk: Done of a form": (db) => listPage(db, { list: "done", form: "gc" }, now),
-	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", takenBy: "x" }, now),
+	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", assigneeId: "x" }, now),
 	"the desk: all in a borough since then": (db) => listPage(db, { list: "all", place: "LAM", since: new Date(0) }, now),
 	"the desk: Lost for a reason, by then": (db) =>
 		listPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }, now),
@@ -106,7 +106,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	erase: (db) => erasePerson(db, "nobody@example.org", now),
 	purge: (db) => purgeLeads(db, new Date(0)),
 	stats: (db) => readStats(db, new Date(now)),
-	alerts: (db) => takeTurn(db, "backlog", now, 1000),
+	alerts: (db) => claimRun(db, "backlog", now, 1000),
 };
 
 const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|with)/.test(sql);

@@ -53,7 +53,7 @@ async function verifyPrimary(client: pg.ClientBase): Promise<void> {
  * @param overrides overrides settings of the driver's pool
  */
 export function primaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}): PrimaryPool {
-	const { each } = parsePostgres(databaseUrl);
+	const { urls: each } = parsePostgres(databaseUrl);
 	const pools = each.map((connectionString) => openPool(connectionString, each.length > 1, overrides));
 	let current = 0;
 

@@ -10,7 +10,7 @@ export type Channel = "webhook" | "office-mail" | "confirmation" | "reply";
 export type DeliveryState = "pending" | "delivered" | "failed" | "held" | "skipped";
 
 /** Place of a lead's postcode: a borough, outside London, or unreadable. */
-export type Place = BoroughCode | "OUTSIDE" | "UNKNOWN";
+export type PlaceCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 /** A note, or the record of a call or a mail. */
 export type NoteKind = "note" | "call" | "mail";
@@ -27,7 +27,7 @@ export interface Tables {
 	lead_search: { rowid: number };
 	erasures: ErasureRow;
 	erasure_keys: ErasureKeyRow;
-	turns: TurnRow;
+	job_runs: JobRunRow;
 	notes: NoteRow;
 	replies: ReplyRow;
 	events: EventRow;
@@ -78,7 +78,7 @@ export interface LeadTable {
 	status_at: number | null;
 	lost_reason: string | null;
 	/** Id of the assignee; empty if there is none. */
-	taken_by: Generated<string>;
+	assignee_id: Generated<string>;
 	/** A day in London. */
 	follow_up: string | null;
 	/** A day and time in London, such as `2026-03-02T09:30`. */
@@ -89,7 +89,7 @@ export interface LeadTable {
 	version: Generated<number>;
 	/** Computed by the database; `removed` while the lead's deletion can be undone. */
 	list: GeneratedAlways<List | "removed">;
-	place: Place;
+	place: PlaceCode;
 	/** National number in digits, as `phoneKey` writes it; empty if there is none. */
 	phone: string;
 	/** 1 if the customer chose 'Emergency' in the form. */
@@ -169,10 +169,10 @@ export interface ErasureKeyRow {
 	key: string;
 }
 
-/** When a thing that one instance does at a time was last done. */
-export interface TurnRow {
+/** Time of the last run of a job (`job-runs.ts`). */
+export interface JobRunRow {
 	name: string;
-	taken_at: number;
+	run_at: number;
 }
 
 export type Database = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Query, Reply, WorkerData } from "./sqlite.ts";
+import type { WorkerData, WorkerRequest, WorkerResponse } from "./sqlite.ts";
 
 const statementsKept = 200;
 /**
@@ -44,7 +44,7 @@ const bindable = (value: unknown): SQLInputValue => {
 	throw new TypeError(`SQLite cannot store a ${typeof value}`);
 };
 
-function run({ sql, parameters }: Query): Reply {
+function run({ sql, parameters }: WorkerRequest): WorkerResponse {
 	// If the disk is full, SQLite has already rolled back.
 	if (sql === "rollback" && !database.isTransaction) return { rows: [], changes: 0n };
 	const { statement, hasRows } = prepare(sql);
@@ -56,18 +56,18 @@ function run({ sql, parameters }: Query): Reply {
 /**
  * Converts an error to a reply. SQLite's errors have a code; any other is a bug here and keeps its name and stack.
  */
-const failure = (error: unknown): Reply => ({
+const failure = (error: unknown): WorkerResponse => ({
 	error,
 	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined,
 });
 
-parentPort?.on("message", (query: Query | "close") => {
+parentPort?.on("message", (query: WorkerRequest | "close") => {
 	if (query === "close") {
 		database.close();
 		parentPort?.close();
 		return;
 	}
-	let reply: Reply;
+	let reply: WorkerResponse;
 	try {
 		reply = run(query);
 	} catch (error) {

@@ -23,11 +23,11 @@ export interface WorkerData {
 }
 
 /** A statement for the worker thread that holds the file. Replies come back in the order of the queries. */
-export interface Query {
+export interface WorkerRequest {
 	readonly sql: string;
 	readonly parameters: readonly unknown[];
 }
-export type Reply =
+export type WorkerResponse =
 	| { readonly rows: readonly unknown[]; readonly changes: bigint }
 	| { readonly error: unknown; readonly code: number | undefined };
 
@@ -75,7 +75,7 @@ class TransactionalSqlite extends SqliteAdapter {
 }
 
 interface Waiting {
-	readonly resolve: (reply: Reply) => void;
+	readonly resolve: (reply: WorkerResponse) => void;
 	readonly reject: (error: unknown) => void;
 }
 
@@ -98,17 +98,17 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 		this.#thread = new Worker(new URL("./sqlite-worker.ts", import.meta.url), {
 			workerData: { path: this.#path, timeout: busyTimeout } satisfies WorkerData,
 		});
-		this.#thread.on("message", (reply: Reply) => this.#waiting.shift()?.resolve(reply));
+		this.#thread.on("message", (reply: WorkerResponse) => this.#waiting.shift()?.resolve(reply));
 		this.#thread.on("error", (error) => {
 			for (const { reject } of this.#waiting.splice(0)) reject(error);
 		});
 	}
 
 	async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-		const reply = await new Promise<Reply>((resolve, reject) => {
+		const reply = await new Promise<WorkerResponse>((resolve, reject) => {
 			if (!this.#thread) return reject(new SqliteError("the database is closed", 0));
 			this.#waiting.push({ resolve, reject });
-			this.#thread.postMessage({ sql, parameters } satisfies Query);
+			this.#thread.postMessage({ sql, parameters } satisfies WorkerRequest);
 		});
 		if ("error" in reply) throw errorOf(reply.error, reply.code);
 		return { rows: reply.rows as R[], numAffectedRows: reply.changes };

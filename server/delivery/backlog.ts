@@ -13,7 +13,7 @@ export interface Backlog {
 }
 
 /** A backlog with the last attempt of its oldest lead. */
-export interface DeliveryTrouble extends Backlog {
+export interface BacklogDetail extends Backlog {
 	readonly lastAttempt: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
 }
@@ -40,7 +40,7 @@ export async function readBacklog(db: Database, receivedBefore: number): Promise
 }
 
 /** Returns the backlog with the last attempt of each oldest lead, which the office needs in order to clear it. */
-export async function readTroubles(db: Database, receivedBefore: number): Promise<readonly DeliveryTrouble[]> {
+export async function readTroubles(db: Database, receivedBefore: number): Promise<readonly BacklogDetail[]> {
 	const backlog = await readBacklog(db, receivedBefore);
 	return Promise.all(
 		backlog.map(async (waiting) => {

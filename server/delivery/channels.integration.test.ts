@@ -9,7 +9,7 @@ import { idOfReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/first-reply.ts";
+import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
 import { mayConfirm } from "./confirmations.ts";
 import { claim, nextDueAt } from "./queue.ts";
 import { resend } from "./resend.ts";

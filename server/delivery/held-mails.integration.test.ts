@@ -3,7 +3,7 @@ import { openEmptyStore } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { troublesOf } from "../jobs/alerts.ts";
+import { backlogTroubles } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -83,7 +83,7 @@ test("mails to the office are held while only LEAD_MAIL_TO is missing, and an al
 	const stop = startAll(db, settings);
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
-	expect((await troublesOf(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
+	expect((await backlogTroubles(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
 		"office mail held",
 	]);
 	await stop();

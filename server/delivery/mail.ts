@@ -33,11 +33,11 @@ export function officeMailSender(
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
 		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(db, form)].flat())];
-	const nobody = skipped("LEAD_MAIL_TO names no address for this form any more");
+	const noRecipient = skipped("LEAD_MAIL_TO names no address for this form any more");
 
 	const single = mailSender("office-mail", mailer, async (lead) => {
 		const to = await recipientsOf(lead);
-		if (to.length === 0) return nobody;
+		if (to.length === 0) return noRecipient;
 		const payload = JSON.parse(lead.body);
 		const { name, email } = summaryOf(lead.form, payload);
 		return {
@@ -57,7 +57,7 @@ export function officeMailSender(
 		signal: AbortSignal,
 	): Promise<SendResult> {
 		const [first] = leads;
-		if (first === undefined || to.length === 0) return nobody;
+		if (first === undefined || to.length === 0) return noRecipient;
 		const mail = digestMail(
 			leads.map((lead) => ({ ...lead, payload: JSON.parse(lead.body) })),
 			now,

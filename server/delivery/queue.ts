@@ -80,9 +80,9 @@ export async function claim(
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
 			"deliveries.recipients",
-			ofLead(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
-			ofLead(delivery, sql.ref<string>("leads.reference")).as("reference"),
-			ofLead(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
+			leadColumn(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
+			leadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
+			leadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
 		])
 		.execute();
 	return claimed.map(({ recipients, ...lead }) => ({ ...lead, recipients: recipients?.split("\n") }));
@@ -90,7 +90,7 @@ export async function claim(
 
 const asSubmitted = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
-const ofLead = <T extends string>(delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<T>) =>
+const leadColumn = <T extends string>(delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<T>) =>
 	delivery
 		.selectFrom("leads")
 		.select(value.as("value"))

@@ -24,7 +24,7 @@ export interface RetryOptions {
 export type Ids = readonly string[] | "all";
 
 const undelivered = ["pending", "held", "failed"] as const;
-const wantedLate = ["webhook", "office-mail", "reply"] as const;
+const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
 /** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
 export async function resend(
@@ -97,7 +97,7 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 
 /** Makes the skipped deliveries of leads due that are no longer spam. No confirmation is sent this late. */
 export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
-	makeDue(db, ids, { states: ["skipped"], channels: wantedLate }, now);
+	makeDue(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
 
 interface Which {
 	readonly states: readonly DeliveryState[];

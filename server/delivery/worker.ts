@@ -67,7 +67,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	}
 
 	/** Claims due leads and starts their attempts. @returns milliseconds to wait before the next call */
-	async function work(): Promise<number> {
+	async function runOnce(): Promise<number> {
 		const dueIn = ((await nextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
 		const digestIn = await sender.digest?.delay(clock.now());
@@ -99,17 +99,17 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
 	async function deliver(lead: ClaimedLead): Promise<void> {
 		const startedAt = clock.now();
-		await end(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
+		await recordResult(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
 	}
 
 	async function deliverTogether(leads: readonly ClaimedLead[]): Promise<void> {
 		const startedAt = clock.now();
 		const answers = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
-		await Promise.all(answers?.map(([lead, answer]) => end(lead, startedAt, answer)) ?? []);
+		await Promise.all(answers?.map(([lead, answer]) => recordResult(lead, startedAt, answer)) ?? []);
 	}
 
 	/** Stores and logs the result of an attempt. */
-	async function end(lead: ClaimedLead, startedAt: number, answer: SendResult | "nowhere"): Promise<void> {
+	async function recordResult(lead: ClaimedLead, startedAt: number, answer: SendResult | "nowhere"): Promise<void> {
 		const { id, form, replyId } = lead;
 		if (answer === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
 		if (abortAttempts.signal.aborted && answer.status === null) return;
@@ -144,14 +144,14 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	}
 
 	async function loop(): Promise<void> {
-		let isHeldSent = false;
+		let hasReleasedHeld = false;
 		while (!isStopping) {
 			wakeUp = new AbortController();
 			let delay = pollInterval;
 			try {
-				if (!isHeldSent) await releaseHeld();
-				isHeldSent = true;
-				delay = await work();
+				if (!hasReleasedHeld) await releaseHeld();
+				hasReleasedHeld = true;
+				delay = await runOnce();
 			} catch (error) {
 				logFailure(log, error, "the database did not answer the delivery");
 			}

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/calendar.ts";
 import { findSession, isUseDue, type Session } from "../auth/sessions.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { Actor } from "../workflow/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
@@ -13,7 +13,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.visitor;
-		if (!session) throw new Problem("signed-out");
+		if (!session) throw new ProblemError("signed-out");
 		const now = deps.clock().getTime();
 		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
 		c.set("session", session);
@@ -22,7 +22,7 @@ export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 
 /** Requires the session of an owner. */
 export const ownerOnly = createMiddleware<DeskEnv>(async (c, next) => {
-	if (c.var.session.person.role !== "owner") throw new Problem("owner-only");
+	if (c.var.session.person.role !== "owner") throw new ProblemError("owner-only");
 	await next();
 });
 
@@ -32,7 +32,7 @@ const maxSignInAge = 10 * minute;
 /** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
 export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		if (c.var.session.createdAt < clock().getTime() - maxSignInAge) throw new Problem("sign-in-again");
+		if (c.var.session.createdAt < clock().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
 		await next();
 	});
 

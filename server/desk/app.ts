@@ -3,8 +3,8 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { LastOwner, PersonRemoved } from "../auth/people.ts";
 import { isOutage } from "../database/outage.ts";
-import { ownOrigin } from "../http/csrf.ts";
-import { Problem } from "../http/problem.ts";
+import { requireOwnOrigin } from "../http/csrf.ts";
+import { ProblemError } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { describeError } from "../log.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
@@ -16,7 +16,7 @@ import { listRoutes, reportRoutes } from "./list-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-import { limitAtOnce, readBody } from "./slots.ts";
+import { bufferBody, limitConcurrency } from "./slots.ts";
 
 /** Headers that every response of the desk has in addition to the site's headers. */
 const deskHeaders = {
@@ -34,7 +34,7 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 
 /** Refuses paths with control characters: no id has one, and PostgreSQL cannot search for NUL. */
 const refuseControls: MiddlewareHandler = async (c, next) => {
-	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new Problem("not-found");
+	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new ProblemError("not-found");
 	await next();
 };
 
@@ -53,10 +53,10 @@ const api = (deps: DeskDeps) =>
 
 /** Builds the desk's HTTP app without listening. */
 export const buildDesk = (deps: DeskDeps) => {
-	const limited = limitAtOnce(deps);
+	const limited = limitConcurrency(deps);
 	const app = new Hono<DeskEnv>()
-		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, ownOrigin(deps.url))
-		.use("/api/*", refuseControls, readBody, limited)
+		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, requireOwnOrigin(deps.url))
+		.use("/api/*", refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay.
 		.use("/api/leads", compress())
@@ -71,19 +71,19 @@ export const buildDesk = (deps: DeskDeps) => {
 			return deps.files(c.req.raw, c.req.path);
 		});
 	app.all("*", () => {
-		throw new Problem("not-found");
+		throw new ProblemError("not-found");
 	});
 	app.onError((error) => {
-		if (error instanceof Problem) return error.toResponse();
-		if (error instanceof LastOwner) return new Problem("last-owner").toResponse();
-		if (error instanceof PersonRemoved) return new Problem("person-removed").toResponse();
-		if (error instanceof HTTPException && error.status === 400) return new Problem("not-json").toResponse();
+		if (error instanceof ProblemError) return error.toResponse();
+		if (error instanceof LastOwner) return new ProblemError("last-owner").toResponse();
+		if (error instanceof PersonRemoved) return new ProblemError("person-removed").toResponse();
+		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
 		if (isOutage(error)) {
 			deps.log.error(describeError(error), "the database did not answer the desk");
-			return new Problem("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
+			return new ProblemError("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
 		}
 		deps.log.error(describeError(error), "an unexpected error of the desk");
-		return new Problem("internal-error").toResponse();
+		return new ProblemError("internal-error").toResponse();
 	});
 	return app;
 };

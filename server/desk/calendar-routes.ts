@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { hashOf } from "../auth/tokens.ts";
 import { readCalendar } from "../calendar/calendar.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /** Route of the calendars. Programs that subscribe to one have its secret address instead of a session. */
@@ -9,6 +9,6 @@ export const calendarRoutes = ({ db, url, clock }: DeskDeps) =>
 	new Hono<DeskEnv>().get("/:file{.+\\.ics}", async (c) => {
 		const token = c.req.param("file").slice(0, -".ics".length);
 		const calendar = await readCalendar(db, hashOf(token), url, clock());
-		if (calendar === undefined) throw new Problem("not-found");
+		if (calendar === undefined) throw new ProblemError("not-found");
 		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
 	});

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
@@ -18,7 +18,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 	const personOf = async (idOrReference: string) => {
 		const lead = await readLead(db, await idOf(db, idOrReference));
 		const email = String(lead?.payload.email ?? "");
-		if (!lead || email === "") throw new Problem("not-found");
+		if (!lead || email === "") throw new ProblemError("not-found");
 		return { email, records: await readLeadsOf(db, email) };
 	};
 	const wasSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
@@ -57,7 +57,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/erase", signedIn(deps), ownerOnly, json(eraseBody), async (c) => {
 			const { email } = await personOf(c.req.param("id"));
 			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
-				throw new Problem("invalid-input", { errors: { email: "This is not the address of this person" } });
+				throw new ProblemError("invalid-input", { errors: { email: "This is not the address of this person" } });
 			}
 			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
 			await deps.keepErasures();

@@ -8,7 +8,7 @@ import { logFailure } from "../log.ts";
 import { listLeads } from "../search/query.ts";
 import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import type { View } from "../workflow/work.ts";
+import type { LeadQuery } from "../workflow/work.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { idOf } from "./lead-routes.ts";
@@ -28,7 +28,7 @@ async function* chosen({ db }: DeskDeps, idsOrReferences: readonly string[]): As
 }
 
 /** Yields the leads of a view in the desk's order. */
-async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
+async function* viewed(deps: DeskDeps, view: LeadQuery): AsyncGenerator<Lead> {
 	if (isUnfindable(view)) return;
 	if (view.find || view.order === undefined || view.order === "newest")
 		return yield* listLeads(deps.db, filterOf(view));

@@ -5,7 +5,7 @@ import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../search/query.ts";
 import { startOfDay } from "../time/london-time.ts";
 import { changeLead } from "../workflow/change.ts";
-import type { Change, View } from "../workflow/work.ts";
+import type { Change, LeadQuery } from "../workflow/work.ts";
 import { countLists, filterOf, listPage } from "./list.ts";
 
 const tooExpensive: Change = { kind: "status", status: "lost", reason: "Too expensive" };
@@ -42,7 +42,7 @@ describe.each(engineNames)("filters on %s", (engine) => {
 			[{ list: "all", status: "won", lostReason: "Too expensive" }, [], [0, 0, 0]],
 			[{ list: "all", ...days }, [3, 2, 1], [0, 2, 1]],
 			[{ list: "in-hand", order: "follow-up", ...days, status: "quoted" }, [2], [0, 1, 0]],
-		] satisfies [View, number[], number[]][]) {
+		] satisfies [LeadQuery, number[], number[]][]) {
 			const named = JSON.stringify(view);
 			const indexes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
 			expect(indexes((await listPage(db, view, Date.now())).rows), named).toEqual(expected);

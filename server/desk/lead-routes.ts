@@ -7,11 +7,11 @@ import { findPerson, PersonRemoved } from "../auth/people.ts";
 import { openLead, type Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { enterLead } from "../leads/accept.ts";
 import { idOfReference } from "../leads/read.ts";
-import { isMarkedReference, readReference } from "../leads/reference.ts";
+import { isPrefixedReference, readReference } from "../leads/reference.ts";
 import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
@@ -40,18 +40,18 @@ import {
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
 export async function idOf(db: Database, idOrReference: string): Promise<string> {
-	if (!isMarkedReference(idOrReference)) return idOrReference;
+	if (!isPrefixedReference(idOrReference)) return idOrReference;
 	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
 
 /** Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is changed. */
 async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
-	if (change.kind === "remove" && person.role !== "owner") throw new Problem("owner-only");
+	if (change.kind === "remove" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemoved();
 }
 
-const mapAddress = (postcode: string): string | null =>
+const mapUrl = (postcode: string): string | null =>
 	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 /** Routes of one lead: reading it, changing it, its deliveries and its notes. */
@@ -64,7 +64,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	/** Adds the lead's current row to the outcome of a change. */
 	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
 		const [lead] = await readRows(db, [changed.id]);
-		if (!lead) throw new Problem("not-found");
+		if (!lead) throw new ProblemError("not-found");
 		return { ...changed, lead };
 	};
 
@@ -72,9 +72,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads", signedIn(deps), json(newLeadBody), async (c) => {
 			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
 			const form = formByPath(path);
-			if (!form) throw new Problem("not-found");
+			if (!form) throw new ProblemError("not-found");
 			const checked = validate(byPhone(form), values);
-			if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
 			const by = actorOf(c.var.session);
 			const { id, reference, isRepeat } = await enterLead(
 				{ ...deps, hasTarget: (each) => deps.outlets(each).hasWebhook, newId: randomUUIDv7 },
@@ -85,12 +85,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.get("/leads/:id", signedIn(deps), async (c) => {
 			const lead = await readLeadView(db, await idIn(c.req.param("id")));
-			if (!lead) throw new Problem("not-found");
+			if (!lead) throw new ProblemError("not-found");
 			const { phone, email, postcode } = lead;
 			const links = {
 				call: callAddress(phone) ?? null,
 				mail: writeAddress(email, lead.reference) ?? null,
-				map: mapAddress(postcode),
+				map: mapUrl(postcode),
 			};
 			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, links });
 		})
@@ -110,7 +110,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (changed.outcome === "missing") throw new Problem("not-found");
+			if (changed.outcome === "missing") throw new ProblemError("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			if (change.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
@@ -118,7 +118,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.put("/leads/:id/contact", signedIn(deps), json(contactBody), async (c) => {
 			const { version, contact } = c.req.valid("json");
 			const checked = validate(contactDetails, contact);
-			if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
 			const changed = await changeLead(
 				db,
 				await idIn(c.req.param("id")),
@@ -127,12 +127,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (changed.outcome === "missing") throw new Problem("not-found");
+			if (changed.outcome === "missing") throw new ProblemError("not-found");
 			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
 			const changed = await undoChange(db, await idIn(c.req.param("id")), c.req.valid("json").event, now());
-			if (changed.outcome === "missing") throw new Problem("not-found");
+			if (changed.outcome === "missing") throw new ProblemError("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			deps.wake();
 			return c.json(await withLead(changed), 200);
@@ -143,7 +143,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
 			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
 			if (changed.length === 0 && isRunning) return c.json({ attempts });
-			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "recently-confirmed" : "not-found");
+			if (changed.length === 0) throw new ProblemError(channel === "confirmation" ? "recently-confirmed" : "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
 				by: actorOf(c.var.session),
@@ -158,11 +158,11 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
 			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
-			if (added.outcome === "missing") throw new Problem("not-found");
+			if (added.outcome === "missing") throw new ProblemError("not-found");
 			return c.json({ note: added.note }, 201);
 		})
 		.post("/leads/:id/replies", signedIn(deps), json(replyBody), async (c) => {
-			if (!deps.mail) throw new Problem("no-mail-server");
+			if (!deps.mail) throw new ProblemError("no-mail-server");
 			const queued = await addReply(
 				db,
 				await idIn(c.req.param("id")),
@@ -170,8 +170,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (queued.outcome === "missing") throw new Problem("not-found");
-			if (queued.outcome === "refused") throw new Problem("cannot-reply");
+			if (queued.outcome === "missing") throw new ProblemError("not-found");
+			if (queued.outcome === "refused") throw new ProblemError("cannot-reply");
 			if (queued.outcome === "conflict") return c.json(queued, 409);
 			deps.wake();
 			return c.json(queued, 202);
@@ -179,11 +179,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
 			const edited = await editNote(db, c.req.param("id"), version, note, actorOf(c.var.session), now());
-			if (edited.outcome === "missing") throw new Problem("not-found");
+			if (edited.outcome === "missing") throw new ProblemError("not-found");
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
 		.delete("/notes/:id", signedIn(deps), async (c) => {
-			if (!(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+			if (!(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now())))
+				throw new ProblemError("not-found");
 			return c.json({});
 		});
 };

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { type LeadFilter, passes } from "../leads/read.ts";
+import { type LeadFilter, matchesFilter } from "../leads/read.ts";
 import { findLeads } from "../search/query.ts";
 import { isSearchable, parseQuery } from "../search/tokens.ts";
 import { dayOf } from "../time/london-time.ts";
-import type { LeadPage, ListCount, ListCounts, Order, View } from "../workflow/work.ts";
+import type { LeadPage, LeadQuery, ListCount, ListCounts, Order } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
-export const pageSize = 50;
+export const rowsPerPage = 50;
 /** Limit of a count, so that its cost does not grow with the number of leads. */
 const maxCounted = 20_000;
 /** Limit of a count of search results. */
@@ -81,27 +81,27 @@ function partsOf(order: Order, today: string): readonly Part[] {
  *
  * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
  */
-export async function listPage(db: Database, view: View, now: number, cursor?: string): Promise<LeadPage> {
+export async function listPage(db: Database, view: LeadQuery, now: number, cursor?: string): Promise<LeadPage> {
 	if (isUnfindable(view)) return { rows: [], next: undefined };
 	if (isSearched(view)) return searched(db, view, cursor);
 	const { order: orderName = "newest" } = view;
 	const after = readCursor(cursor, orderName);
 	const order = partsOf(orderName, dayOf(new Date(now)));
 	const found: (Listed & { readonly part: number })[] = [];
-	for (let at = after?.part ?? 0; at < order.length && found.length <= pageSize; at += 1) {
+	for (let at = after?.part ?? 0; at < order.length && found.length <= rowsPerPage; at += 1) {
 		const here = order[at];
 		if (!here) break;
-		const rows = await readPart(db, view, here, at === after?.part ? after : undefined, pageSize + 1 - found.length);
+		const rows = await readPart(db, view, here, at === after?.part ? after : undefined, rowsPerPage + 1 - found.length);
 		found.push(...rows.map((row) => ({ ...row, part: at })));
 	}
-	const last = found[pageSize - 1];
+	const last = found[rowsPerPage - 1];
 	return {
 		rows: await readRows(
 			db,
-			found.slice(0, pageSize).map(({ id }) => id),
+			found.slice(0, rowsPerPage).map(({ id }) => id),
 		),
 		next:
-			found.length > pageSize && last
+			found.length > rowsPerPage && last
 				? writeCursor({
 						part: last.part,
 						receivedAt: last.received_at,
@@ -113,7 +113,7 @@ export async function listPage(db: Database, view: View, now: number, cursor?: s
 }
 
 /** Reads each list's sources from their indexes and merges the results, so that only rows that were read are sorted. */
-async function readPart(db: Database, view: View, part: Part, after: Cursor | undefined, limit: number) {
+async function readPart(db: Database, view: LeadQuery, part: Part, after: Cursor | undefined, limit: number) {
 	const rows = await Promise.all(
 		listsIn(view).flatMap((list) =>
 			part.sources.map((source) => readSource(db, view, list, source, part.direction, after, limit)),
@@ -135,7 +135,7 @@ type Listed = Pick<LeadRow, "received_at" | "id"> & Pick<Cursor, "first">;
 
 function readSource(
 	db: Database,
-	view: View,
+	view: LeadQuery,
 	list: List,
 	{ condition, first }: Source,
 	direction: Part["direction"],
@@ -155,17 +155,17 @@ function readSource(
 	return query.orderBy("received_at", direction).orderBy("id", direction).limit(limit).execute();
 }
 
-const listsIn = ({ list }: View): readonly List[] => {
+const listsIn = ({ list }: LeadQuery): readonly List[] => {
 	if (list === "all") return lists.filter((each) => each !== "spam");
 	return list ? [list] : lists;
 };
 
 /** Selects a view's leads of one list. Ignores the search text. */
-const inView = (db: Database, view: View, list: List) =>
-	db.selectFrom("leads").where(passes(filterOf({ ...view, list })));
+const inView = (db: Database, view: LeadQuery, list: List) =>
+	db.selectFrom("leads").where(matchesFilter(filterOf({ ...view, list })));
 
 /** Counts the leads of each list that match the view's other conditions. */
-export async function countLists(db: Database, view: View): Promise<ListCounts> {
+export async function countLists(db: Database, view: LeadQuery): Promise<ListCounts> {
 	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
 	if (isSearched(view)) return countHits(db, view);
 	const counted = await Promise.all(
@@ -193,16 +193,26 @@ const countsOf = (count: (list: List) => ListCount): ListCounts => ({
 });
 
 /** Returns true if the search text has neither letters nor digits, so that no lead can match. */
-export const isUnfindable = ({ find = "" }: View): boolean => find.trim() !== "" && !isSearchable(find);
-const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
+export const isUnfindable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
+const isSearched = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
 
 /** Converts a view to a filter of the archive. */
-export const filterOf = ({ list, form, place, takenBy, status, lostReason, since, until, find }: View): LeadFilter => ({
+export const filterOf = ({
+	list,
+	form,
+	place,
+	assigneeId,
+	status,
+	lostReason,
+	since,
+	until,
+	find,
+}: LeadQuery): LeadFilter => ({
 	list: list === undefined || list === "all" ? "any" : list,
 	...(list === "all" && { withoutSpam: true }),
 	...(form && { form }),
 	...(place && { place }),
-	...(takenBy !== undefined && { takenBy }),
+	...(assigneeId !== undefined && { assigneeId }),
 	...(status && { status }),
 	...(lostReason && { lostReason }),
 	...(since && { since }),
@@ -210,14 +220,14 @@ export const filterOf = ({ list, form, place, takenBy, status, lostReason, since
 	...(find && isSearchable(find) && { find }),
 });
 
-async function searched(db: Database, view: View, cursor: string | undefined): Promise<LeadPage> {
+async function searched(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {
 	const after = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
-	const { hits, next } = await findLeads(db, filterOf(view), pageSize, after);
+	const { hits, next } = await findLeads(db, filterOf(view), rowsPerPage, after);
 	const ids = hits.map(({ id }) => id);
 	return { rows: await readRows(db, ids, parseQuery(view.find ?? "")), next: next?.toString() };
 }
 
-async function countHits(db: Database, { list: _, ...view }: View): Promise<ListCounts> {
+async function countHits(db: Database, { list: _, ...view }: LeadQuery): Promise<ListCounts> {
 	const { hits, next } = await findLeads(db, filterOf(view), maxHits);
 	return countsOf((list) => ({
 		leads: hits.filter((hit) => hit.list === list).length,

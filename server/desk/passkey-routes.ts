@@ -12,7 +12,7 @@ import {
 } from "../auth/passkeys.ts";
 import { findPerson } from "../auth/people.ts";
 import { browserName } from "../http/browser-name.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { isBug } from "../log.ts";
 import { recordEvent } from "../workflow/activity.ts";
@@ -62,7 +62,7 @@ function challengeIn(clientDataJSON: string): string {
 	try {
 		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
 	} catch {
-		throw new Problem("passkey-refused");
+		throw new ProblemError("passkey-refused");
 	}
 }
 
@@ -72,7 +72,7 @@ async function checked<T extends { readonly verified: boolean }>(check: Promise<
 		if (isBug(error)) throw error;
 		return undefined;
 	});
-	if (!result?.verified) throw new Problem("passkey-refused");
+	if (!result?.verified) throw new ProblemError("passkey-refused");
 	return result;
 }
 
@@ -93,7 +93,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			const { response } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
 			const passkey = await findPasskey(db, response.id);
-			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new Problem("passkey-refused");
+			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
 			const { verifyAuthenticationResponse } = await webauthn();
 			const { authenticationInfo } = await checked(
 				verifyAuthenticationResponse({
@@ -105,7 +105,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				}),
 			);
 			const person = await findPerson(db, passkey.personId);
-			if (!person) throw new Problem("passkey-refused");
+			if (!person) throw new ProblemError("passkey-refused");
 			await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
 			await signIn(c, deps, person.id, passkey.id);
 			await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
@@ -143,7 +143,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			const { person } = c.var.session;
 			const { response, name } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
-			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new Problem("passkey-refused");
+			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-refused");
 			const { verifyRegistrationResponse } = await webauthn();
 			const { registrationInfo } = await checked(
 				verifyRegistrationResponse({
@@ -153,7 +153,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 					expectedRPID: rpID,
 				}),
 			);
-			if (!registrationInfo) throw new Problem("passkey-refused");
+			if (!registrationInfo) throw new ProblemError("passkey-refused");
 			const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
 			const addedAt = now();
 			await addPasskey(db, {
@@ -171,7 +171,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/passkeys/:id", signedIn(deps), async (c) => {
 			const { session } = c.var;
-			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new Problem("not-found");
+			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new ProblemError("not-found");
 			await recordEvent(db, { what: "passkey-removed", by: actorOf(session), at: now() });
 			await deps.keepErasures();
 			return c.json({});

@@ -14,7 +14,7 @@ import {
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { calendarSince, setCalendar } from "../calendar/calendar.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { json, query } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
@@ -72,11 +72,11 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const by = actorOf(c.var.session);
 			const known = await findPersonByEmail(db, email);
 			if (known?.joinedAt !== undefined) {
-				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
+				throw new ProblemError("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
-			if (deps.mail && !invitedRecently.add(email, now())) throw new Problem("recently-invited");
-			if (!(await countInvitation(db, by, now()))) throw new Problem("too-many-invitations");
+			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
+			if (!(await countInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
 			if (!isMailed) invitedRecently.delete(email);
@@ -87,13 +87,14 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemoved();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
-			if (reassigned === undefined) throw new Problem("not-found");
+			if (reassigned === undefined) throw new ProblemError("not-found");
 			await deps.keepErasures();
 			return c.json({ reassigned });
 		})
 		.put("/people/:id/role", signedIn(deps), ownerOnly, json(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
-			if (!(await setRole(db, c.req.param("id"), role, actorOf(c.var.session), now()))) throw new Problem("not-found");
+			if (!(await setRole(db, c.req.param("id"), role, actorOf(c.var.session), now())))
+				throw new ProblemError("not-found");
 			return c.json({ role });
 		})
 		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {

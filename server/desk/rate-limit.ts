@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { clientAddress } from "../http/client-address.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 export function clientAddressOf(c: Context<DeskEnv>, proxies: number): string {
@@ -13,7 +13,7 @@ export function clientAddressOf(c: Context<DeskEnv>, proxies: number): string {
 export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "passkey") =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		await next();
-		const failed = c.error instanceof Problem && ["link-gone", "passkey-refused"].includes(c.error.code);
+		const failed = c.error instanceof ProblemError && ["link-gone", "passkey-refused"].includes(c.error.code);
 		if (failed) log.info({ by }, "a sign-in failed");
 	});
 
@@ -21,6 +21,6 @@ export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "pa
 export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const seconds = await limiter.count(clientAddressOf(c, proxies));
-		if (seconds > 0) throw new Problem("too-many-tries", { headers: { "Retry-After": String(seconds) } });
+		if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });
 		await next();
 	});

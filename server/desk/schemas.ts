@@ -3,17 +3,21 @@ import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import { deskPage, maxFind, maxId, maxLostReason, maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";
-import { mailWishes, roles } from "../auth/people.ts";
-import type { Place } from "../database/schema.ts";
+import { mailFrequencies, roles } from "../auth/people.ts";
+import type { PlaceCode } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
-import { noteKinds, orders, type View } from "../workflow/work.ts";
+import { type LeadQuery, noteKinds, orders } from "../workflow/work.ts";
 
-const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
+const places: readonly [PlaceCode, ...PlaceCode[]] = [
+	"OUTSIDE",
+	"UNKNOWN",
+	...boroughCodes.map((code: BoroughCode) => code),
+];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 
-/** Value of `takenBy` in a query for leads that nobody has taken. */
+/** Value of `assigneeId` in a query for leads that nobody has taken. */
 export const nobody = "nobody";
 
 /** Day that exists, unlike 31 February. */
@@ -39,7 +43,7 @@ export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
 	form: v.optional(oneOfForms),
 	place: v.optional(v.picklist(places)),
-	takenBy: v.optional(id),
+	assigneeId: v.optional(id),
 	status: v.optional(v.picklist(leadStatuses)),
 	lostReason: v.optional(lostReason),
 	/** First and last day of receipt in London, both included. */
@@ -49,11 +53,11 @@ export const viewQuery = v.object({
 	order: v.optional(v.picklist(orders)),
 });
 
-export const viewOf = ({ takenBy, since, until, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
+export const viewOf = ({ assigneeId, since, until, ...rest }: v.InferOutput<typeof viewQuery>): LeadQuery => ({
 	...rest,
 	...(since !== undefined && { since: startOfDay(since) }),
 	...(until !== undefined && { until: startOfDay(addDays(until, 1)) }),
-	...(takenBy !== undefined && { takenBy: takenBy === nobody ? "" : takenBy }),
+	...(assigneeId !== undefined && { assigneeId: assigneeId === nobody ? "" : assigneeId }),
 });
 
 export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.pipe(text, v.maxLength(500))) });
@@ -133,7 +137,7 @@ export const useLinkBody = v.strictObject({
 	name: v.optional(personName),
 	email: v.optional(email),
 });
-export const mailsBody = v.strictObject({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
+export const mailsBody = v.strictObject({ mails: v.picklist(mailFrequencies), forms: v.array(oneOfForms) });
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 export const exportQuery = v.object({

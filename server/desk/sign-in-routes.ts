@@ -4,7 +4,7 @@ import { endOwnSession, endSession, endSessions, listSessions } from "../auth/se
 import { type GoodLink, peekLink, redeemLink } from "../auth/sign-in-links.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { browserName } from "../http/browser-name.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, signedIn } from "./access.ts";
@@ -63,7 +63,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
 			.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
 				const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
-				if (!link) throw new Problem("link-gone");
+				if (!link) throw new ProblemError("link-gone");
 				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 				const { kind, expiresAt } = link;
 				return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
@@ -72,13 +72,13 @@ export const signInRoutes = (deps: DeskDeps) => {
 				const { token, ...typed } = c.req.valid("json");
 				const link = await peekLink(deps.db, hashOf(token), now());
 				if (link?.kind === "first" && !(typed.name && typed.email)) {
-					throw new Problem("invalid-input", {
+					throw new ProblemError("invalid-input", {
 						errors: { name: "Enter your name", email: "Enter your email address" },
 					});
 				}
 				const used = link && (await redeemLink(deps.db, hashOf(token), now()));
 				const person = used && (await personOf(used, typed));
-				if (!person) throw new Problem("link-gone");
+				if (!person) throw new ProblemError("link-gone");
 				await signIn(c, deps, person.id);
 				await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 				return c.json({ person: profileOf(person) });
@@ -97,7 +97,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			})
 			.delete("/sessions/:id", signedIn(deps), async (c) => {
 				const { session } = c.var;
-				if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new Problem("not-found");
+				if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new ProblemError("not-found");
 				await recordEvent(deps.db, { what: "session-ended", by: actorOf(session), at: now() });
 				return c.json({});
 			})

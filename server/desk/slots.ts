@@ -1,7 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { atOnce, type SenderShares } from "../http/connection-limits.ts";
-import { Problem } from "../http/problem.ts";
+import { limitConcurrent, type SenderShares } from "../http/connection-limits.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { clientAddressOf } from "./rate-limit.ts";
 import { sessionOf } from "./session-cookie.ts";
@@ -18,7 +18,7 @@ const maxBySender: SenderShares = [8, 12, 12];
 const limitBody = bodyLimit({
 	maxSize: 128 * 1024,
 	onError: () => {
-		throw new Problem("desk-too-large");
+		throw new ProblemError("desk-too-large");
 	},
 });
 
@@ -26,22 +26,22 @@ const limitBody = bodyLimit({
  * Reads the whole body before anything else happens. A sender who never finishes it holds only a socket, and an aborted
  * body is reported as the sender's error, not as the database's.
  */
-export const readBody = createMiddleware<DeskEnv>(async (c, next) => {
+export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 	try {
 		await limitBody(c, async () => {});
 		if (c.req.raw.body) await c.req.arrayBuffer();
 	} catch (error) {
-		throw error instanceof Problem ? error : new Problem("incomplete-body");
+		throw error instanceof ProblemError ? error : new ProblemError("incomplete-body");
 	}
 	await next();
 });
 
 /** Limits concurrent requests. Some slots are reserved for sessions; the others are shared among senders. */
-export function limitAtOnce(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newToken" | "proxies">) {
-	const begin = atOnce(maxBySender);
+export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newToken" | "proxies">) {
+	const begin = limitConcurrent(maxBySender);
 	let signedIn = 0;
 	let signedOut = 0;
-	const busy = () => new Problem("desk-busy", { headers: { "Retry-After": "2" } });
+	const busy = () => new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await sessionOf(c, deps);

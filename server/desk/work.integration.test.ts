@@ -12,8 +12,8 @@ import { readLead, readLeadsOf } from "../leads/read.ts";
 import { deleteRemoved, erasePerson } from "../privacy/erase.ts";
 import { readReport } from "../reports/report.ts";
 import { markSpam } from "../spam/mark.ts";
+import { recordAnswers } from "../workflow/answer.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
-import { recordAnswers } from "../workflow/first-reply.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
 import { readNews } from "./news.ts";
@@ -107,7 +107,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await editNote(db, "second", 0, { kind: "note", text: "wrote nothing" }, me, now + 8);
 		expect(await answer()).toBeUndefined();
 		const { events = [] } = (await readLeadView(db, id)) ?? {};
-		expect(events.at(-1)?.detail.reckoned).toEqual({ from: { at: now + 3, by: "Aisha Karim" }, to: null });
+		expect(events.at(-1)?.detail.recomputed).toEqual({ from: { at: now + 3, by: "Aisha Karim" }, to: null });
 		expect(await readReport(db, "4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
 		expect(await readReport(db, "4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
 
@@ -161,7 +161,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const copy = await openOn(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
 			status: "won",
-			takenBy: "Aisha Karim",
+			assignee: "Aisha Karim",
 			notes: [{ text: "glad" }],
 		});
 		expect((await readLead(copy, id))?.events).toHaveLength(3);

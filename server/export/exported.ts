@@ -35,7 +35,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	const [rows, notes] = await Promise.all([
 		db
 			.selectFrom("leads")
-			.leftJoin("people", "people.id", "leads.taken_by")
+			.leftJoin("people", "people.id", "leads.assignee_id")
 			.select(["leads.id", "answered_at", "source", "intake", "status", "lost_reason", "follow_up"])
 			.select(["visit", "quoted_value", "won_value", "people.name as taker"])
 			.where("leads.id", "in", ids)

@@ -5,14 +5,14 @@ import { DatabaseUnavailable } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { errorPage } from "../leads/error-page.ts";
 import type { MailChannel } from "../leads/lead.ts";
-import { leadRoutes } from "../leads/routes.ts";
+import { formRoutes } from "../leads/routes.ts";
 import { describeError, isBug, type Log } from "../log.ts";
-import { askedPages } from "./asked-pages.ts";
 import { clientAddress, isThisMachine, type Requester } from "./client-address.ts";
 import { operationRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
-import { Problem } from "./problem.ts";
+import { postcodePages } from "./postcode-pages.ts";
+import { ProblemError } from "./problem.ts";
 import type { PostLimiter } from "./rate-limit.ts";
 import { pageRenderer, type RenderingDeps } from "./render.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
@@ -42,14 +42,14 @@ export interface AppDeps extends RenderingDeps {
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
-const problemOf = (error: unknown, log: Log): Problem => {
-	if (error instanceof Problem) return error;
+const problemOf = (error: unknown, log: Log): ProblemError => {
+	if (error instanceof ProblemError) return error;
 	if (error instanceof DatabaseUnavailable && !isBug(error.cause)) {
 		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not answer");
-		return new Problem("store-unavailable", { headers: { "Retry-After": "30" } });
+		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
 	}
 	log.error(describeError(error), "an unexpected error");
-	return new Problem("internal-error");
+	return new ProblemError("internal-error");
 };
 
 /** Logs one line per request. Addresses that do not exist are left out: a visitor may have typed anything there. */
@@ -78,15 +78,15 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 
 	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
 	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(senderOf(c), deps.proxies) }));
-	app.route("/", leadRoutes({ ...deps, clientAddressOf, render }));
-	app.route("/", askedPages({ clientAddressOf, render }));
-	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
+	app.route("/", formRoutes({ ...deps, clientAddressOf, render }));
+	app.route("/", postcodePages({ clientAddressOf, render }));
+	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c.req.raw, c.req.path)));
 
 	app.all("*", (c) => {
 		if (!isApi(c.req.path) && pages.has(c.req.path)) {
-			throw new Problem("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+			throw new ProblemError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
 		}
-		throw new Problem("not-found");
+		throw new ProblemError("not-found");
 	});
 
 	app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 /** Maximum size of a body, the same as that of the proxy in `docs/operating.md`. */
 const maxBodyBytes = 32 * 1024;
@@ -7,7 +7,7 @@ const decode = (chunks: readonly Uint8Array[]): string => {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
 	} catch {
-		throw new Problem("bad-request");
+		throw new ProblemError("bad-request");
 	}
 };
 
@@ -18,7 +18,7 @@ const read = async (request: Request, isBounded: boolean): Promise<readonly Uint
 	let length = 0;
 	for await (const chunk of request.body ?? []) {
 		length += chunk.length;
-		if (length > maxBodyBytes) throw new Problem("too-large");
+		if (length > maxBodyBytes) throw new ProblemError("too-large");
 		chunks.push(chunk);
 	}
 	return chunks;
@@ -33,12 +33,12 @@ const read = async (request: Request, isBounded: boolean): Promise<readonly Uint
 export async function readBody(request: Request, type: string): Promise<string> {
 	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");
 	const isPlain = ["", "identity"].includes(request.headers.get("Content-Encoding") ?? "");
-	if (sent.trim().toLowerCase() !== type || !isPlain) throw new Problem("wrong-content-type");
+	if (sent.trim().toLowerCase() !== type || !isPlain) throw new ProblemError("wrong-content-type");
 	const length = request.headers.get("Content-Length");
-	if (Number(length) > maxBodyBytes) throw new Problem("too-large");
+	if (Number(length) > maxBodyBytes) throw new ProblemError("too-large");
 	try {
 		return decode(await read(request, length !== null && /^\d+$/.test(length)));
 	} catch (error) {
-		throw error instanceof Problem ? error : new Problem("incomplete-body");
+		throw error instanceof ProblemError ? error : new ProblemError("incomplete-body");
 	}
 }

@@ -5,7 +5,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 const maxConnections = 4_096;
 /** Number of open connections above which a new one replaces an idle one. */
-const crowded = 3_072;
+const evictionThreshold = 3_072;
 /** Limits on what one household, one customer with several networks and one company may have open at once. */
 export type SenderShares = readonly [household: number, customer: number, company: number];
 
@@ -20,7 +20,7 @@ const maxConcurrentRequests = 2;
 type Begin = (address: string) => (() => void) | undefined;
 
 /** Counts what each network has open. Memory holds only networks with something open. */
-export function atOnce(shares: SenderShares): Begin {
+export function limitConcurrent(shares: SenderShares): Begin {
 	const open = new Map<string, number>();
 	return (address) => {
 		const networks = networksOf(address);
@@ -41,7 +41,7 @@ export function atOnce(shares: SenderShares): Begin {
  * is crowded, a new connection replaces the one that has been idle longest.
  */
 export function limitConnections(server: Server, proxies: number): void {
-	const begin = atOnce(maxBySender);
+	const begin = limitConcurrent(maxBySender);
 	const open = new Set<Socket>();
 	/** Idle connections, longest idle first. */
 	const waiting = new Set<Socket>();
@@ -51,7 +51,7 @@ export function limitConnections(server: Server, proxies: number): void {
 		const end = proxies > 0 ? () => {} : begin(clientAddress(senderOn(socket), 0));
 		if (!end) return void socket.destroy();
 		open.add(socket);
-		if (open.size > crowded) waiting.values().next().value?.destroy();
+		if (open.size > evictionThreshold) waiting.values().next().value?.destroy();
 		waiting.add(socket);
 		socket.once("close", () => {
 			end();
@@ -70,7 +70,7 @@ export function limitConnections(server: Server, proxies: number): void {
  * Behind proxies, whose connections carry many senders, requests are also limited per sender.
  */
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
-	const begin = atOnce(maxBySender);
+	const begin = limitConcurrent(maxBySender);
 	const underWay = new WeakMap<Socket, number>();
 	return (request, answer) => {
 		const { socket } = request;

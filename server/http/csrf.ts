@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
@@ -17,7 +17,7 @@ export function refuseForeignPages(headers: Headers): void {
 		origin === null || origin === "null"
 			? site === "same-origin" || (origin === null && (site === null || site === "none"))
 			: isOwnOrigin && site !== "cross-site";
-	if (!isOwnPage) throw new Problem("foreign-page");
+	if (!isOwnPage) throw new ProblemError("foreign-page");
 }
 
 const reading = ["GET", "HEAD"];
@@ -26,11 +26,11 @@ const reading = ["GET", "HEAD"];
  * Refuses requests that another site's page makes a browser send. Browsers set the Origin header themselves, so every
  * change must name the desk's own origin, and a read must not name another.
  */
-export const ownOrigin =
+export const requireOwnOrigin =
 	(url: string): MiddlewareHandler =>
 	async (c, next) => {
 		const origin = c.req.header("Origin");
 		const isChange = !reading.includes(c.req.method);
-		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new Problem("foreign-page");
+		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new ProblemError("foreign-page");
 		await next();
 	};

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { describeError, type Log } from "../log.ts";
 import { limitConnections, limitRequests } from "./connection-limits.ts";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Time limits for a sender, in milliseconds. A slow sender costs one socket and nothing else, and not for long. */
@@ -20,7 +20,7 @@ const idleTimeout = 120_000;
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const unreadable = (): Response => {
-	const answer = new Problem("bad-request").toResponse();
+	const answer = new ProblemError("bad-request").toResponse();
 	for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
 	return answer;
 };
@@ -31,7 +31,7 @@ const statusOf = (code: unknown): number => {
 };
 
 /** Answers malformed and timed-out requests directly, because Node.js's own response lacks the security headers. */
-const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
+const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
 	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
 		const status = statusOf(error.code);
 		const headers = { ...securityHeaders, "Content-Length": "0", Connection: "close" };
@@ -69,7 +69,7 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 	server.on("checkExpectation", listener);
 	server.on("clientError", (error, socket) => {
 		const answer = answers.get(socket);
-		answerRaw(error, socket, Boolean(answer?.headersSent && !answer.writableEnded));
+		respondRaw(error, socket, Boolean(answer?.headersSent && !answer.writableEnded));
 	});
 	return server;
 }

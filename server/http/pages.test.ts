@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
-	pages.answer(
+	pages.respond(
 		new Request(`http://site.example${address}`, { headers, method }),
 		decodeURI(address.replace(/\?.*/, "")),
 	);
@@ -94,7 +94,7 @@ describe("pages", () => {
 		"/about/extra",
 		"/a\0b",
 	])("answer %j with status 404 and the 404 page", async (address) => {
-		const answer = await pages.answer(new Request("http://site.example/"), address);
+		const answer = await pages.respond(new Request("http://site.example/"), address);
 		expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
 	});
 
@@ -215,9 +215,9 @@ describe("ranges of a film", () => {
 		await writeFile(gone, film);
 		const own = await loadPages(folder);
 		const request = new Request("http://site.example/media/gone.mp4");
-		await (await own.answer(request, "/media/gone.mp4")).body?.cancel();
+		await (await own.respond(request, "/media/gone.mp4")).body?.cancel();
 		await rm(gone);
-		await expect(own.answer(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
+		await expect(own.respond(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
 	});
 
 	it("apply only while the film is unchanged", async () => {

@@ -3,19 +3,19 @@ import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
 import { codingFor, isMatch, rangeOf } from "./conditions.ts";
 
 export interface Pages {
-	has(address: string): boolean;
+	has(path: string): boolean;
 	/** Returns the Content-Security-Policy of the page at this path. */
-	policyOf(address: string): string | undefined;
+	policyOf(path: string): string | undefined;
 	/**
 	 * Answers GET and HEAD for any path. A path that differs from a page's only in case, trailing slash or encoding
 	 * redirects there with its query. Unknown paths get the 404 page.
 	 *
-	 * @param address the request's path, decoded
+	 * @param path the request's path, decoded
 	 */
-	answer(request: Request, address: string): Promise<Response>;
+	respond(request: Request, path: string): Promise<Response>;
 }
 
-const notFoundAddress = "/404";
+const notFoundPath = "/404";
 
 const headersOf = (file: BuiltFile): Headers => {
 	const headers = new Headers({ "Content-Type": file.type, "Cache-Control": file.cacheControl });
@@ -24,7 +24,7 @@ const headersOf = (file: BuiltFile): Headers => {
 	return headers;
 };
 
-const answerText = (request: Request, file: BuiltFile, text: NonNullable<BuiltFile["text"]>, status: 200 | 404) => {
+const textResponse = (request: Request, file: BuiltFile, text: NonNullable<BuiltFile["text"]>, status: 200 | 404) => {
 	const headers = headersOf(file);
 	const coding = codingFor(request.headers.get("Accept-Encoding") ?? undefined, text.compressed);
 	const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
@@ -38,7 +38,7 @@ const answerText = (request: Request, file: BuiltFile, text: NonNullable<BuiltFi
 	return new Response(request.method === "HEAD" ? null : body, { status, headers });
 };
 
-const answerBytes = async (request: Request, file: BuiltFile): Promise<Response> => {
+const bytesResponse = async (request: Request, file: BuiltFile): Promise<Response> => {
 	const headers = headersOf(file);
 	const tag = `"${file.tag}"`;
 	headers.set("ETag", tag);
@@ -60,8 +60,8 @@ const answerBytes = async (request: Request, file: BuiltFile): Promise<Response>
 };
 
 /** Answers GET and HEAD for one built file. */
-export const answerFile = async (request: Request, file: BuiltFile): Promise<Response> =>
-	file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
+export const fileResponse = async (request: Request, file: BuiltFile): Promise<Response> =>
+	file.text ? textResponse(request, file, file.text, 200) : bytesResponse(request, file);
 
 /**
  * Loads the built site from its folder.
@@ -71,29 +71,29 @@ export const answerFile = async (request: Request, file: BuiltFile): Promise<Res
  */
 export async function loadPages(folder: string, mediaOrigin?: string): Promise<Pages> {
 	const files = await loadBuiltFiles(folder, mediaOrigin);
-	const notFound = files.get(notFoundAddress);
+	const notFound = files.get(notFoundPath);
 	if (!notFound?.text) throw new Error(`no built site in ${folder}`);
 	const notFoundText = notFound.text;
 
-	const rightAddress = (address: string): string | undefined => {
-		const bare = address.replace(/\/+$/, "") || "/";
-		return [bare, bare.toLowerCase()].find((known) => known !== notFoundAddress && files.has(known));
+	const canonicalPath = (path: string): string | undefined => {
+		const bare = path.replace(/\/+$/, "") || "/";
+		return [bare, bare.toLowerCase()].find((known) => known !== notFoundPath && files.has(known));
 	};
 
 	return {
-		has: (address) => files.has(address),
-		policyOf: (address) => files.get(address)?.policy,
-		async answer(request, address) {
+		has: (path) => files.has(path),
+		policyOf: (path) => files.get(path)?.policy,
+		async respond(request, path) {
 			const { pathname, search } = new URL(request.url);
-			const right = rightAddress(address);
+			const right = canonicalPath(path);
 			const file = right === undefined ? undefined : files.get(right);
-			if (right === undefined || !file) return answerText(request, notFound, notFoundText, 404);
+			if (right === undefined || !file) return textResponse(request, notFound, notFoundText, 404);
 			// A redirect names one of our own paths, never the requested one, so that it cannot lead off the site.
 			if (right !== pathname) {
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });
 			}
-			return answerFile(request, file);
+			return fileResponse(request, file);
 		},
 	};
 }

@@ -57,7 +57,7 @@ interface ProblemDetails {
 }
 
 /** Error that becomes a problem document (RFC 9457). */
-export class Problem extends Error {
+export class ProblemError extends Error {
 	override readonly name = "Problem";
 	readonly code: ProblemCode;
 	readonly status: ProblemStatus;

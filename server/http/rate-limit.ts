@@ -8,9 +8,9 @@ export interface Limit {
 	 * Maximum for one household: an IPv4 address or an IPv6 /64. A /56 gets 4 times as much, a /48 or an IPv4 /24 16
 	 * times.
 	 */
-	readonly each: number;
+	readonly perHousehold: number;
 	/** Maximum for all senders together. */
-	readonly all: number;
+	readonly total: number;
 }
 
 /** One of the counters that an event adds to. */
@@ -39,7 +39,7 @@ const bucketOf = (network: string, salt: string): number =>
  */
 export function countsOf(limits: readonly Limit[], address: string, salt: string): readonly Count[] {
 	const networks = networksOf(address).map(({ name, tier }) => ({ tier, bucket: bucketOf(name, salt) }));
-	return limits.flatMap(({ seconds, each, all }, limit) => {
+	return limits.flatMap(({ seconds, perHousehold: each, total: all }, limit) => {
 		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
 		return [
 			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, max: each * shares[tier] })),
@@ -90,15 +90,15 @@ export interface PostLimiter {
 
 /** Limits that no household reaches; for all senders together, more than any campaign brings: 256 posts a second. */
 export const postLimits: readonly Limit[] = [
-	{ seconds: 60, each: 30, all: 15_360 },
-	{ seconds: 3600, each: 300, all: 153_600 },
+	{ seconds: 60, perHousehold: 30, total: 15_360 },
+	{ seconds: 3600, perHousehold: 300, total: 153_600 },
 ];
 
 /**
  * Limits each household to ten confirmations an hour. Further leads from that network are accepted without a
  * confirmation, so that an attacker who enters strangers' addresses can mail no more than ten of them.
  */
-export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, each: 10, all: 1000 }];
+export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 10, total: 1000 }];
 
 /** Creates a limiter that counts in this process only. */
 export function memoryLimiter(limits: readonly Limit[], clock: () => Date): PostLimiter {

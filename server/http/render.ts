@@ -23,8 +23,8 @@ export interface Rendering {
  * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood beyond them gets none.
  */
 const renderLimits: readonly Limit[] = [
-	{ seconds: 1, each: 20, all: 20 },
-	{ seconds: 60, each: 30, all: 600 },
+	{ seconds: 1, perHousehold: 20, total: 20 },
+	{ seconds: 60, perHousehold: 30, total: 600 },
 ];
 
 /** Renders a page, or returns how many seconds the client must wait. */

@@ -21,10 +21,10 @@ const tables = `
 `;
 
 /** Maximum clock difference between two instances, in milliseconds. */
-const maxSkew = minute;
+const expiryTolerance = minute;
 
 /** True for an end that is past, or further away than a correct clock can have set it. */
-const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;
+const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${expiryTolerance})`;
 
 /** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
 const add = `

@@ -1,12 +1,12 @@
 import { vValidator } from "@hono/valibot-validator";
 import type { GenericSchema } from "valibot";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 /** Creates a problem with the faults by field, as the site's forms do. */
 const problemOf = (
 	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
 ) =>
-	new Problem("invalid-input", {
+	new ProblemError("invalid-input", {
 		errors: Object.fromEntries(
 			issues.map(({ path = [], message }) => [path.map(({ key }) => String(key)).join("."), message]),
 		),

@@ -1,8 +1,8 @@
 import { hour, minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
+import { claimRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { setTurn, takeTurn } from "../database/turns.ts";
-import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
+import { type BacklogDetail, readTroubles } from "../delivery/backlog.ts";
 import { alertMail } from "../mail/alert-mail.ts";
 import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -11,7 +11,7 @@ import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
+import { alertRecipients, mailReaders, type OfficeMailboxes } from "./recipients.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
@@ -36,7 +36,7 @@ export interface OfficeMailer extends OfficeMailboxes {
  * is permanent.
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	const troubles = await troublesOf(db, now, office.isMailed);
+	const troubles = await backlogTroubles(db, now, office.isMailed);
 	if (troubles.length === 0) return false;
 	return mailAlert(db, office, "backlog", hour, now, () => alertMail(troubles, office.schedule, now));
 }
@@ -55,21 +55,21 @@ export async function alertOfBackups(
 	now: number,
 ): Promise<boolean> {
 	if (problems.length === 0) return false;
-	return mailAlert(db, office, "safety", 6 * hour, now, () => backupAlertMail(problems, now));
+	return mailAlert(db, office, "backups", 6 * hour, now, () => backupAlertMail(problems, now));
 }
 
 /** Mails the readers of alerts, at most once in `interval` milliseconds across all instances. */
 const mailAlert = (
 	db: Database,
 	office: OfficeMailboxes,
-	kind: "backlog" | "safety",
+	kind: "backlog" | "backups",
 	interval: number,
 	now: number,
 	write: () => Mail,
 ): Promise<boolean> =>
-	mailReaders(db, office, alertReaders(office), now, async () => {
-		if (!(await takeTurn(db, kind, now, interval))) return undefined;
-		return { mail: write(), id: `${kind}-${now}`, sendAgain: () => setTurn(db, kind, now + retryAfter - interval) };
+	mailReaders(db, office, alertRecipients(office), now, async () => {
+		if (!(await claimRun(db, kind, now, interval))) return undefined;
+		return { mail: write(), id: `${kind}-${now}`, sendAgain: () => recordRun(db, kind, now + retryAfter - interval) };
 	});
 
 const places = {
@@ -80,12 +80,12 @@ const places = {
 } as const;
 
 /** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
-export async function troublesOf(
+export async function backlogTroubles(
 	db: Database,
 	now: number,
 	isMailed: (form: FormPath) => boolean,
 ): Promise<readonly ChannelTrouble[]> {
-	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
+	const isTrouble = ({ channel, form, state }: BacklogDetail) =>
 		(channel !== "confirmation" || state !== "failed") &&
 		(channel !== "webhook" || state !== "held" || !isMailed(form));
 	return (await readTroubles(db, now - alertAfter))

@@ -1,5 +1,5 @@
 import { day, minute } from "../../content/calendar.ts";
-import { forgetSignIns } from "../auth/sign-in-links.ts";
+import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../time/clock.ts";
 import { nextHour } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
-import { endWhatLiesAhead } from "./clock-set-back.ts";
+import { resetFutureTimes } from "./future-times.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 /** Time during which a removal on the desk can be undone, with slack for a slow connection. */
@@ -71,11 +71,11 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			log.info({ leads }, "leads removed on the desk were deleted");
 			await keepErasures?.();
 		}
-		await forgetSignIns(db, now);
+		await deleteExpiredSignIns(db, now);
 	}
 
 	async function round(): Promise<void> {
-		await endWhatLiesAhead(db, clock.now(), maxRetryDelay).catch((error) =>
+		await resetFutureTimes(db, clock.now(), maxRetryDelay).catch((error) =>
 			logFailure(log, error, "what a clock that ran ahead has left could not be ended"),
 		);
 		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)

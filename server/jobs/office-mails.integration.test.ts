@@ -6,7 +6,7 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { recordAnswers } from "../workflow/first-reply.ts";
+import { recordAnswers } from "../workflow/answer.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 const eight = 8 * 60;

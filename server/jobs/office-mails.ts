@@ -1,7 +1,7 @@
 import { day, hour } from "../../content/calendar.ts";
 import { reminderHours } from "../../forms/office.ts";
+import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { type LeadFilter, readLead } from "../leads/read.ts";
 import { isEmergency } from "../leads/urgency.ts";
 import type { MailedLead } from "../mail/lead-mail.ts";
@@ -9,11 +9,11 @@ import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { waitingMail } from "../mail/waiting-mail.ts";
 import { countLeads, listLeads } from "../search/query.ts";
-import { dayOf, timeOfDay } from "../time/london-time.ts";
-import { countUnanswered, listUnanswered, type WaitingLead } from "../workflow/first-reply.ts";
+import { dayOf, momentToday } from "../time/london-time.ts";
+import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
 import { listFollowUps } from "../workflow/follow-ups.ts";
-import { type OfficeMailer, troublesOf } from "./alerts.ts";
-import { mailReaders, officeReaders } from "./readers.ts";
+import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
+import { mailReaders, officeRecipients } from "./recipients.ts";
 
 /** Longest delay after which the morning mail still goes out. */
 const maxDelay = 4 * hour;
@@ -32,13 +32,13 @@ const firstReminder = 48 * hour;
  * permanent.
  */
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
-	const due = timeOfDay(minutes, new Date(now)).getTime();
+	const due = momentToday(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
-	return mailReaders(db, office, await officeReaders(db, office, ["each", "morning"]), now, async ({ key }) => {
+	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
-		if (!(await takeTurn(db, kind, now, now - due + 1))) return undefined;
-		const sendAgain = () => setTurn(db, kind, due - 1);
+		if (!(await claimRun(db, kind, now, now - due + 1))) return undefined;
+		const sendAgain = () => recordRun(db, kind, due - 1);
 		try {
 			mail ??= await writeMorning(db, office, now);
 		} catch (error) {
@@ -60,7 +60,7 @@ async function writeMorning(db: Database, office: OfficeMailer, now: number): Pr
 		late: before,
 		spam: await suspects(db, filter),
 		spamInAll: await countLeads(db, filter),
-		troubles: await troublesOf(db, now, office.isMailed),
+		troubles: await backlogTroubles(db, now, office.isMailed),
 		followUps: await listFollowUps(db, now),
 		deskUrl: office.deskUrl,
 	});
@@ -85,22 +85,22 @@ async function suspects(db: Database, filter: LeadFilter) {
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
  */
 export async function remindOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	return mailReaders(db, office, await officeReaders(db, office, ["each", "morning"]), now, async ({ key }) => {
-		const kind = `waiting ${key}` as const;
-		const last = (await lastTurn(db, kind)) ?? now - firstReminder;
+	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
+		const kind = `reminder ${key}` as const;
+		const last = (await lastRun(db, kind)) ?? now - firstReminder;
 		const before = new Date(now - reminder + 1);
 		const leads = await listUnanswered(db, new Date(last - reminder + 1), before, 1000);
-		if (leads.length === 0 || !(await takeTurn(db, kind, now, hour))) return undefined;
+		if (leads.length === 0 || !(await claimRun(db, kind, now, hour))) return undefined;
 		return {
 			mail: waitingMail(leads.map(mailed), leads.length, now, office.deskUrl),
-			id: `waiting-${now}`,
-			sendAgain: () => setTurn(db, kind, last),
+			id: `reminder-${now}`,
+			sendAgain: () => recordRun(db, kind, last),
 		};
 	});
 }
 
 /** Sorts emergencies first and keeps the order within each group, oldest first. */
-const emergenciesFirst = (leads: readonly WaitingLead[]): readonly WaitingLead[] =>
+const emergenciesFirst = (leads: readonly UnansweredLead[]): readonly UnansweredLead[] =>
 	leads.toSorted((a, b) => Number(isEmergency(b.payload)) - Number(isEmergency(a.payload)));
 
-const mailed = ({ receivedAt, ...lead }: WaitingLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });
+const mailed = ({ receivedAt, ...lead }: UnansweredLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });

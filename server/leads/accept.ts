@@ -7,7 +7,7 @@ import { payloadOf } from "../../forms/payload.ts";
 import type { Source } from "../../forms/source.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
 import { spamReasons } from "../spam/score.ts";
 import { type Accepted, countRepeats, insertLead } from "./insert.ts";
@@ -46,7 +46,7 @@ export interface SentForm<F extends AnyForm = AnyForm> {
 }
 
 /** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
-function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+function isSamePayload(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
 	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
 }
 
@@ -88,7 +88,7 @@ export async function acceptLead<F extends AnyForm>(
 	if (!stored.isRepeat) {
 		deps.metrics.accepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
 		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
-	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
+	} else if (!isSamePayload(stored.payload, payload)) throw new ProblemError("idempotency-key-reused");
 	return stored;
 }
 
@@ -129,7 +129,7 @@ export async function enterLead<F extends AnyForm>(
 		spamReasons: [],
 	});
 	if (!stored.isRepeat) deps.wake();
-	else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
+	else if (!isSamePayload(stored.payload, payload)) throw new ProblemError("idempotency-key-reused");
 	return stored;
 }
 
@@ -145,7 +145,7 @@ function fingerprintOf(form: AnyForm, values: Readonly<Record<string, unknown>>)
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** Parses a moment in ISO 8601 and UTC, and rejects days that do not exist: JavaScript reads 30 February as 2 March. */
-function momentOf(text: string): Date | undefined {
+function parseUtc(text: string): Date | undefined {
 	const moment = utc.test(text) ? new Date(text) : undefined;
 	return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19))
 		? moment
@@ -158,7 +158,7 @@ function momentOf(text: string): Date | undefined {
  * Otherwise the time of receipt is used.
  */
 function submittedAt(timestamp: unknown, receivedAt: Date): string {
-	const moment = typeof timestamp === "string" ? momentOf(timestamp) : undefined;
+	const moment = typeof timestamp === "string" ? parseUtc(timestamp) : undefined;
 	const late = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
 	return (moment && late <= week && late >= -hour ? moment : receivedAt).toISOString();
 }

@@ -46,7 +46,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			answered: undefined,
 			status: "new",
 			lostReason: undefined,
-			takenBy: undefined,
+			assignee: undefined,
 			followUp: undefined,
 			visit: undefined,
 			quotedValue: undefined,

@@ -57,7 +57,7 @@ export interface ProgressSummary {
 	readonly status: LeadStatus;
 	readonly lostReason: string | undefined;
 	/** Name of the assignee. */
-	readonly takenBy: string | undefined;
+	readonly assignee: string | undefined;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | undefined;
 	/** A day and time in London, such as `2026-03-02T09:30`. */

@@ -9,7 +9,7 @@ import type {
 	DeliveryState,
 	Intake,
 	LeadRow,
-	Place,
+	PlaceCode,
 	Tables,
 } from "../database/schema.ts";
 import { eventsOf } from "../workflow/activity.ts";
@@ -66,9 +66,9 @@ export interface LeadFilter {
 	readonly withoutSpam?: boolean;
 	/** List of the desk; "any" leaves out leads that are about to be deleted. */
 	readonly list?: List | "any";
-	readonly place?: Place;
+	readonly place?: PlaceCode;
 	/** A person's id; empty for leads that nobody has taken. */
-	readonly takenBy?: string;
+	readonly assigneeId?: string;
 	readonly status?: LeadStatus;
 	readonly lostReason?: string;
 }
@@ -95,8 +95,8 @@ export const shownColumns = [
 export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? undefined : state);
 
 /** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
-export const passes =
-	({ state, form, since, until, withoutSpam, list, place, takenBy, status, lostReason }: LeadFilter) =>
+export const matchesFilter =
+	({ state, form, since, until, withoutSpam, list, place, assigneeId, status, lostReason }: LeadFilter) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
 			...(state === undefined ? [] : [eb("leads.is_spam", "=", state === "spam" ? 1 : 0)]),
@@ -106,31 +106,31 @@ export const passes =
 			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
 			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
 			...(place ? [eb("leads.place", "=", place)] : []),
-			...(takenBy === undefined ? [] : [eb("leads.taken_by", "=", takenBy)]),
+			...(assigneeId === undefined ? [] : [eb("leads.assignee_id", "=", assigneeId)]),
 			...(status ? [eb("leads.status", "=", status)] : []),
 			...(lostReason ? [eb("leads.lost_reason", "=", lostReason)] : []),
 		]);
 
 /** Selects the leads that match the filter. Ignores the filter's search words. */
-export function filtered(db: Database, filter: LeadFilter) {
+export function selectFiltered(db: Database, filter: LeadFilter) {
 	const state = deliveryStateOf(filter);
 	// SQLite reads a cross join in its order: the table with the index that the filter needs comes first
 	return (state ? db.selectFrom("deliveries").crossJoin("leads") : db.selectFrom("leads").crossJoin("deliveries"))
 		.whereRef("deliveries.lead_id", "=", "leads.id")
 		.where("deliveries.channel", "=", "webhook")
-		.where(passes(filter))
+		.where(matchesFilter(filter))
 		.$if(state !== undefined, (query) => query.where("deliveries.state", "=", state ?? "failed"));
 }
 
 /** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
-export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+export async function* listInPages(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	const [time, id] = deliveryStateOf(filter)
 		? (["deliveries.received_at", "deliveries.lead_id"] as const)
 		: (["leads.received_at", "leads.id"] as const);
 	let last: Position | undefined;
 	do {
 		const after = last;
-		const page: readonly Row[] = await filtered(db, filter)
+		const page: readonly Row[] = await selectFiltered(db, filter)
 			.$if(after !== undefined, (query) =>
 				query.where(({ eb, refTuple, tuple }) =>
 					eb(refTuple(time, id), "<", tuple(after?.received_at ?? 0, after?.id ?? "")),
@@ -148,7 +148,7 @@ export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<
 
 /** Counts the leads that match the filter. Ignores its search words. */
 export async function countFiltered(db: Database, filter: LeadFilter): Promise<number> {
-	const { leads } = await filtered(db, filter)
+	const { leads } = await selectFiltered(db, filter)
 		.select(({ fn }) => fn.countAll<number>().as("leads"))
 		.executeTakeFirstOrThrow();
 	return leads;
@@ -170,7 +170,7 @@ async function records(
 ): Promise<readonly LeadRecord[]> {
 	const rows = await db
 		.selectFrom("leads")
-		.leftJoin("people", "people.id", "leads.taken_by")
+		.leftJoin("people", "people.id", "leads.assignee_id")
 		.selectAll("leads")
 		.select("people.name")
 		.where(({ eb, or }) => or(columns.map((column) => eb(column, "=", value))))
@@ -253,14 +253,14 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 	return rows.map(({ id }) => id);
 }
 
-/** @param takenBy the assignee's name */
+/** @param assignee the assignee's name */
 export const progressSummaryOf = (
 	row: Pick<LeadRow, "status" | "lost_reason" | "follow_up" | "visit" | "quoted_value" | "won_value">,
-	takenBy: string | null,
+	assignee: string | null,
 ): ProgressSummary => ({
 	status: row.status,
 	lostReason: row.lost_reason ?? undefined,
-	takenBy: takenBy ?? undefined,
+	assignee: assignee ?? undefined,
 	followUp: row.follow_up ?? undefined,
 	visit: row.visit ?? undefined,
 	quotedValue: row.quoted_value ?? undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMarkedReference, newReference, readReference } from "./reference.ts";
+import { isPrefixedReference, newReference, readReference } from "./reference.ts";
 
 test("a reference has six random characters that cannot be mistaken for one another", () => {
 	const drawn = Array.from({ length: 2000 }, newReference);
@@ -20,5 +20,5 @@ test.each([
 	["Ada Example", undefined],
 ])("%j is read as %s", (typed, reference) => {
 	expect(readReference(typed)).toBe(reference);
-	expect(isMarkedReference(typed)).toBe(reference !== undefined && /bf/i.test(typed));
+	expect(isPrefixedReference(typed)).toBe(reference !== undefined && /bf/i.test(typed));
 });

@@ -25,5 +25,5 @@ export function readReference(typed: string): string | undefined {
 }
 
 /** Returns true for a reference typed with its prefix, which can be nothing else. */
-export const isMarkedReference = (typed: string): boolean =>
+export const isPrefixedReference = (typed: string): boolean =>
 	/^\s*BF[-\s]?/i.test(typed) && readReference(typed) !== undefined;

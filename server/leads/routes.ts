@@ -6,7 +6,7 @@ import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
 import { refuseForeignPages } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { Problem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
@@ -33,7 +33,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 		const parsed: unknown = JSON.parse(text);
 		return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
 	} catch {
-		throw new Problem("not-json");
+		throw new ProblemError("not-json");
 	}
 };
 
@@ -41,7 +41,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 const keyOfSender = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
 	if (key === undefined) return undefined;
-	if (key === "" || key.length > maxKeyLength) throw new Problem("bad-idempotency-key");
+	if (key === "" || key.length > maxKeyLength) throw new ProblemError("bad-idempotency-key");
 	return `sender:${key}`;
 };
 
@@ -53,19 +53,19 @@ const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean,
 	`page:${hash("sha256", JSON.stringify([form.path, values, isHoneypotFilled, now.toISOString().slice(0, 10)]), "base64url")}`;
 
 /** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
-export function leadRoutes(deps: LeadRoutesDeps): Hono {
-	const admit = async (c: Context): Promise<void> => {
+export function formRoutes(deps: LeadRoutesDeps): Hono {
+	const checkLimits = async (c: Context): Promise<void> => {
 		refuseForeignPages(c.req.raw.headers);
 		const seconds = await deps.limiter.count(deps.clientAddressOf(c));
-		if (seconds > 0) throw new Problem("too-many-posts", { headers: { "Retry-After": String(seconds) } });
+		if (seconds > 0) throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(seconds) } });
 	};
 
-	const takeJson = async (c: Context, form: AnyForm): Promise<Response> => {
-		await admit(c);
+	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
+		await checkLimits(c);
 		const idempotencyKey = keyOfSender(c);
 		const sent = parseObject(await readBody(c.req.raw, "application/json"));
 		const checked = validate(form, sent);
-		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+		if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
 		const source = readSource(sent.source);
 		const { id, reference } = await acceptLead(deps, {
 			form,
@@ -85,12 +85,12 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
 		const answer = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
-		if (typeof answer === "number") throw new Problem("busy", { headers: { "Retry-After": String(answer) } });
+		if (typeof answer === "number") throw new ProblemError("busy", { headers: { "Retry-After": String(answer) } });
 		return answer;
 	};
 
-	const takePage = async (c: Context, form: AnyForm): Promise<Response> => {
-		await admit(c);
+	const acceptFormPost = async (c: Context, form: AnyForm): Promise<Response> => {
+		await checkLimits(c);
 		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
 		const sent = new URLSearchParams(body);
 		const checked = validate(form, fromFormData(form, sent));
@@ -109,12 +109,12 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 	return new Hono()
 		.all("/api/leads/:path", (c) => {
 			const form = formByPath(c.req.param("path"));
-			if (!form) throw new Problem("not-found");
-			if (c.req.method !== "POST") throw new Problem("method-not-allowed", { headers: { Allow: "POST" } });
-			return takeJson(c, form);
+			if (!form) throw new ProblemError("not-found");
+			if (c.req.method !== "POST") throw new ProblemError("method-not-allowed", { headers: { Allow: "POST" } });
+			return acceptJson(c, form);
 		})
 		.post("*", (c, next) => {
 			const form = formOnPage(c.req.path);
-			return form ? takePage(c, form) : next();
+			return form ? acceptFormPost(c, form) : next();
 		});
 }

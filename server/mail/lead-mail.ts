@@ -34,7 +34,7 @@ export interface MailedLead {
 }
 
 /** Returns the URL of a lead on the desk. */
-export const leadAddress = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
+export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
 /** Renders the office's mail about a new lead: who to call and by when, and every field as submitted. */
 export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
@@ -60,7 +60,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 			: []),
 	];
 	if (deskUrl !== undefined) {
-		const href = leadAddress(deskUrl, reference);
+		const href = leadUrl(deskUrl, reference);
 		buttons.push({
 			label: "Open it on the desk",
 			href,

@@ -6,7 +6,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/urgency.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate, roughly } from "./dates.ts";
-import { leadAddress, type MailedLead } from "./lead-mail.ts";
+import { leadUrl, type MailedLead } from "./lead-mail.ts";
 import {
 	bold,
 	heading,
@@ -129,7 +129,7 @@ export function listSection(name: string, count: number, list: Part): Section {
 const referenceOf = (reference: string, deskUrl: string | undefined): Piece => ({
 	text: reference,
 	isBold: true,
-	...(deskUrl !== undefined && { href: leadAddress(deskUrl, reference) }),
+	...(deskUrl !== undefined && { href: leadUrl(deskUrl, reference) }),
 });
 
 /** Returns the line and bar of one unanswered lead: who and where, and how much of the promised reply time is left. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { batchesOf } from "../database/batch.ts";
+import { recordRun } from "../database/job-runs.ts";
 import { emptyLog } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { setTurn } from "../database/turns.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
-import { forgetLeads } from "../workflow/activity.ts";
-import { markOfLead, markOfPerson, type PastErasure, remember, rememberAll } from "./erasure-register.ts";
+import { anonymizeEvents } from "../workflow/activity.ts";
+import { markOfLead, markOfPerson, type PastErasure, recordErasures, recordPastErasures } from "./erasure-register.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -41,7 +41,7 @@ export async function erasePerson(db: Database, email: string, now: number): Pro
 			{ mark: markOfPerson(person), leads: erasure.leads - corrected.length },
 			...corrected.map(({ id }) => ({ mark: markOfLead(id), leads: 1 })),
 		];
-		if (erasure.leads > 0) await remember(transaction, marks, now);
+		if (erasure.leads > 0) await recordErasures(transaction, marks, now);
 		return erasure;
 	});
 	if (erasure.leads > 0) await emptyLog(db);
@@ -52,7 +52,7 @@ export async function erasePerson(db: Database, email: string, now: number): Pro
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<Erasure> {
 	const erasure = await db.transaction().execute(async (transaction) => {
 		const marks = ids.map((id) => ({ mark: markOfLead(id), leads: 1 }));
-		if (marks.length > 0) await remember(transaction, marks, now);
+		if (marks.length > 0) await recordErasures(transaction, marks, now);
 		return remove(transaction, ids);
 	});
 	if (erasure.leads > 0) await emptyLog(db);
@@ -77,7 +77,7 @@ export async function eraseAgain(
 	erasures: readonly PastErasure[],
 ): Promise<Erasure> {
 	const erasure = await db.transaction().execute(async (transaction) => {
-		await rememberAll(transaction, erasures);
+		await recordPastErasures(transaction, erasures);
 		return remove(transaction, ids);
 	});
 	if (erasure.leads > 0) await emptyLog(db);
@@ -100,11 +100,11 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 			const webhooks = isConfirmed ? received : perhapsReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
-		await forgetLeads(db, some);
+		await anonymizeEvents(db, some);
 		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}
-	if (leads > 0) await setTurn(db, "removed", Date.now());
+	if (leads > 0) await recordRun(db, "removed", Date.now());
 	return { leads, received, perhapsReceived, mailed };
 }
 

@@ -15,7 +15,7 @@ export interface PastErasure {
 const batchSize = 1000;
 
 /** Thrown when a list of erasures was made with a key that this database does not have. */
-export class ForeignErasures extends Error {
+export class UnknownErasureKey extends Error {
 	override readonly name = "ForeignErasures";
 	constructor() {
 		super("this database lacks the key that the list was made with (it is another one, or older than its first key)");
@@ -40,20 +40,20 @@ export const markOfCalendar = (addressHash: string): string => `calendar ${addre
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
 /** Records erasures. The caller provides the transaction that erases. */
-export async function remember(
+export async function recordErasures(
 	db: Database,
 	erased: readonly { readonly mark: string; readonly leads: number }[],
 	now: number,
 ): Promise<void> {
 	const { id, key } = await db.selectFrom("erasure_keys").selectAll().orderBy("id").limit(1).executeTakeFirstOrThrow();
-	await rememberAll(
+	await recordPastErasures(
 		db,
 		erased.map(({ mark, leads }) => ({ erasedAt: new Date(now), leads, keyId: id, hash: hashOf(mark, key) })),
 	);
 }
 
 /** Records erasures from a list; those already recorded stay as they are. */
-export async function rememberAll(db: Database, erasures: readonly PastErasure[]): Promise<void> {
+export async function recordPastErasures(db: Database, erasures: readonly PastErasure[]): Promise<void> {
 	const rows = erasures.map(({ hash, erasedAt, leads, keyId }) => ({
 		hash,
 		erased_at: erasedAt.getTime(),
@@ -72,7 +72,7 @@ export async function erasureHashes(db: Database): Promise<(mark: string) => rea
 /** Copies the erasures of one database to another, with the keys that made their hashes. */
 export async function copyErasures(from: Database, to: Database): Promise<void> {
 	await insertMissing(to, "erasure_keys", await from.selectFrom("erasure_keys").selectAll().execute());
-	await rememberAll(to, await pastErasures(from));
+	await recordPastErasures(to, await pastErasures(from));
 }
 
 /** Returns every erasure, oldest first. */
@@ -99,7 +99,7 @@ export async function erasureTest(
 	erasures: readonly PastErasure[],
 ): Promise<(lead: Erasable) => boolean> {
 	const keys = await db.selectFrom("erasure_keys").selectAll().execute();
-	if (erasures.some(({ keyId }) => !keys.some(({ id }) => id === keyId))) throw new ForeignErasures();
+	if (erasures.some(({ keyId }) => !keys.some(({ id }) => id === keyId))) throw new UnknownErasureKey();
 	const lastErasure = new Map<string, number>();
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));

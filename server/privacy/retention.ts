@@ -1,7 +1,7 @@
+import { lastRun, recordRun } from "../database/job-runs.ts";
 import { emptyLog, rewriteFile } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { lastTurn, setTurn } from "../database/turns.ts";
-import { forgetLeads } from "../workflow/activity.ts";
+import { anonymizeEvents } from "../workflow/activity.ts";
 
 /** Small enough that new leads hardly wait meanwhile. */
 const batchSize = 1000;
@@ -33,15 +33,15 @@ async function purgeSome(db: Database, receivedBefore: number): Promise<number> 
 		.execute();
 	if (leads.length === 0) return 0;
 	const ids = leads.map(({ id }) => id);
-	await forgetLeads(db, ids);
+	await anonymizeEvents(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-	await setTurn(db, "removed", Date.now());
+	await recordRun(db, "removed", Date.now());
 	return Number(numDeletedRows);
 }
 
 /** Rewrites SQLite's file if anything was removed since the last time, so that no byte of it is left. */
 export async function rewriteIfDue(db: Database): Promise<void> {
-	const removed = await lastTurn(db, "removed");
-	if (removed === undefined || removed === (await lastTurn(db, "rewritten"))) return;
-	if (await rewriteFile(db)) await setTurn(db, "rewritten", removed);
+	const removed = await lastRun(db, "removed");
+	if (removed === undefined || removed === (await lastRun(db, "rewritten"))) return;
+	if (await rewriteFile(db)) await recordRun(db, "rewritten", removed);
 }

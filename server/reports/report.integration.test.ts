@@ -7,8 +7,8 @@ import type { Database } from "../database/schema.ts";
 import { listPage } from "../desk/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
+import { recordAnswers } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
-import { recordAnswers } from "../workflow/first-reply.ts";
 import type { Change } from "../workflow/work.ts";
 import { readReport } from "./report.ts";
 
@@ -105,7 +105,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 				(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
 			);
 			for (const { name, ...figures } of report.people) {
-				const taken = leads.filter(({ taken_by }) => (names.get(taken_by) ?? "") === name);
+				const taken = leads.filter(({ assignee_id }) => (names.get(assignee_id) ?? "") === name);
 				const answered = leads.filter((lead) => lead.answered_at !== null && (lead.answered_by ?? "") === name);
 				expect(figures, `${span} ${name}`).toEqual({
 					taken: taken.length,

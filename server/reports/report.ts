@@ -99,7 +99,7 @@ async function read(
 				"source",
 				"intake",
 				"lost_reason",
-				"taken_by",
+				"assignee_id",
 				"answered_by",
 				"quoted_value",
 				"won_value",

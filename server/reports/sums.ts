@@ -3,7 +3,7 @@ import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
-import type { LeadRow, Place } from "../database/schema.ts";
+import type { LeadRow, PlaceCode } from "../database/schema.ts";
 
 /** Reply time that the company promises. */
 const promise = terms.replyHours * hour;
@@ -24,7 +24,7 @@ export type ReportLead = Pick<
 	| "answered_at"
 	| "source"
 	| "lost_reason"
-	| "taken_by"
+	| "assignee_id"
 	| "answered_by"
 	| "intake"
 	| "quoted_value"
@@ -70,7 +70,7 @@ type SourceKind = (typeof sourceKinds)[number];
 export interface ReportSums {
 	readonly weeks: readonly Week[];
 	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
-	readonly places: Map<Place, number>;
+	readonly places: Map<PlaceCode, number>;
 	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
 	/** Lost leads by reason; empty for none given. */
 	readonly lostReasons: Map<string, number>;
@@ -143,7 +143,7 @@ function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
 		people.set(name, person);
 		return person;
 	};
-	const holder = personNamed(names.get(lead.taken_by) ?? "");
+	const holder = personNamed(names.get(lead.assignee_id) ?? "");
 	holder.taken += 1;
 	if (lead.status === "won") holder.won += 1;
 	if (lead.answered_at !== null) personNamed(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);

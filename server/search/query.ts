@@ -3,16 +3,16 @@ import { isPostgres } from "../database/dialect.ts";
 import type { Database, LeadRow, Tables } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import {
-	browse,
 	countFiltered,
 	deliveryStateOf,
-	filtered,
 	type LeadFilter,
 	leadOf,
-	passes,
+	listInPages,
+	matchesFilter,
+	selectFiltered,
 	shownColumns,
 } from "../leads/read.ts";
-import { isMarkedReference, readReference } from "../leads/reference.ts";
+import { isPrefixedReference, readReference } from "../leads/reference.ts";
 import { parseQuery, type Term } from "./tokens.ts";
 
 /** Leads that the command line reads at a time. */
@@ -36,11 +36,12 @@ interface Hits {
 export async function findLeads(db: Database, filter: LeadFilter, limit: number, after?: number): Promise<Hits> {
 	const { find = "" } = filter;
 	const reference = readReference(find);
-	const named = reference === undefined || after !== undefined ? undefined : await leadNamed(db, filter, reference);
-	if (isMarkedReference(find)) return { hits: named ? [named] : [], next: undefined };
+	const exact =
+		reference === undefined || after !== undefined ? undefined : await findByReference(db, filter, reference);
+	if (isPrefixedReference(find)) return { hits: exact ? [exact] : [], next: undefined };
 	const state = deliveryStateOf(filter);
 	const found = await leadsWithWords(db, parseQuery(find))
-		.where(passes(filter))
+		.where(matchesFilter(filter))
 		.$if(state !== undefined, (query) =>
 			query.where(({ exists, selectFrom }) =>
 				exists(
@@ -57,12 +58,12 @@ export async function findLeads(db: Database, filter: LeadFilter, limit: number,
 		.orderBy(isPostgres(db) ? "leads.number" : sql`lead_search.rowid`, "desc")
 		.limit(limit)
 		.execute();
-	const others = found.filter(({ id }) => id !== named?.id);
-	return { hits: named ? [named, ...others] : others, next: found.length < limit ? undefined : found.at(-1)?.number };
+	const others = found.filter(({ id }) => id !== exact?.id);
+	return { hits: exact ? [exact, ...others] : others, next: found.length < limit ? undefined : found.at(-1)?.number };
 }
 
-const leadNamed = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
-	filtered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
+const findByReference = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
+	selectFiltered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 
 /** Yields all results of a search. */
 export async function* search(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
@@ -79,7 +80,7 @@ export async function* search(db: Database, filter: LeadFilter): AsyncGenerator<
 
 async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
 	if (ids.length === 0) return [];
-	const rows = await filtered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
+	const rows = await selectFiltered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
 	const leads = new Map(rows.map((row) => [row.id, leadOf(row)]));
 	return ids.flatMap((id) => leads.get(id) ?? []);
 }
@@ -103,7 +104,7 @@ function leadsWithWords(db: Database, terms: readonly Term[]): SelectQueryBuilde
 
 /** Yields leads newest first, in pages, so memory does not grow with their number. */
 export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
-	filter.find === undefined ? browse(db, filter) : search(db, filter);
+	filter.find === undefined ? listInPages(db, filter) : search(db, filter);
 
 /** Counts the leads that `listLeads` yields. */
 export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {

@@ -34,7 +34,7 @@ const isPlainDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK
 /** Parses the address as the driver does, including defaults from the environment. */
 const isPlainDatabase = (database: string): boolean =>
 	!database.startsWith("file:") &&
-	parsePostgres(database).each.some((address) => {
+	parsePostgres(database).urls.some((address) => {
 		const { host, ssl } = new pg.Client(address);
 		return !ssl && !isHere(host);
 	});

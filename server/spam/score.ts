@@ -40,7 +40,7 @@ const textsOf = (
 		return typeof value === "string" && value !== "" ? [value] : [];
 	});
 
-const ofIdentity = (identity: readonly string[], message: string): Finding[] => {
+const identityFindings = (identity: readonly string[], message: string): Finding[] => {
 	const texts = message === "" ? identity : [...identity, message];
 	const random = texts.filter(isRandom).length;
 	return [
@@ -91,7 +91,7 @@ export function spamReasons<F extends Form>(form: F, values: Values<F>, signals:
 	const message = textsOf(form, values, (field) => field.kind === "message").join("\n");
 	const findings = [
 		...ofSignals(signals),
-		...ofIdentity(identity, message),
+		...identityFindings(identity, message),
 		...ofMessage(message),
 		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);

@@ -51,7 +51,7 @@ export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();
 
 /** Returns the moment of a London clock time, in minutes after midnight, on the day of `now`. */
-export const timeOfDay = (minutes: number, now: Date): Date => {
+export const momentToday = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);
 };

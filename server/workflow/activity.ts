@@ -95,7 +95,7 @@ export async function eventsOf(db: Database, leadId: string, sinceVersion?: numb
 }
 
 /** Removes from the leads' events everything that could identify the customer. */
-export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
+export async function anonymizeEvents(db: Database, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.updateTable("events").set({ lead_id: null, detail: "{}" }).where("lead_id", "in", ids).execute();
 }

@@ -24,7 +24,7 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 		for (const id of [untaken, taken])
 			await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, aisha, Date.now());
 		await changeLead(db, lost, 0, { kind: "status", status: "lost", reason: "Not our work" }, aisha, Date.now());
-		const holders = async () => (await readRows(db, [untaken, taken, lost])).map(({ takenBy }) => takenBy);
+		const holders = async () => (await readRows(db, [untaken, taken, lost])).map(({ assigneeId }) => assigneeId);
 		expect(await holders()).toEqual(["aisha", "joe", ""]);
 		for (const id of [untaken, taken]) {
 			const done = (await readLead(db, id))?.events.find(({ what }) => what === "status");

@@ -10,12 +10,12 @@ export async function countOpenLeads(db: Database, personIds: readonly string[])
 	if (personIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("leads")
-		.select(["taken_by", ({ fn }) => fn.countAll<number>().as("leads")])
+		.select(["assignee_id", ({ fn }) => fn.countAll<number>().as("leads")])
 		.where("list", "in", openLists)
-		.where("taken_by", "in", personIds)
-		.groupBy("taken_by")
+		.where("assignee_id", "in", personIds)
+		.groupBy("assignee_id")
 		.execute();
-	return new Map(rows.map(({ taken_by, leads }) => [taken_by, leads]));
+	return new Map(rows.map(({ assignee_id, leads }) => [assignee_id, leads]));
 }
 
 /** Tells whether any lead is assigned to a person, open or closed. */
@@ -24,7 +24,7 @@ export async function hasLeads(db: Database, personId: string): Promise<boolean>
 		.selectFrom("leads")
 		.select("id")
 		.where("list", "in", lists)
-		.where("taken_by", "=", personId)
+		.where("assignee_id", "=", personId)
 		.limit(1)
 		.executeTakeFirst();
 	return lead !== undefined;
@@ -45,9 +45,9 @@ export async function reassignOpenLeads(
 ): Promise<number> {
 	const leads = await db
 		.updateTable("leads")
-		.set(({ eb }) => ({ taken_by: to, version: eb("version", "+", 1) }))
+		.set(({ eb }) => ({ assignee_id: to, version: eb("version", "+", 1) }))
 		.where("list", "in", openLists)
-		.where("taken_by", "=", from)
+		.where("assignee_id", "=", from)
 		.returning(["id", "version"])
 		.execute();
 	await recordAll(

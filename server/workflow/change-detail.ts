@@ -4,11 +4,11 @@ const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as
 	Record<Change["kind"], EventKind>
 >;
 /** Returns the kind of event that records the change. */
-export const whatOf = ({ kind }: Change): EventKind =>
+export const eventKindOf = ({ kind }: Change): EventKind =>
 	kind === "take" || kind === "remove" || kind === "contact" ? eventNames[kind] : kind;
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
-export function toOf(change: Change): string | null | undefined {
+export function newValueOf(change: Change): string | null | undefined {
 	switch (change.kind) {
 		case "status":
 			return change.status;
@@ -25,12 +25,12 @@ export function toOf(change: Change): string | null | undefined {
 }
 
 /** Returns the value that the change replaces, in the same form. */
-function fromOf({ kind }: Change, before: LeadProgress): string | null | undefined {
+function oldValueOf({ kind }: Change, before: LeadProgress): string | null | undefined {
 	switch (kind) {
 		case "status":
 			return before.status;
 		case "take":
-			return before.takenBy;
+			return before.assigneeId;
 		case "follow-up":
 			return before.followUp;
 		case "visit":
@@ -46,7 +46,7 @@ const textOf = (pounds: number | null): string | null => pounds?.toString() ?? n
 
 /** Returns the values before and after the change, for its event. */
 export function detailOf(change: Change, before: LeadProgress): EventDetail {
-	const to = toOf(change);
-	const from = fromOf(change, before);
+	const to = newValueOf(change);
+	const from = oldValueOf(change, before);
 	return to === undefined || from === undefined ? {} : { from, to };
 }

@@ -6,9 +6,9 @@ import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
-import { detailOf, toOf, whatOf } from "./change-detail.ts";
+import { recomputeAnswer, setAnswer } from "./answer.ts";
+import { detailOf, eventKindOf, newValueOf } from "./change-detail.ts";
 import { contactColumns, followCorrection } from "./contact.ts";
-import { recomputeFirstReply, setFirstReply } from "./first-reply.ts";
 import {
 	type Actor,
 	type Change,
@@ -61,8 +61,8 @@ export async function changeWithin(
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const values: ColumnValues =
 		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
-	const taker = await takerOf(db, change, before, by);
-	if (taker !== undefined) values.taken_by = taker;
+	const assignee = await newAssigneeOf(db, change, before, by);
+	if (assignee !== undefined) values.assignee_id = assignee;
 	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, isReply);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
@@ -71,20 +71,20 @@ export async function changeWithin(
 	const detail: EventDetail = {
 		...detailOf(change, before),
 		...(contact && { contact }),
-		...(taker !== undefined && { taken: true }),
+		...(assignee !== undefined && { taken: true }),
 		...(isReply && { isReply }),
 		before: withoutVersion(before),
 	};
 	const answered = before.answeredAt === null && values.answered_at !== undefined;
 	const isNewAgain = change.kind === "status" && change.status === "new";
-	const reckoned = isNewAgain && (await recomputeFirstReply(db, id));
+	const recomputed = isNewAgain && (await recomputeAnswer(db, id));
 	const event = await recordEvent(db, {
-		what: whatOf(change),
+		what: eventKindOf(change),
 		by,
 		at: now,
 		leadId: id,
 		version,
-		detail: { ...detail, ...(answered && { answered }), ...(reckoned && { reckoned }) },
+		detail: { ...detail, ...(answered && { answered }), ...(recomputed && { recomputed: recomputed }) },
 	});
 	return { outcome: "changed", id, version, event };
 }
@@ -104,7 +104,7 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 		.where("lead_id", "=", id)
 		.where("undone_at", "is", null)
 		.executeTakeFirst();
-	const { before: restored, answered, reckoned, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
+	const { before: restored, answered, recomputed, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
 	if (!event || event.version === null || !restored) return { outcome: "missing", id };
 	const current = await progressAt(db, id, undefined);
 	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
@@ -116,13 +116,13 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 	if (!isTop) return conflict(db, id, event.version);
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
-	const { takenBy } = lasting.some(({ detail }) => detail.taken) ? current : restored;
-	const isAssigneeGone = takenBy !== current.takenBy && (await lockPerson(db, takenBy));
+	const { assigneeId } = lasting.some(({ detail }) => detail.taken) ? current : restored;
+	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockPerson(db, assigneeId));
 	const restoring: ColumnValues = {
 		status,
 		status_at: statusAt,
 		lost_reason: lostReason,
-		taken_by: isAssigneeGone ? "" : takenBy,
+		assignee_id: isAssigneeGone ? "" : assigneeId,
 		follow_up: restored.followUp,
 		visit: restored.visit,
 		quoted_value: restored.quotedValue,
@@ -138,8 +138,8 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 	if (event.what === "not-spam") await skipDeliveries(db, [id], now);
 	const version = current.version + 1;
 	await db.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
-	if (reckoned) await setFirstReply(db, id, reckoned.from);
-	else if (answered) await recomputeFirstReply(db, id);
+	if (recomputed) await setAnswer(db, id, recomputed.from);
+	else if (answered) await recomputeAnswer(db, id);
 	return { outcome: "changed", id, version, event: eventId };
 }
 
@@ -147,14 +147,14 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
  * Returns the person who takes a lead by answering it, where nobody has taken it: they will be asked about it. A loss
  * needs nobody any more.
  */
-async function takerOf(
+async function newAssigneeOf(
 	db: Database,
 	change: Change,
-	{ status, takenBy }: LeadProgress,
+	{ status, assigneeId }: LeadProgress,
 	{ personId }: Actor,
 ): Promise<string | undefined> {
 	const isAnswer = change.kind === "status" && status === "new" && change.status !== "new" && change.status !== "lost";
-	if (!isAnswer || takenBy !== "" || personId === undefined) return undefined;
+	if (!isAnswer || assigneeId !== "" || personId === undefined) return undefined;
 	// A reply may leave after its author has been removed
 	return (await lockPerson(db, personId)) ? undefined : personId;
 }
@@ -183,10 +183,10 @@ function ownRepeat(
 	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
 	// Changes made on the command line add a version but no event that names it
 	if (events.length !== version - (seen ?? version)) return undefined;
-	if (!last || !isOwn || last.isUndone || last.what !== whatOf(change)) return undefined;
+	if (!last || !isOwn || last.isUndone || last.what !== eventKindOf(change)) return undefined;
 	// The event does not record why a lead was lost, so two reasons cannot be compared
 	if (change.kind === "status" && change.status === "lost") return undefined;
-	if (last.detail.to !== toOf(change)) return undefined;
+	if (last.detail.to !== newValueOf(change)) return undefined;
 	if (change.kind === "contact" && !isDeepStrictEqual(last.detail.contact?.to, change.contact)) return undefined;
 	return { outcome: "changed", id, version, event: last.id };
 }
@@ -248,7 +248,7 @@ function columnsFor(
 			};
 		}
 		case "take":
-			return { taken_by: change.personId };
+			return { assignee_id: change.personId };
 		case "follow-up":
 			return { follow_up: change.day };
 		case "visit":

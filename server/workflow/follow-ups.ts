@@ -29,7 +29,7 @@ const maxFollowUps = 500;
 const followUps = (db: Database, now: number) =>
 	db
 		.selectFrom("leads")
-		.select(["id", "reference", "form", "payload", "received_at", "status", "taken_by", "follow_up"])
+		.select(["id", "reference", "form", "payload", "received_at", "status", "assignee_id", "follow_up"])
 		.where("list", "=", "in-hand")
 		.where("follow_up", "is not", null)
 		.where("follow_up", "<=", dayOf(new Date(now)))
@@ -55,12 +55,12 @@ export async function listFollowUps(db: Database, now: number): Promise<readonly
 	const rows = await followUps(db, now);
 	const people = await db.selectFrom("people").select(["id", "name"]).execute();
 	const names = new Map(people.map(({ id, name }) => [id, name]));
-	return rows.map(({ reference, form, payload, received_at, taken_by, follow_up }) => ({
+	return rows.map(({ reference, form, payload, received_at, assignee_id, follow_up }) => ({
 		reference,
 		form,
 		payload: JSON.parse(payload),
 		receivedAt: received_at,
 		day: follow_up ?? "",
-		by: names.get(taken_by) ?? "",
+		by: names.get(assignee_id) ?? "",
 	}));
 }

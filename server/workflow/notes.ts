@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { actorOfEvent, recordEvent } from "./activity.ts";
-import { answerNow, recomputeFirstReply } from "./first-reply.ts";
+import { recomputeAnswer, recordAnswer } from "./answer.ts";
 import type { Actor, Note } from "./work.ts";
 
 export interface NewNote {
@@ -106,13 +106,13 @@ export const editNote = (
 		await updateWords(transaction, edited.lead_id);
 		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
 		const isTakenBack = kind === "note" && before?.kind !== "note";
-		const reckoned = isTakenBack && (await recomputeFirstReply(transaction, edited.lead_id));
+		const recomputed = isTakenBack && (await recomputeAnswer(transaction, edited.lead_id));
 		await recordEvent(transaction, {
 			what: "note-edited",
 			by,
 			at: now,
 			leadId: edited.lead_id,
-			detail: { to: kind, ...(answered && { answered }), ...(reckoned && { reckoned }) },
+			detail: { to: kind, ...(answered && { answered }), ...(recomputed && { recomputed: recomputed }) },
 		});
 		return { outcome: "changed", note: noteOf(edited) };
 	});
@@ -132,13 +132,13 @@ export const removeNote = (db: Database, id: string, by: Actor, now: number): Pr
 		if (!removed) return false;
 		const leadId = removed.lead_id;
 		await updateWords(transaction, leadId);
-		const reckoned = removed.kind !== "note" && (await recomputeFirstReply(transaction, leadId));
+		const recomputed = removed.kind !== "note" && (await recomputeAnswer(transaction, leadId));
 		await recordEvent(transaction, {
 			what: "note-removed",
 			by,
 			at: now,
 			leadId,
-			...(reckoned && { detail: { reckoned } }),
+			...(recomputed && { detail: { recomputed: recomputed } }),
 		});
 		return true;
 	});
@@ -147,4 +147,4 @@ const noteWith = (db: Database, id: string) =>
 	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
 
 const answerBy = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
-	kind !== "note" && answerNow(db, leadId, by, now);
+	kind !== "note" && recordAnswer(db, leadId, by, now);

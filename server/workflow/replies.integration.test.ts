@@ -63,7 +63,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
 		const shown = async () => (await readRows(db, [id]))[0];
-		const waiting = { status: "new", answeredAt: null, takenBy: "" };
+		const waiting = { status: "new", answeredAt: null, assigneeId: "" };
 		expect(await shown()).toMatchObject({ ...waiting, troubles: [{ channel: "reply", lastAttempt: null }] });
 		expect((await readLead(db, id))?.replies).toMatchObject([{ text, email: "ada@example.org", by: aisha }]);
 		expect((await findLeads(db, { find: "tuesday" }, 10)).hits).toHaveLength(1);
@@ -83,7 +83,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 				status: "contacted",
 				answered: { at: new Date(6000), by: "Aisha Karim" },
 			});
-			expect(await readRows(db, [id])).toMatchObject([{ takenBy: "aisha", version: 1, troubles: [] }]);
+			expect(await readRows(db, [id])).toMatchObject([{ assigneeId: "aisha", version: 1, troubles: [] }]);
 		}
 		const status = (await readLead(db, id))?.events.filter(({ what }) => what === "status");
 		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, taken: true } }]);
@@ -105,7 +105,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		const db = await openOn(databases);
 		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
 		const take = { kind: "take", personId: "joe" } as const;
-		for (const [change, takenBy] of [
+		for (const [change, assigneeId] of [
 			[followUp, "aisha"],
 			[take, ""],
 		] as const) {
@@ -115,7 +115,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 			await attempt(db, id, { state: "delivered" }, 6000);
 			const event = changed.outcome === "changed" ? changed.event : "";
 			expect(await undoChange(db, id, event, 7000)).toMatchObject({ outcome: "changed", version: 3 });
-			const shown = { status: "contacted", statusAt: 6000, answeredAt: 6000, followUp: null, takenBy };
+			const shown = { status: "contacted", statusAt: 6000, answeredAt: 6000, followUp: null, assigneeId };
 			expect(await readRows(db, [id])).toMatchObject([shown]);
 		}
 	});
@@ -136,9 +136,9 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		await changeLead(db, taken.id, undefined, { kind: "take", personId: "joe" }, joe, 5500);
 		for (const { id } of [lost, taken, orphan]) await attempt(db, id, { state: "delivered" }, 6000);
 		expect(await readRows(db, [lost.id, taken.id, orphan.id])).toMatchObject([
-			{ status: "lost", takenBy: "", answeredAt: 5500 },
-			{ status: "contacted", takenBy: "joe", answeredAt: 6000 },
-			{ status: "contacted", takenBy: "", answeredAt: 6000 },
+			{ status: "lost", assigneeId: "", answeredAt: 5500 },
+			{ status: "contacted", assigneeId: "joe", answeredAt: 6000 },
+			{ status: "contacted", assigneeId: "", answeredAt: 6000 },
 		]);
 	});
 
@@ -149,7 +149,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		await attempt(db, id, { state: "delivered" }, 5500);
 		const moved = (await readLead(db, id))?.events.find(({ what }) => what === "status");
 		await undoChange(db, id, moved?.id ?? "", 6000);
-		expect(await readRows(db, [id])).toMatchObject([{ status: "new", takenBy: "", answeredAt: 5500 }]);
+		expect(await readRows(db, [id])).toMatchObject([{ status: "new", assigneeId: "", answeredAt: 5500 }]);
 		const { id: other } = await stored(db);
 		await addNote(db, other, { kind: "call", text: "rang" }, aisha, 1000);
 		await addReply(db, other, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -226,7 +226,7 @@ test("on PostgreSQL a reply is accepted while the undo of an earlier change is u
 		return { undone };
 	});
 	expect(await undone).toMatchObject({ outcome: "changed", version: 3 });
-	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", takenBy: "" }]);
+	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", assigneeId: "" }]);
 });
 
 test("replies go out as plain text from the office, are retried, and are never sent again once delivered", async () => {

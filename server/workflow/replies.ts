@@ -3,8 +3,8 @@ import type { Database, LeadRow, ReplyRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { actorOfEvent, recordEvent } from "./activity.ts";
+import { recordAnswer } from "./answer.ts";
 import { changeWithin } from "./change.ts";
-import { answerNow } from "./first-reply.ts";
 import type { Actor, Reply } from "./work.ts";
 
 export interface NewReply {
@@ -92,7 +92,7 @@ export async function countReply(db: Database, replyId: string, now: number): Pr
 	let lead = await find();
 	// Somebody may change the lead between the two statements on PostgreSQL
 	while (lead?.list === "new" && !(await markContacted(db, lead, now))) lead = await find();
-	if (lead) await answerNow(db, lead.id, actorOfEvent(lead), now);
+	if (lead) await recordAnswer(db, lead.id, actorOfEvent(lead), now);
 }
 
 /** Moves a lead to Contacted at that version. @returns false if somebody has changed it since */

@@ -1,7 +1,7 @@
 import type { Contact } from "../../forms/contact-details.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
-import type { Channel, DeliveryState, LeadRow, NoteKind, Place } from "../database/schema.ts";
+import type { Channel, DeliveryState, LeadRow, NoteKind, PlaceCode } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
@@ -21,13 +21,13 @@ export const orders = ["newest", "waiting", "follow-up", "closed"] as const;
 export type Order = (typeof orders)[number];
 
 /** A view of the leads: filters, search text and order. */
-export interface View {
+export interface LeadQuery {
 	/** One list, or `all` for all but suspected spam. All four by default. */
 	readonly list?: List | "all" | undefined;
 	readonly form?: FormPath | undefined;
-	readonly place?: Place | undefined;
+	readonly place?: PlaceCode | undefined;
 	/** Id of the assignee; empty for leads without one. */
-	readonly takenBy?: string | undefined;
+	readonly assigneeId?: string | undefined;
 	readonly status?: LeadStatus | undefined;
 	readonly lostReason?: string | undefined;
 	/** Earliest time of receipt, inclusive. */
@@ -60,7 +60,7 @@ export interface LeadProgress {
 	readonly status: LeadStatus;
 	readonly lostReason: string | null;
 	/** Id of the assignee; empty if there is none. */
-	readonly takenBy: string;
+	readonly assigneeId: string;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | null;
 	/** A day and time in London, such as `2026-03-02T09:30`. */
@@ -84,7 +84,7 @@ export interface LeadSummary extends LeadProgress {
 	/** Phone number as typed. */
 	readonly phone: string;
 	readonly postcode: string;
-	readonly place: Place;
+	readonly place: PlaceCode;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
 	readonly excerpt: string;
@@ -191,7 +191,7 @@ export interface EventDetail {
 	/** True if the person took the lead with this change. */
 	readonly taken?: boolean;
 	/** Previous answer that this change removed, and the one that replaces it. */
-	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
+	readonly recomputed?: { readonly from: Answer; readonly to: Answer | null };
 	/** State that an undo restores. */
 	readonly before?: Omit<LeadProgress, "version">;
 }
@@ -235,7 +235,7 @@ export const progressColumns = [
 	"status",
 	"status_at",
 	"lost_reason",
-	"taken_by",
+	"assignee_id",
 	"follow_up",
 	"visit",
 	"quoted_value",
@@ -251,7 +251,7 @@ export const progressOf = (row: ProgressRow): LeadProgress => ({
 	list: row.list === "removed" ? "new" : row.list,
 	status: row.status,
 	lostReason: row.lost_reason,
-	takenBy: row.taken_by,
+	assigneeId: row.assignee_id,
 	followUp: row.follow_up,
 	visit: row.visit,
 	quotedValue: row.quoted_value,

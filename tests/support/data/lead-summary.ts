@@ -9,7 +9,7 @@ export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 	list: "new",
 	status: "new",
 	lostReason: null,
-	takenBy: "",
+	assigneeId: "",
 	followUp: null,
 	visit: null,
 	quotedValue: null,

@@ -12,7 +12,7 @@ interface AskedPagesDeps {
  * the postcode over from it. With a postcode they are rendered on request. Without one, and beyond the rate limit, they
  * are served as built.
  */
-export const askedPages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
+export const postcodePages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.

@@ -1,10 +1,10 @@
 import { hour, minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
-import { pauseTurn } from "../delivery/pause.ts";
+import { pauseRun } from "../delivery/pause.ts";
 import { claimLife } from "../delivery/queue.ts";
 
 /** Milliseconds that the clocks of two instances may differ. */
-const maxSkew = 5 * minute;
+const tolerance = 5 * minute;
 /** Longest lifetime of a passkey challenge, in milliseconds. */
 const maxChallenge = hour;
 
@@ -14,8 +14,8 @@ const maxChallenge = hour;
  *
  * @param maxRetryDelay the longest delay before a delivery's next attempt, in milliseconds
  */
-export async function endWhatLiesAhead(db: Database, now: number, maxRetryDelay: number): Promise<void> {
-	const ahead = now + maxSkew;
+export async function resetFutureTimes(db: Database, now: number, maxRetryDelay: number): Promise<void> {
+	const ahead = now + tolerance;
 	await db
 		.updateTable("deliveries")
 		.set({ next_attempt_at: now })
@@ -24,7 +24,7 @@ export async function endWhatLiesAhead(db: Database, now: number, maxRetryDelay:
 		.execute();
 	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
 	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
-	await db.deleteFrom("turns").where("taken_at", ">", ahead).where("name", "!=", pauseTurn).execute();
+	await db.deleteFrom("job_runs").where("run_at", ">", ahead).where("name", "!=", pauseRun).execute();
 	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();
 	await db
 		.deleteFrom("passkey_challenges")

@@ -4,7 +4,7 @@ import { actorOfEvent, recordEach } from "./activity.ts";
 import type { Actor, Answer, EventDetail } from "./work.ts";
 
 /** A lead that the office has not answered yet. */
-export interface WaitingLead {
+export interface UnansweredLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
@@ -18,8 +18,8 @@ export async function listUnanswered(
 	from: Date,
 	before: Date,
 	limit: number,
-): Promise<readonly WaitingLead[]> {
-	const rows = await waiting(db)
+): Promise<readonly UnansweredLead[]> {
+	const rows = await unansweredLeads(db)
 		.select(["id", "reference", "form", "payload", "received_at"])
 		.where("received_at", ">=", from.getTime())
 		.where("received_at", "<", before.getTime())
@@ -28,7 +28,7 @@ export async function listUnanswered(
 		.limit(limit)
 		.execute();
 	return rows.map(
-		({ payload, received_at, ...lead }): WaitingLead => ({
+		({ payload, received_at, ...lead }): UnansweredLead => ({
 			...lead,
 			payload: JSON.parse(payload),
 			receivedAt: new Date(received_at),
@@ -41,10 +41,10 @@ export async function countUnanswered(
 	db: Database,
 	before: Date,
 ): Promise<{ readonly all: number; readonly before: number }> {
-	const count = (query: ReturnType<typeof waiting>) =>
+	const count = (query: ReturnType<typeof unansweredLeads>) =>
 		query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
-	const { leads: all } = await count(waiting(db));
-	const { leads: early } = await count(waiting(db).where("received_at", "<", before.getTime()));
+	const { leads: all } = await count(unansweredLeads(db));
+	const { leads: early } = await count(unansweredLeads(db).where("received_at", "<", before.getTime()));
 	return { all, before: early };
 }
 
@@ -68,10 +68,11 @@ export const recordAnswers = (
 		return answered;
 	});
 
-const waiting = (db: Database) => db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
+const unansweredLeads = (db: Database) =>
+	db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
 
 /** Marks a lead as answered now, unless it already is. @returns whether this was the answer */
-export async function answerNow(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
+export async function recordAnswer(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")
 		.set({ answered_at: now, answered_by: by.name })
@@ -88,7 +89,7 @@ export async function answerNow(db: Database, leadId: string, by: Actor, now: nu
  *
  * @returns the previous and the new answer; undefined if nothing changed
  */
-export async function recomputeFirstReply(
+export async function recomputeAnswer(
 	db: Database,
 	leadId: string,
 ): Promise<{ readonly from: Answer; readonly to: Answer | null } | undefined> {
@@ -97,7 +98,7 @@ export async function recomputeFirstReply(
 		.select(["status", "answered_at", "answered_by"])
 		.where("id", "=", leadId)
 		.executeTakeFirstOrThrow();
-	if (lead.answered_at === null || (await wasTold(db, leadId, lead.answered_at))) return undefined;
+	if (lead.answered_at === null || (await isRecordedByHand(db, leadId, lead.answered_at))) return undefined;
 	const found = [
 		await firstNoted(db, leadId),
 		await firstSent(db, leadId),
@@ -108,19 +109,19 @@ export async function recomputeFirstReply(
 	if (to?.at === from.at && to.by === from.by) return undefined;
 	// A lead older than the record of changes has nothing to compute its answer from
 	if (to === null && lead.status !== "new") return undefined;
-	await setFirstReply(db, leadId, to);
+	await setAnswer(db, leadId, to);
 	return { from, to };
 }
 
 /** Sets when a lead was answered and by whom; null for not yet. */
-export const setFirstReply = (db: Database, leadId: string, answer: Answer | null) =>
+export const setAnswer = (db: Database, leadId: string, answer: Answer | null) =>
 	db
 		.updateTable("leads")
 		.set({ answered_at: answer?.at ?? null, answered_by: answer?.by ?? null })
 		.where("id", "=", leadId)
 		.execute();
 
-const wasTold = async (db: Database, leadId: string, at: number): Promise<boolean> =>
+const isRecordedByHand = async (db: Database, leadId: string, at: number): Promise<boolean> =>
 	(await db
 		.selectFrom("events")
 		.select("id")

@@ -5,13 +5,13 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink } from "../auth/sign-in-links.ts";
+import { claimRun, deleteRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { endTurn, lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
-import { endWhatLiesAhead } from "./clock-set-back.ts";
+import { resetFutureTimes } from "./future-times.ts";
 
 const now = Date.parse("2026-03-02T09:30:00Z");
 /** Time that the clock showed for a moment: four years ahead. */
@@ -35,9 +35,9 @@ async function useAt(db: Database, time: number): Promise<string> {
 	const lead = someLead({ isSpam: true });
 	await insertLead(db, lead);
 	await mayConfirm(db, lead.id, "ada@example.org", time);
-	await takeTurn(db, "backlog", time, hour);
-	await takeTurn(db, "backup-begun", time, hour);
-	await setTurn(db, "paused", time);
+	await claimRun(db, "backlog", time, hour);
+	await claimRun(db, "backup-begun", time, hour);
+	await recordRun(db, "paused", time);
 	const { person } = await addPerson(db, "Ada", "ada@brickfold.example", { name: "tester" }, time);
 	for (let link = 0; link < 5; link += 1) await createSignInLink(db, `${time} ${link}`, person.id, time, true);
 	await beginSession(db, `session ${time}`, person.id, time);
@@ -54,15 +54,15 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("entries written while the clock ran years ahead delay nothing and nobody", async () => {
 		const db = await openOn(databases);
 		const personId = await useAt(db, ahead);
-		await endWhatLiesAhead(db, now, hour);
-		expect(await lastTurn(db, "paused")).toBeDefined();
-		await endTurn(db, "paused");
+		await resetFutureTimes(db, now, hour);
+		expect(await lastRun(db, "paused")).toBeDefined();
+		await deleteRun(db, "paused");
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();
 		await insertLead(db, lead);
 		expect(await mayConfirm(db, lead.id, "ada@example.org", now)).toBe("yes");
-		expect(await takeTurn(db, "backlog", now, hour)).toBe(true);
-		expect(await takeTurn(db, "backup-begun", now, hour)).toBe(true);
+		expect(await claimRun(db, "backlog", now, hour)).toBe(true);
+		expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
 		expect(await createSignInLink(db, "new", personId, now, true)).toBe(true);
 		expect(await findSession(db, `session ${ahead}`, now, false)).toBeUndefined();
 	});
@@ -70,11 +70,11 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("entries written a moment ago last as long as they should", async () => {
 		const db = await openOn(databases);
 		await useAt(db, now);
-		await endWhatLiesAhead(db, now, hour);
-		await endTurn(db, "paused");
+		await resetFutureTimes(db, now, hour);
+		await deleteRun(db, "paused");
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(0);
-		expect(await takeTurn(db, "backlog", now, hour)).toBe(false);
-		expect(await takeTurn(db, "backup-begun", now, hour)).toBe(false);
+		expect(await claimRun(db, "backlog", now, hour)).toBe(false);
+		expect(await claimRun(db, "backup-begun", now, hour)).toBe(false);
 		expect(await findSession(db, `session ${now}`, now, false)).toBeDefined();
 	});
 });

@@ -1,14 +1,14 @@
 import { week } from "../../content/calendar.ts";
-import { listPeople, type MailWish } from "../auth/people.ts";
+import { listPeople, type MailFrequency } from "../auth/people.ts";
+import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { takeTurn } from "../database/turns.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { mailboxMail } from "../mail/mailbox-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
 
 /** Person or mailbox that receives the office's mails. */
-export interface Reader {
+export interface Recipient {
 	/** Identifies the reader in the log and the database; never an address. */
 	readonly key: string;
 	/** Name used in mails. */
@@ -26,10 +26,10 @@ export interface OfficeMailboxes {
 }
 
 /** Thrown when some mailboxes rejected a mail. Its code lists reader keys and reply codes, for the log. */
-class NotTaken extends Error {
+class MailRejected extends Error {
 	override readonly name = "NotTaken";
 	readonly code: string;
-	constructor(readers: readonly (readonly [Reader, string])[], options: ErrorOptions) {
+	constructor(readers: readonly (readonly [Recipient, string])[], options: ErrorOptions) {
 		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
 		super(code, options);
 		this.code = code;
@@ -37,19 +37,19 @@ class NotTaken extends Error {
 }
 
 /** Lists the office's mailbox and the people of the desk who want such mails, each mailbox once. */
-export async function officeReaders(
+export async function officeRecipients(
 	db: Database,
 	{ officeTo }: OfficeMailboxes,
-	wishes: readonly MailWish[],
-): Promise<readonly Reader[]> {
+	wishes: readonly MailFrequency[],
+): Promise<readonly Recipient[]> {
 	const { people } = await listPeople(db);
 	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
-	const office: Reader = { key: "office", name: "the office", email: officeTo };
+	const office: Recipient = { key: "office", name: "the office", email: officeTo };
 	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
 	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
 }
 
-export const alertReaders = ({ alertTo }: OfficeMailboxes): readonly Reader[] => [
+export const alertRecipients = ({ alertTo }: OfficeMailboxes): readonly Recipient[] => [
 	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
@@ -72,13 +72,13 @@ export interface ReaderMail {
 export async function mailReaders(
 	db: Database,
 	office: OfficeMailboxes,
-	readers: readonly Reader[],
+	readers: readonly Recipient[],
 	now: number,
-	write: (reader: Reader) => Promise<ReaderMail | undefined>,
+	write: (reader: Recipient) => Promise<ReaderMail | undefined>,
 ): Promise<boolean> {
 	let isSent = false;
 	let cause: unknown;
-	const failures: [Reader, string][] = [];
+	const failures: [Recipient, string][] = [];
 	for (const reader of readers) {
 		const written = await write(reader);
 		if (!written) continue;
@@ -88,18 +88,18 @@ export async function mailReaders(
 		if (answer.error === null) continue;
 		failures.push([reader, answer.error]);
 		cause ??= answer.cause;
-		if (answer.isFinal) await tellOthers(db, office, reader, answer.error, now);
+		if (answer.isFinal) await notifyOthers(db, office, reader, answer.error, now);
 		else await sendAgain();
 	}
-	if (failures.length > 0) throw new NotTaken(failures, { cause });
+	if (failures.length > 0) throw new MailRejected(failures, { cause });
 	return isSent;
 }
 
 /** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects mails. */
-async function tellOthers(db: Database, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
-	if (!(await takeTurn(db, `refused ${refusing.key}`, now, week))) return;
+async function notifyOthers(db: Database, office: OfficeMailboxes, refusing: Recipient, error: string, now: number) {
+	if (!(await claimRun(db, `refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);
-	const all = [...(await officeReaders(db, office, ["each", "morning"])), ...alertReaders(office)];
+	const all = [...(await officeRecipients(db, office, ["each", "morning"])), ...alertRecipients(office)];
 	const others = new Set(all.map(({ email }) => mailboxKey(email)));
 	others.delete(mailboxKey(refusing.email));
 	for (const to of others) {

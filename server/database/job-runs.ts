@@ -1,0 +1,62 @@
+import type { Database } from "./schema.ts";
+
+/**
+ * Jobs that one instance runs at a time, each with the time of its last run: backups, alerts by their kind, and the
+ * office's emails by their recipient. `paused` is no job: its row exists while deliveries are paused.
+ */
+export type JobRun =
+	| "backup-begun"
+	| "backup"
+	| "backup-failed"
+	| "restore-check"
+	| "paused"
+	| "removed"
+	| "rewritten"
+	| `${"backlog" | "backups" | "reminder" | "morning" | "refused"}${string}`;
+
+/**
+ * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.
+ *
+ * @returns whether the caller got the claim
+ */
+export async function claimRun(db: Database, name: JobRun, now: number, interval: number): Promise<boolean> {
+	const claimed = await db
+		.insertInto("job_runs")
+		.values({ name, run_at: now })
+		.onConflict((conflict) =>
+			conflict
+				.column("name")
+				.doUpdateSet({ run_at: now })
+				.where("job_runs.run_at", "<=", now - interval),
+		)
+		.returning("name")
+		.executeTakeFirst();
+	return claimed !== undefined;
+}
+
+/** Records the time of a run, or moves it so that the next run is due earlier or later. */
+export async function recordRun(db: Database, name: JobRun, time: number): Promise<void> {
+	await db
+		.insertInto("job_runs")
+		.values({ name, run_at: time })
+		.onConflict((conflict) => conflict.column("name").doUpdateSet({ run_at: time }))
+		.execute();
+}
+
+/** Returns the time of a job's last run, in milliseconds since 1970; undefined if it never ran. */
+export async function lastRun(db: Database, name: JobRun): Promise<number | undefined> {
+	const run = await db.selectFrom("job_runs").select("run_at").where("name", "=", name).executeTakeFirst();
+	return run?.run_at;
+}
+
+/** Returns the time of every job's last run. Jobs that never ran are missing. */
+export async function lastRuns(db: Database): Promise<ReadonlyMap<string, number>> {
+	const runs = await db.selectFrom("job_runs").selectAll().execute();
+	return new Map(runs.map(({ name, run_at }) => [name, run_at]));
+}
+
+/** Deletes a run and returns whether there was one. */
+export async function deleteRun(db: Database, name: JobRun): Promise<boolean> {
+	const { numDeletedRows } = await db.deleteFrom("job_runs").where("name", "=", name).executeTakeFirst();
+	return numDeletedRows > 0n;
+}
