@@ -72,7 +72,7 @@ export default defineConfig({
 				},
 			},
 			{
-				/** Long-running browser tests over many pages. */
+				/** Browser tests that `npm test` leaves out (decision 059): looks, motion and speed, and rare states of the desk. */
 				test: {
 					name: "full",
 					env,

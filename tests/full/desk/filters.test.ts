@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
-import { deskPage, request, signedIn, spam } from "./office.ts";
+import { deskPage, request, signedIn, spam } from "../../desk/office.ts";
+import { violationsOn } from "../../support/browser/axe.ts";
 
 test("a borough's tile in Reports links to every lead that it counted, in any list", async () => {
 	const cookie = await signedIn();

@@ -1,6 +1,6 @@
 import { request as open } from "node:http";
 import { expect, test } from "vitest";
-import { office, send, signedIn } from "./office.ts";
+import { office, send, signedIn } from "../../desk/office.ts";
 
 test("endless bodies block nobody, a flooded desk refuses excess requests, and leads are accepted meanwhile", async () => {
 	const { url } = await office();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { translate } from "../support/browser/translate.ts";
-import { deskPage, request, signedIn } from "./office.ts";
+import { deskPage, request, signedIn } from "../../desk/office.ts";
+import { translate } from "../../support/browser/translate.ts";
 
 test("toasts about changes and undos are shown on a page that the browser translates", async () => {
 	await request({ fullName: "First Visitor" });

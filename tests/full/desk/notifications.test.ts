@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
-import { deskPage, send, signedIn } from "./office.ts";
+import { deskPage, send, signedIn } from "../../desk/office.ts";
+import { violationsOn } from "../../support/browser/axe.ts";
 
 test("a browser that was told to announces urgent leads on every page, and a click opens the lead", async () => {
 	const page = await deskPage("/people", { cookie: await signedIn() });

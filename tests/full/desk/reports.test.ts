@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
-import { plumbing } from "../support/service/posting.ts";
-import { deskPage, request, signedIn } from "./office.ts";
+import { deskPage, request, signedIn } from "../../desk/office.ts";
+import { violationsOn } from "../../support/browser/axe.ts";
+import { plumbing } from "../../support/service/posting.ts";
 
 /** Shows Reports for an office whose last week had this many leads, all answered within the hour. */
 async function withLeads(page: Page, leads: number): Promise<void> {

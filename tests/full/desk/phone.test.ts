@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskPage, isTooWide, request, signedIn } from "./office.ts";
+import { deskPage, isTooWide, request, signedIn } from "../../desk/office.ts";
 
 test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no page is wider than the screen", async () => {
 	await request({

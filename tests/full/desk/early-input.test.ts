@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, office, request, signedIn } from "./office.ts";
+import { deskPage, office, request, signedIn } from "../../desk/office.ts";
 
 /** Holds back the page's requests to an address. Returns a function that releases them and later ones. */
 async function hold(page: Page, address: string): Promise<() => void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, isTooWide, request, signedIn, spam } from "./office.ts";
+import { deskPage, isTooWide, request, signedIn, spam } from "../../desk/office.ts";
 
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
