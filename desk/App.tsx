@@ -3,6 +3,7 @@ import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
+import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { lazyPage } from "./ui/ErrorBoundary.tsx";
@@ -53,6 +54,7 @@ function DeskPages() {
 				</a>
 				<TopBar />
 				<NewLeadNotifier />
+				<UndoAfterReload />
 				<ConnectionBanner />
 				<Suspense>
 					<Routes>

@@ -114,7 +114,12 @@ export async function correctContact(desk: Desk, row: LeadSummary, contact: Cont
  * @param hadLeft the lead had left the list, which is reloaded to have it again
  * @returns false if somebody has changed the lead since
  */
-export async function undo(desk: Desk, row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
+export async function undo(
+	desk: Desk,
+	row: Versioned & Pick<LeadSummary, "reference">,
+	event: string,
+	hadLeft: boolean,
+): Promise<boolean> {
 	const { isUndone } = await enqueue(
 		desk,
 		[row],

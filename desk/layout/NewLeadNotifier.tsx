@@ -28,7 +28,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 	const announce = useEffectEvent((latest: News) => {
 		const isFirst = known.current === undefined;
 		known.current ??= new Set();
-		const leads = leadsToAnnounce(latest, known.current, choice, me.id);
+		const leads = leadsToAnnounce(latest.arrivals, latest.changes, known.current, choice, me.id);
 		for (const { id } of latest.arrivals) known.current.add(id);
 		const [lead] = leads;
 		// The first news are about leads from before the page was opened

@@ -8,9 +8,9 @@ const emergency = someSummary({ id: "emergency", isUrgent: true });
 const arrivals = [plain, maybe, emergency];
 const idsOf = (
 	known: readonly string[],
-	choice: Parameters<typeof leadsToAnnounce>[2],
-	changes: Parameters<typeof leadsToAnnounce>[0]["changes"] = [],
-) => leadsToAnnounce({ arrivals, changes }, new Set(known), choice, "aisha").map(({ id }) => id);
+	choice: Parameters<typeof leadsToAnnounce>[3],
+	changes: Parameters<typeof leadsToAnnounce>[1] = [],
+) => leadsToAnnounce(arrivals, changes, new Set(known), choice, "aisha").map(({ id }) => id);
 
 test("only leads that are not known yet are announced, emergencies first", () => {
 	expect(idsOf([], "all")).toEqual(["emergency", "maybe", "plain"]);
@@ -20,9 +20,7 @@ test("only leads that are not known yet are announced, emergencies first", () =>
 });
 
 test("a lead by phone is announced to everybody but the person who entered it", () => {
-	const entered = (personId: string) => [
-		{ leadId: "plain", what: "entered", by: { personId, name: "" }, at: 0, version: null },
-	];
+	const entered = (personId: string) => [{ leadId: "plain", what: "entered", by: { personId, name: "" } }];
 	expect(idsOf([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
 	expect(idsOf([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
 });

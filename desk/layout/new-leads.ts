@@ -10,7 +10,8 @@ import { pluralize } from "../ui/times.ts";
  * @param me id of the signed-in person, who knows the leads that they entered by hand
  */
 export function leadsToAnnounce(
-	{ arrivals, changes }: Pick<News, "arrivals" | "changes">,
+	arrivals: News["arrivals"],
+	changes: readonly Pick<News["changes"][number], "leadId" | "what" | "by">[],
 	known: ReadonlySet<string>,
 	choice: NotificationChoice,
 	me: string,

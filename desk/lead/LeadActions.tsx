@@ -69,8 +69,8 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					}}
 					onClose={() => setDeleting(false)}
 				>
-					This deletes the lead with its notes and replies. You can undo it for {toastSeconds} seconds, as long as this
-					page stays open. After that it cannot be restored.
+					This deletes the lead with its notes and replies. You can undo it for {toastSeconds} seconds. After that it
+					cannot be restored.
 				</ConfirmDialog>
 			)}
 			{isErasing && <EraseDialog lead={lead} leave={leave} close={() => setErasing(false)} />}

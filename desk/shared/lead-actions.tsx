@@ -4,9 +4,9 @@ import { change, undo } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
-import type { Change, Event, LeadSummary } from "../api/types.ts";
+import type { Change, Event, LeadSummary, News } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { formatPounds, formatVisit, statusOf } from "./labels.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
@@ -54,7 +54,10 @@ function describeEvent({ what, detail }: Event): string {
 	if (what === "not-spam") return "marked it as not spam";
 	return what === "removed" ? "deleted it" : "changed it";
 }
-const named = (words: string, row: LeadSummary): ReactNode => (
+/** A changed lead, as its toast names it. */
+type ChangedLead = Pick<LeadSummary, "id" | "reference" | "name" | "version">;
+
+const named = (words: string, row: ChangedLead): ReactNode => (
 	<>
 		{words}: <b>{row.name || row.reference}</b>
 	</>
@@ -75,8 +78,7 @@ export function useLeadActions() {
 		try {
 			const answer = await change(desk, row, what, serviceNow(desk));
 			if (answer.isMade) {
-				const run = () => void toasts.track(undoChange(row, answer.event, leavesList(what)));
-				toasts.show({ text: done, action: { label: "Undo", isUndo: true, run } });
+				offerUndo(done, row, answer.event, leavesList(what));
 				return true;
 			}
 			const first = answer.events.at(-1);
@@ -96,7 +98,12 @@ export function useLeadActions() {
 		return false;
 	}
 
-	async function undoChange(row: LeadSummary, event: string, hadLeft: boolean) {
+	function offerUndo(text: ReactNode, row: ChangedLead, event: string, hasLeft: boolean, seconds?: number) {
+		const run = () => void toasts.track(undoChange(row, event, hasLeft));
+		toasts.show({ text, action: { label: "Undo", isUndo: true, run } }, seconds);
+	}
+
+	async function undoChange(row: ChangedLead, event: string, hadLeft: boolean) {
 		try {
 			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
 			else toasts.show({ isBad: true, text: named("Not undone, because the lead has changed since", row) });
@@ -108,6 +115,15 @@ export function useLeadActions() {
 
 	return {
 		act,
+		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
+		offerUndoAgain({ changes }: News) {
+			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {
+				const seconds = toastSeconds - Math.ceil((serviceNow(desk) - at) / 1000);
+				if (what !== "removed" || by.personId !== me.id || isUndone || seconds <= 0) continue;
+				const row = { id, reference, name: "", version: 0 };
+				offerUndo(named("Deleted", row), row, event, true, seconds);
+			}
+		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
 		take: (row: LeadSummary) => act(row, { kind: "take", personId: row.assigneeId === me.id ? "" : me.id }),
 	};

@@ -44,11 +44,11 @@ export function createToasts() {
 	let ids = 0;
 
 	/** Shows a toast above the previous ones. Those with an action stay below, and their time goes on. */
-	function show(toast: Omit<Toast, "id" | "left">) {
+	function show(toast: Omit<Toast, "id" | "left">, left = toastSeconds) {
 		ids += 1;
 		const beneath = toasts.get().filter(({ action }) => action);
 		const older = beneath.slice(1 - deepest).map((shown) => ({ ...shown, isAfterUndo: false }));
-		toasts.set([...older, { ...toast, id: ids, left: toastSeconds }]);
+		toasts.set([...older, { ...toast, id: ids, left }]);
 	}
 
 	function runAction(toast = current()) {

@@ -24,12 +24,15 @@ export interface News {
 	readonly arrivals: readonly LeadSummary[];
 	/** Events of leads. Some may have been in an earlier response. */
 	readonly changes: readonly {
+		readonly event: string;
 		readonly leadId: string;
+		readonly reference: string;
 		readonly what: string;
 		readonly by: Actor;
 		readonly at: number;
 		/** The lead's version after the event; null if the event did not change it. */
 		readonly version: number | null;
+		readonly isUndone: boolean;
 	}[];
 	/** Leads with a new reply or a recent attempt at a delivery, and the trouble that they have now. */
 	readonly deliveries: readonly {
@@ -52,10 +55,21 @@ export async function readNews(db: Database, since: number, now: number): Promis
 		.execute();
 	const changes = await db
 		.selectFrom("events")
-		.select(["lead_id", "what", "person_id", "person_name", "at", "version"])
+		.innerJoin("leads", "leads.id", "events.lead_id")
+		.select([
+			"events.id",
+			"lead_id",
+			"reference",
+			"what",
+			"person_id",
+			"person_name",
+			"at",
+			"events.version",
+			"undone_at",
+		])
 		.where("at", ">", since - overlap)
-		.where("lead_id", "is not", null)
 		.orderBy("at", "desc")
+		.$narrowType<{ lead_id: string }>()
 		.limit(maxChanges)
 		.execute();
 	const attempted = await db
@@ -68,9 +82,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 		.limit(maxDeliveries)
 		.execute();
 	// A reply is marked from the start, because nobody else would know that its customer is still waiting
-	const replied = changes.flatMap(({ what, lead_id }) =>
-		what === "replied" && lead_id !== null ? [{ lead_id, attemptedAt: 0 }] : [],
-	);
+	const replied = changes.flatMap(({ what, lead_id }) => (what === "replied" ? [{ lead_id, attemptedAt: 0 }] : []));
 	// Of one lead the attempt comes last, and stays
 	const delivering = new Map([...replied, ...attempted].map((each) => [each.lead_id, each]));
 	const troubles = await troublesOf(db, [...delivering.keys()]);
@@ -81,12 +93,15 @@ export async function readNews(db: Database, since: number, now: number): Promis
 			db,
 			arrivals.map(({ id }) => id),
 		),
-		changes: changes.map(({ lead_id, what, at, version, ...who }) => ({
-			leadId: lead_id ?? "",
+		changes: changes.map(({ id, lead_id, reference, what, at, version, undone_at, ...who }) => ({
+			event: id,
+			leadId: lead_id,
+			reference,
 			what,
 			by: actorOfEvent(who),
 			at,
 			version,
+			isUndone: undone_at !== null,
 		})),
 		deliveries: [...delivering.values()].map(({ lead_id, attemptedAt }) => ({
 			leadId: lead_id,

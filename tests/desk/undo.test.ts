@@ -37,4 +37,12 @@ test("a double click acts once and on one lead, and changes are undone one after
 	await page.keyboard.press("z");
 	await page.getByRole("link", { name: "First Visitor" }).waitFor();
 	expect(await page.getByText("Your change was not saved").count()).toBe(0);
+
+	await remove.click();
+	await page.getByRole("button", { name: "Delete lead", exact: true }).click();
+	await page.getByText("Deleted: Second Visitor").waitFor();
+	await page.reload();
+	await page.getByText(/^Deleted: BF-/).waitFor();
+	await undo.click();
+	await page.getByRole("link", { name: "Second Visitor" }).waitFor();
 });

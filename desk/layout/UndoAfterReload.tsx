@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNews } from "../api/leads.ts";
+import type { News } from "../api/types.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
+
+/** Offers to undo what was deleted just before the page was loaded: the service deletes it only some time later. */
+export function UndoAfterReload() {
+	const { data: news } = useNews();
+	const { offerUndoAgain } = useLeadActions();
+	const isFirst = useRef(true);
+	const offer = useEffectEvent((latest: News) => {
+		if (isFirst.current) offerUndoAgain(latest);
+		isFirst.current = false;
+	});
+	useEffect(() => {
+		if (news) offer(news);
+	}, [news]);
+	return null;
+}
