@@ -8,7 +8,7 @@ const expect = { poll: { timeout: 15_000 } };
 
 /** Holds everything that the tests and the programs they start put into temporary folders. It goes when the run ends. */
 const temporary = mkdtempSync(join(temporaryRoot, "brickfold-tests-"));
-// PostgreSQL, which refuses to run as root, has a folder of its own in it.
+// PostgreSQL, which refuses to run as root, has a folder of its own in it
 chmodSync(temporary, 0o711);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const env = { TMPDIR: temporary };

@@ -128,7 +128,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 				.execute();
 		});
 	}
-	// Autovacuum does this in time. Until then PostgreSQL's planner has no statistics of the tables.
+	// Autovacuum does this in time. Until then PostgreSQL's planner has no statistics of the tables
 	if (isPostgres) await sql`vacuum analyze`.execute(db);
 	await db.destroy();
 }

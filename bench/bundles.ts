@@ -46,7 +46,7 @@ async function run(browser: Browser, origin: string, path: string, scripts: Map<
 		const script = scripts.get(address) ?? { ran: new Uint8Array(source.length), pages: new Set() };
 		scripts.set(address, script);
 		script.pages.add(path);
-		// Outer ranges precede those within them, which are more precise.
+		// Outer ranges precede those within them, which are more precise
 		const now = new Uint8Array(source.length);
 		for (const { startOffset, endOffset, count } of functions.flatMap(({ ranges }) => ranges))
 			now.fill(count > 0 ? 1 : 0, startOffset, endOffset);

@@ -19,7 +19,7 @@ export interface Figures {
  * @throws Error if Lighthouse could not judge the page
  */
 export async function judge(url: string, debuggingPort: number): Promise<Figures> {
-	// The 404 page is judged like any other.
+	// The 404 page is judged like any other
 	const run = await lighthouse(url, { port: debuggingPort, logLevel: "silent", ignoreStatusCode: true });
 	if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? "no result"}`);
 	const { categories, audits } = run.lhr;

@@ -41,7 +41,7 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 	return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Opens connections that begin a post and never end it. @returns a function that closes them */
+/** Opens connections that begin a post and never end it. Returns a function that closes them. */
 export async function openSlowSenders(url: string, senders: number): Promise<() => void> {
 	const headOf = (sender: number) => [
 		"POST /api/leads/plumbing HTTP/1.1",

@@ -43,7 +43,7 @@ export async function measurePages(args: readonly string[]): Promise<void> {
 			try {
 				print(rowOf(await measure().catch(measure)));
 			} catch (error) {
-				// A browser that has crashed twice loses only its own page's row.
+				// A browser that has crashed twice loses only its own page's row
 				console.error(`${path}: ${error instanceof Error ? error.message : error}`);
 				process.exitCode = 1;
 			}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contactForm } from "./contact-form.ts";
 import type { Values } from "./form.ts";
 import { type AnyForm, formByPath, forms } from "./forms.ts";
@@ -16,13 +16,13 @@ const filled = (form: AnyForm): Record<string, unknown> =>
 	);
 
 describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_, form) => {
-	it("accepts what is filled in and keeps every key in the description's order", () => {
+	test("accepts what is filled in and keeps every key in the description's order", () => {
 		const checked = validate(form, filled(form));
 		expect(checked).toEqual({ ok: true, values: filled(form) });
 		expect(checked.ok && Object.keys(checked.values)).toEqual(form.fields.map((field) => field.name));
 	});
 
-	it("names every required field that is empty, and only those", () => {
+	test("names every required field that is empty, and only those", () => {
 		const checked = validate(form, {});
 		const expected = Object.fromEntries(
 			form.fields
@@ -37,17 +37,17 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(checked).toEqual({ ok: false, problems: expected });
 	});
 
-	it("treats blanks as empty", () => {
+	test("treats blanks as empty", () => {
 		const blank = Object.fromEntries(form.fields.map((field) => [field.name, "  "]));
 		expect(validate(form, blank).ok).toBe(false);
 	});
 
-	it("refuses values that are no text", () => {
+	test("refuses values that are no text", () => {
 		const hostile = Object.fromEntries(form.fields.map((field) => [field.name, { toString: "x" }]));
 		expect(validate(form, hostile).ok).toBe(false);
 	});
 
-	it("ignores keys the form does not have, __proto__ included", () => {
+	test("ignores keys the form does not have, __proto__ included", () => {
 		const sent = JSON.parse(`{"__proto__": {"admin": true}, "extra": 1, ${JSON.stringify(filled(form)).slice(1)}`);
 		expect(validate(form, sent)).toEqual({ ok: true, values: filled(form) });
 	});
@@ -61,22 +61,22 @@ const problem = (sent: Record<string, unknown>) => {
 };
 
 describe("fields", () => {
-	it.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
+	test.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
 		"refuse the e-mail %s",
 		(email) => {
 			expect(problem({ email })).toEqual({ email: "Please enter a valid email address" });
 		},
 	);
 
-	it.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the e-mail %s, as browsers do", (email) => {
+	test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the e-mail %s, as browsers do", (email) => {
 		expect(problem({ email })).toBeUndefined();
 	});
 
-	it("take any phone that is not empty", () => {
+	test("take any phone that is not empty", () => {
 		expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
 	});
 
-	it("refuse what is too long, by name", () => {
+	test("refuse what is too long, by name", () => {
 		expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
 		expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
 		expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
@@ -85,7 +85,7 @@ describe("fields", () => {
 		expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
 	});
 
-	it.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
+	test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
 		"refuse %j in one line",
 		(character) => {
 			expect(problem({ fullName: `A${character}B` })).toEqual({
@@ -95,7 +95,7 @@ describe("fields", () => {
 		},
 	);
 
-	it("leave out of a message what cannot be printed, and keep every character that can", () => {
+	test("leave out of a message what cannot be printed, and keep every character that can", () => {
 		if (!flooring) throw new Error("no flooring form");
 		const message = "\0One\u001b[31m\ttwo\u0007\u007f\r\n\u009b\u0085three\ud800 🏠 Zoë\udc00";
 		const checked = validate(flooring, { ...filled(flooring), additionalMessage: message });
@@ -103,11 +103,11 @@ describe("fields", () => {
 		expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
 	});
 
-	it("count an unknown option as not chosen", () => {
+	test("count an unknown option as not chosen", () => {
 		expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
 	});
 
-	it("trim text and turn line ends of messages into \\n", () => {
+	test("trim text and turn line ends of messages into \\n", () => {
 		if (!flooring) throw new Error("no flooring form");
 		const checked = validate(flooring, {
 			...filled(flooring),
@@ -119,7 +119,7 @@ describe("fields", () => {
 });
 
 describe("payload", () => {
-	it("of a hub form starts with its id, title and timestamp", () => {
+	test("of a hub form starts with its id, title and timestamp", () => {
 		const [gc] = hubForms;
 		const values: Values<typeof gc> = {
 			fullName: "Amara Osei",
@@ -140,7 +140,7 @@ describe("payload", () => {
 		);
 	});
 
-	it("of the contact form is its values alone, services as a list", () => {
+	test("of the contact form is its values alone, services as a list", () => {
 		const values: Values<typeof contactForm> = {
 			name: "A",
 			email: "a@b.example",

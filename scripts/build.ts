@@ -34,7 +34,7 @@ function stampOf(settings: BuildSettings): string {
 	const hash = createHash("sha256");
 	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
 		const facts = statSync(file);
-		// A folder's times change when the build itself writes to it.
+		// A folder's times change when the build itself writes to it
 		if (facts.isFile()) hash.update(`${file}\n${facts.size}\n${facts.mtimeMs}\n`);
 	}
 	return hash.update(JSON.stringify(settings)).digest("hex");
@@ -45,14 +45,14 @@ export async function buildIfStale(settings = buildSettings()): Promise<void> {
 	const stamp = stampOf(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
-	// Loaded on demand, because they take half a second and a start with nothing to build needs none of them.
+	// Loaded on demand, because they take half a second and a start with nothing to build needs none of them
 	const [{ buildMedia }, { run }, { compressSite }] = await Promise.all([
 		import("./media/build.ts"),
 		import("./processes.ts"),
 		import("./compress.ts"),
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
-	// The site is built first, because its build empties the folder of the desk's.
+	// The site is built first, because its build empties the folder of the desk's
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
 	await run("vite", ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"], { NODE_ENV: "production" });
 	writeFileSync("build/build.json", JSON.stringify(settings));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../tests/support/service/temporary-folder.ts";
 
 /** Runs the script in a project that has its packages for production, with a npm that only fails. */
@@ -23,11 +23,11 @@ function install(environment: Readonly<Record<string, string>>): number | null {
 }
 
 describe("packages for development", () => {
-	it("are not missed in production, so that a container runs the office's commands", () => {
+	test("are not missed in production, so that a container runs the office's commands", () => {
 		expect(install({ NODE_ENV: "production" })).toBe(0);
 	});
 
-	it("are installed everywhere else", () => {
+	test("are installed everywhere else", () => {
 		expect(install({})).toBe(9);
 	});
 });

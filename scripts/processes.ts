@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs one of the project's commands and shows its output. @throws Error if it fails */
+/** Runs one of the project's commands and shows its output. Throws Error if it fails. */
 export function run(
 	command: string,
 	args: readonly string[],

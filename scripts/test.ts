@@ -20,9 +20,9 @@ function check(name: string, ...args: string[]): Tally {
 
 /** Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`. */
 const [script = "test", ...args] = process.argv.slice(2);
-// The pages' types include those that the build derives from pictures and fonts.
+// The pages' types include those that the build derives from pictures and fonts
 if (script === "test") await buildIfStale();
-// A fresh clone still lacks the modules that list its media, which pages and types need.
+// A fresh clone still lacks the modules that list its media, which pages and types need
 const media = () => check("node", "scripts/media/build.ts");
 const checks =
 	script === "test"

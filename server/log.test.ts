@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../tests/support/service/free-port.ts";
 import { createLog, describeError, isBug, logFailure } from "./log.ts";
 
@@ -20,31 +20,31 @@ const unanswered = async (): Promise<unknown> =>
 	fetch(`http://127.0.0.1:${await freePort()}`).catch((reason) => reason);
 
 describe("an error in the log", () => {
-	it("has its name, its code and its places in our own code, and never its message", () => {
+	test("has its name, its code and its places in our own code, and never its message", () => {
 		const described = describeError(outage());
 		expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
 		expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
 		expect(JSON.stringify([describeError(bug()), described])).not.toContain(canary);
 	});
 
-	it("carries its causes", async () => {
+	test("carries its causes", async () => {
 		const error = await unanswered();
 		expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
 	});
 
-	it("names a library's place if it has none in our own code", () => {
+	test("names a library's place if it has none in our own code", () => {
 		const error = new Error("x");
 		error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
 		expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
 	});
 
-	it("may be anything that is thrown", () => {
+	test("may be anything that is thrown", () => {
 		expect(describeError(canary)).toEqual({ error: "string" });
 	});
 });
 
 describe("a failure in the log", () => {
-	it("reads differently for a bug and for an outage", async () => {
+	test("reads differently for a bug and for an outage", async () => {
 		const lines: string[] = [];
 		const log = createLog({ write: (line) => lines.push(line) });
 		logFailure(log, outage(), "the purge failed");
@@ -58,7 +58,7 @@ describe("a failure in the log", () => {
 		expect(JSON.parse(lines[1] ?? "")).toMatchObject({ leads: 3, error: "SyntaxError" });
 	});
 
-	it.each([
+	test.each([
 		["TypeError", new TypeError("x"), true],
 		["RangeError", new RangeError("x"), true],
 		["Error", new Error("x"), false],

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "./settings/settings.ts";
 import { welcome } from "./welcome.ts";
 
-it("says where the service is, where leads are stored and that they are held without webhooks", () => {
+test("says where the service is, where leads are stored and that they are held without webhooks", () => {
 	expect(welcome(readSettings({}), "http://localhost:3000")).toBe(
 		"Brickfold is at http://localhost:3000\n" +
 			"Leads are stored in data/leads.db\n" +
@@ -10,14 +10,14 @@ it("says where the service is, where leads are stored and that they are held wit
 	);
 });
 
-it("says who is mailed, and nothing of the mail server", () => {
+test("says who is mailed, and nothing of the mail server", () => {
 	const mail = { SMTP_URL: "smtps://user:canary@mail.example", LEAD_MAIL_TO: "a@example.com, gc: b@example.com" };
 	const text = welcome(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
 	expect(text).toContain("Leads are mailed: to b@example.com and a@example.com; customers get no confirmation\n");
 	expect(text).not.toContain("canary");
 });
 
-it("prints no passwords, paths or keys", () => {
+test("prints no passwords, paths or keys", () => {
 	const text = welcome(
 		readSettings({
 			DATABASE_URL: "postgres://user:canary@db.example:5433/leads?password=canary",
@@ -31,7 +31,7 @@ it("prints no passwords, paths or keys", () => {
 	expect(text).toContain("hub forms to https://hooks.example, the contact form to https://crm.example");
 });
 
-it("prints the first person's link at a terminal; elsewhere it says which command does", () => {
+test("prints the first person's link at a terminal; elsewhere it says which command does", () => {
 	const settings = readSettings({});
 	const desk = { url: "http://localhost:3001", isEmpty: true };
 	const shown = welcome(settings, "http://localhost:3000", {

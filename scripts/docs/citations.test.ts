@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 /** Citations that a newcomer cannot open: papers outside the repository. `docs/…`, standards and addresses are fine. */
 const citations = [
@@ -13,7 +13,7 @@ const self = "scripts/docs/citations.test.ts";
 const rooms = "{bench,content,deploy,desk,forms,scripts,server,site,tests}/**/*.{ts,tsx,css,mjs}";
 const files = globSync(["*.{ts,mjs}", rooms], { exclude: [self, "site/generated/**", "**/node_modules/**"] });
 
-it("comments and test names cite no paper that is outside the repository", () => {
+test("comments and test names cite no paper that is outside the repository", () => {
 	expect(files.length).toBeGreaterThan(300);
 	const found = files.flatMap((file) =>
 		readFileSync(file, "utf8")

@@ -44,7 +44,7 @@ export class Arrivals {
 		return this.#kept;
 	}
 
-	/** Calls `tell` on every arrival. @returns a function that unsubscribes */
+	/** Calls `tell` on every arrival. Returns a function that unsubscribes. */
 	listen(tell: () => void): () => void {
 		this.#listeners.add(tell);
 		return () => this.#listeners.delete(tell);

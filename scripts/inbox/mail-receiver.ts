@@ -10,7 +10,7 @@ export interface MailReceiver {
 	stop(): Promise<void>;
 }
 
-/** Starts the mail server. @throws the port's own error, such as EADDRINUSE */
+/** Starts the mail server. Throws the port's own error, such as EADDRINUSE. */
 export async function startMailReceiver(
 	port: number,
 	host: string,
@@ -39,7 +39,7 @@ export async function startMailReceiver(
 	});
 	server.listen(port, host);
 	await once(server.server, "listening");
-	// A client that disconnects early must not end the process.
+	// A client that disconnects early must not end the process
 	server.on("error", () => undefined);
 	const address = server.server.address();
 	return {

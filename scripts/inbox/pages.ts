@@ -7,13 +7,13 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 const policy = [
 	"default-src 'none'",
 	"script-src 'self'",
-	// Mails have their own inline styles.
+	// Mails have their own inline styles
 	"style-src 'unsafe-inline'",
 	"connect-src 'self'",
 	"frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the page of arrivals. @returns whether the request was for that page */
+/** Serves the page of arrivals. Returns whether the request was for that page. */
 export function answerPage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
 	if (request.method !== "GET") return false;
 	const send = (type: string, body: string) => {

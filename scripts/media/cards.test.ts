@@ -6,7 +6,7 @@ import { temporaryDerived, testPicture } from "./testing.ts";
 
 test("a card is set in the display font, not in one that the machine happens to have", async () => {
 	const { info } = await renderText("Wood & stone", 100, 2000, "#ffffff");
-	// Width of these words in that font, in ems.
+	// Width of these words in that font, in ems
 	expect(info.width / 100).toBeCloseTo(6.06, 1);
 });
 

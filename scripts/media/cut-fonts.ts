@@ -21,7 +21,7 @@ async function readSource(font: Font): Promise<Buffer> {
 	return readFile(fileURLToPath(new URL(`files/${font.source}`, folder)));
 }
 
-/** Subsets a font. @throws Error that names missing characters, which `subset-font` skips silently */
+/** Subsets a font. Throws Error that names missing characters, which `subset-font` skips silently. */
 async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "weights">): Promise<Buffer> {
 	const drawn = create(source);
 	const missing = [...characters].filter((one) => !drawn.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));

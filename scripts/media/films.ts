@@ -18,7 +18,7 @@ export const filmMasters = (names: readonly FilmName[]): string[] =>
 /** First bytes of a file of each format, as hexadecimal digits; the first four of an MP4 vary. */
 const signatures = { webm: /^1a45dfa3/, mp4: /^.{8}66747970/ };
 
-/** Copies a master to the public files under a name that contains its hash. @returns that name */
+/** Copies a master to the public files under a name that contains its hash. Returns that name. */
 export function deriveFilm(
 	name: string,
 	format: (typeof filmFormats)[number],

@@ -11,7 +11,7 @@ import { type DerivedFolder, fingerprint } from "./derived.ts";
 export function deriveIcons(colour: (token: string) => string, folder: DerivedFolder): Promise<string> {
 	const mark = `<path fill="${colour("brick")}" d="${lightFaces}"/><path fill="${colour("brick-deep")}" d="${shadedFaces}"/>`;
 	const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark}</svg>`;
-	// The logo is half size on a limewash ground, so that it fits inside any outline that a phone crops icons to.
+	// The logo is half size on a limewash ground, so that it fits inside any outline that a phone crops icons to
 	const onPaper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 56 56"><path fill="${colour("limewash")}" d="M-12-12h56v56h-56z"/>${mark}</svg>`;
 	const facts = { name: company.name, short_name: company.name, start_url: "/", display: "browser" };
 	const colours = { background_color: colour("limewash"), theme_color: colour("limewash") };

@@ -91,7 +91,7 @@ export async function addChallenge(
 	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
 }
 
-/** Redeems a challenge in one statement. @returns whether it existed for that person and had not expired */
+/** Redeems a challenge in one statement. Returns whether it existed for that person and had not expired. */
 export async function redeemChallenge(
 	db: Database,
 	challenge: string,

@@ -32,7 +32,7 @@ export interface OwnSession {
 	readonly usedAt: number;
 }
 
-/** Returns true if the use of a session must be recorded again. */
+/** Returns whether the use of a session must be recorded again. */
 export const isUseDue = ({ usedAt }: Pick<Session, "usedAt">, now: number): boolean => usedAt < now - useInterval;
 
 export async function beginSession(
@@ -119,7 +119,7 @@ export async function listSessions(db: Database, personId: string, now: number):
 	}));
 }
 
-/** Ends one of a person's sessions. @returns whether the session was theirs */
+/** Ends one of a person's sessions. Returns whether the session was theirs. */
 export async function endOwnSession(db: Database, hash: string, personId: string): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom("sessions")
@@ -129,7 +129,7 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 	return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a person and revokes their unused sign-in links. @returns how many sessions there were */
+/** Ends all sessions of a person and revokes their unused sign-in links. Returns how many sessions there were. */
 export const endSessions = (db: Database, personId: string): Promise<number> =>
 	db.transaction().execute(async (transaction) => {
 		await transaction
@@ -148,7 +148,7 @@ export async function signEverybodyOut(db: Database): Promise<void> {
 	}
 }
 
-/** Records which lead a session has open. @returns who else has it open */
+/** Records which lead a session has open. Returns who else has it open. */
 export async function openLead(
 	db: Database,
 	hash: string,

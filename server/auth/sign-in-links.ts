@@ -49,7 +49,7 @@ export const queueInvitation = (
 /** Limit of invitations that the desk sends within a day, by all people together. */
 const maxInvitations = 10;
 
-/** Counts an invitation sent from the desk. @returns whether it may be sent: ten a day may, in total */
+/** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
 export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await lockPeople(transaction);

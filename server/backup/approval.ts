@@ -19,7 +19,7 @@ export type Approve = (found: Found) => Promise<boolean>;
 /** Approves any list of people, and no code. */
 export const approveNoCode: Approve = async (found) => "people" in found;
 
-/** Requests approval of code that this program did not create. @throws BackupFailed if it is not approved */
+/** Requests approval of code that this program did not create. Throws BackupFailed if it is not approved. */
 export async function requireApprovedCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
 	throw new BackupFailed(

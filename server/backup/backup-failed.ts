@@ -36,7 +36,7 @@ export function describeFailure(place: string, error: unknown): BackupFailed {
 	});
 }
 
-/** Returns the result of work at a file or folder. @throws BackupFailed with a line that names the place */
+/** Returns the result of work at a file or folder. Throws BackupFailed with a line that names the place. */
 export function wrapFailure<T>(place: string, work: () => T): T {
 	try {
 		return work();

@@ -44,7 +44,7 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	[ageMark, "sealed"],
 ];
 
-/** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is not a backup */
+/** Returns a backup file's kind. Throws BackupFailed if the file cannot be read or is not a backup. */
 export function backupKindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
 	wrapFailure(file, () => {

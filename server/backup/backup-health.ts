@@ -33,7 +33,7 @@ interface Watched {
 	readonly startedAt: number;
 }
 
-/** Reads the current state. @throws when the database does not respond */
+/** Reads the current state. Throws when the database does not respond. */
 export async function readBackupHealth(
 	{ db, settings, schedule, replica, startedAt }: Watched,
 	now: number,

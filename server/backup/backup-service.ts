@@ -8,7 +8,7 @@ import { startReplica } from "./replica.ts";
 import { startBackups } from "./schedule.ts";
 
 export interface BackupService {
-	/** Reads the state of backups, journal and restores. @throws when the database does not respond */
+	/** Reads the state of backups, journal and restores. Throws when the database does not respond. */
 	read(): Promise<BackupHealth>;
 	/** Stops the schedule and brings the journal up to date. */
 	stop(): Promise<void>;

@@ -19,7 +19,7 @@ async function setUp(leads = 3) {
 	onTestFinished(() => db.destroy());
 	for (let lead = 0; lead < leads; lead += 1) await insertLead(db, someLead());
 	const folder = temporaryFolder();
-	// A backup's name has its start to the second.
+	// A backup's name has its start to the second
 	let now = Date.now();
 	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) => {
 		now += 1000;

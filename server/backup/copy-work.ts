@@ -46,7 +46,7 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
 export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	for (const lead of leads) {
-		// A journal written by a program without the desk has no versions.
+		// A journal written by a program without the desk has no versions
 		if (!(lead.version > 0)) continue;
 		await to
 			.updateTable("leads")

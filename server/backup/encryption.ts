@@ -14,7 +14,7 @@ export async function seal(from: string, to: string, recipient: string): Promise
 	await writeInPieces(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
 }
 
-/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. @throws BackupFailed when no key fits */
+/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. Throws BackupFailed when no key fits. */
 export async function unseal(from: string, to: string, keyFile: string | undefined): Promise<void> {
 	const decrypter = await decrypterOf(from, keyFile);
 	try {
@@ -30,7 +30,7 @@ export async function unseal(from: string, to: string, keyFile: string | undefin
 	}
 }
 
-/** Creates a decrypter with the keys of a key file. @throws BackupFailed without a key file, or if it has no key */
+/** Creates a decrypter with the keys of a key file. Throws BackupFailed without a key file, or if it has no key. */
 export async function decrypterOf(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
 	if (keyFile === undefined)
 		throw new BackupFailed(`${encrypted} is encrypted: name the file with its key by --key FILE`);

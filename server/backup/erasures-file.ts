@@ -15,7 +15,7 @@ const fileName = "erasures.txt";
 export const erasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
-/** Writes the list of erasures next to the backups. @throws the system's error if a folder cannot be written */
+/** Writes the list of erasures next to the backups. Throws the system's error if a folder cannot be written. */
 export async function keepErasures(db: Database, folders: readonly string[]): Promise<void> {
 	const list = listErasures(await pastErasures(db));
 	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));

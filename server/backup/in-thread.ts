@@ -25,11 +25,11 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 		thread.on("exit", () => reject(new BackupFailed("its thread ended early")));
 	});
 
-/** Writes and checks a backup. @throws BackupFailed with a one-line message */
+/** Writes and checks a backup. Throws BackupFailed with a one-line message. */
 export const runBackup = (order: BackupOrder): Promise<Backup> => runInThread({ task: "backup", order });
-/** Restores into an empty database. @throws BackupFailed with a one-line message */
+/** Restores into an empty database. Throws BackupFailed with a one-line message. */
 export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	runInThread({ task: "restore", order }, approve);
-/** Restores into a temporary database. @throws BackupFailed with a one-line message */
+/** Restores into a temporary database. Throws BackupFailed with a one-line message. */
 export const runRestoreCheck = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
 	runInThread({ task: "checkRestore", order }, approve);

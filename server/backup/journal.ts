@@ -15,7 +15,7 @@ export interface JournalPosition {
 /** Returns the position of a reader who has everything received or attempted before that time. */
 export async function journalPositionAt(db: Database, since: number): Promise<JournalPosition> {
 	// A bare column would make SQLite read the table from its first row until a lead is new enough. The sign keeps it
-	// on the index.
+	// on the index
 	const { lead } = await db
 		.selectFrom("leads")
 		.select(sql<number | null>`min(+rowid)`.as("lead"))

@@ -70,7 +70,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	}
 }
 
-/** Checks that the folder exists. @throws BackupFailed */
+/** Checks that the folder exists. Throws BackupFailed. */
 export function demandFolder(folder: string): void {
 	const isFolder = wrapFailure(folder, () => statSync(folder).isDirectory());
 	if (!isFolder) throw new BackupFailed(`${folder} is not a folder`);

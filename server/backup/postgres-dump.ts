@@ -36,21 +36,21 @@ async function run(
 		);
 	});
 	if (code === 0) return;
-	// Only lines with `error:` are kept: others could quote a customer's text.
+	// Only lines with `error:` are kept: others could quote a customer's text
 	const [line = "it gave no reason"] = said.split("\n").filter((each) => each.includes("error:"));
 	throw new BackupFailed(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
 }
 
-/** Dumps a database to a file and reads the dump from end to end. @throws BackupFailed */
+/** Dumps a database to a file and reads the dump from end to end. Throws BackupFailed. */
 export async function dumpPostgres(databaseUrl: string, to: string): Promise<RowCounts> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
-	// The counts of submissions are useless in a backup and change with every submission.
+	// The counts of submissions are useless in a backup and change with every submission
 	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
 	await run("pg_dump", [...args, `--dbname=${forPrograms}`], password);
 	return checkDump(to);
 }
 
-/** Reads a dump from end to end and counts its rows. @throws BackupFailed if it is damaged or of something else */
+/** Reads a dump from end to end and counts its rows. Throws BackupFailed if it is damaged or of something else. */
 export async function checkDump(file: string): Promise<RowCounts> {
 	const counts = { leads: 0, attempts: 0 };
 	const seen = new Set<string>();
@@ -67,7 +67,7 @@ export async function checkDump(file: string): Promise<RowCounts> {
 	return counts;
 }
 
-/** Lists a dump's triggers, functions, rules and views; this program creates none. @throws BackupFailed */
+/** Lists a dump's triggers, functions, rules and views; this program creates none. Throws BackupFailed. */
 export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
 	const found: string[] = [];
 	await run("pg_restore", ["--list", file], undefined, (line) => {
@@ -77,7 +77,7 @@ export async function foreignCodeInDump(file: string): Promise<readonly string[]
 	return found;
 }
 
-/** Fills an empty database from a dump, in one transaction. @throws BackupFailed */
+/** Fills an empty database from a dump, in one transaction. Throws BackupFailed. */
 export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
 	const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];

@@ -17,7 +17,7 @@ async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) =>
 /** Includes Kysely's own tables, which are left out by default. */
 const withMigrations = { withInternalKyselyTables: true };
 
-/** Checks that the database is empty. @throws BackupFailed if it has tables */
+/** Checks that the database is empty. Throws BackupFailed if it has tables. */
 export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
 		const tables = await db.introspection.getTables(withMigrations);

@@ -68,7 +68,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 	async function round(): Promise<void> {
 		const begun = clock.now();
 		const backupAt = await lastRun(db, "backup");
-		// A journal restores nothing without the backup that it continues.
+		// A journal restores nothing without the backup that it continues
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";
 			return;

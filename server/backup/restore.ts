@@ -139,7 +139,7 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 		}
 		return await use(backup);
 	} catch (error) {
-		// People know the file by the name that they gave.
+		// People know the file by the name that they gave
 		throw error instanceof BackupFailed
 			? new BackupFailed(error.message.replaceAll(folder, dirname(file)), { cause: error })
 			: error;

@@ -31,7 +31,7 @@ export async function copySqlite(from: string, to: string): Promise<RowCounts> {
 	const source = wrapFailure(from, () => new DatabaseSync(from, { readOnly: true }));
 	let counts: RowCounts;
 	try {
-		// Outside a transaction the copy would start again at each commit of another connection.
+		// Outside a transaction the copy would start again at each commit of another connection
 		source.exec("begin");
 		counts = readCounts(source);
 		await copyInSteps(source, to);
@@ -49,7 +49,7 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	const { page_size: pageSize } = source.prepare("pragma page_size").get() ?? {};
 	const stepsPerPiece = Math.ceil(pieceSize / (pagesPerStep * Number(pageSize)));
 	const sleeper = new Int32Array(new SharedArrayBuffer(4));
-	// Closed only after SQLite has closed the file: closing it earlier would drop SQLite's locks.
+	// Closed only after SQLite has closed the file: closing it earlier would drop SQLite's locks
 	const target = openSync(to, "r");
 	let steps = 0;
 	try {
@@ -66,7 +66,7 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	}
 }
 
-/** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed if it is damaged */
+/** Reads a copy from end to end, makes it a single file and syncs it. Throws BackupFailed if it is damaged. */
 export const checkSqlite = (path: string): RowCounts =>
 	wrapFailure(path, () => {
 		const copy = new DatabaseSync(path);

@@ -131,7 +131,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await isMade(target)).toBe(false);
 	});
 
-	// Questions and signatures come before the database is touched, so they are tested on the faster engine alone.
+	// Questions and signatures come before the database is touched, so they are tested on the faster engine alone
 	if (engine === "PostgreSQL") return;
 
 	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {
@@ -178,7 +178,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		renameSync(backup, signed);
 		copyFileSync(signed, other);
 		appendFileSync(other, "x");
-		// A pipe hands out the signed backup once. A second reading of the same path finds another file.
+		// A pipe hands out the signed backup once. A second reading of the same path finds another file
 		spawnSync("mkfifo", [backup]);
 		const writer = spawn("sh", ["-c", 'cat "$1" > "$3"; mv "$2" "$3"', "sh", signed, other, backup]);
 		onTestFinished(() => void writer.kill("SIGKILL"));

@@ -14,7 +14,7 @@ const stderrNumber = 2;
 export async function main(args: readonly string[]): Promise<number> {
 	const { stdin, stdout, stderr } = process;
 	stdout.on("error", leaveQuietly);
-	// A regular exit runs the exit handlers, which delete a half-written file.
+	// A regular exit runs the exit handlers, which delete a half-written file
 	process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 	const settings = readSettings(process.env);
 	const log = createLog(pino.destination({ fd: stderrNumber, sync: true }));

@@ -44,7 +44,7 @@ const known = new Set([
 	"user",
 ]);
 
-/** Parses a PostgreSQL address. @throws RangeError for any other text */
+/** Parses a PostgreSQL address. Throws RangeError for any other text. */
 export function parsePostgres(databaseUrl: string): PostgresAddress {
 	const [, scheme = "", userInfo = "", hosts = "", path = "", query = ""] = shape.exec(databaseUrl) ?? [];
 	if (scheme === "") throw new RangeError("must be an address that starts with postgres://");

@@ -77,7 +77,7 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_unanswered", tail, "answered_at is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_removed", "removed_at", "removed_at is not null"],
-		// The desk reads each view in order from one of these, with any combination of filters.
+		// The desk reads each view in order from one of these, with any combination of filters
 		["leads_listed", `list, ${tail}, form, place, assignee_id, is_urgent, removed_at`],
 		["leads_by_form", `list, form, ${tail}, place, assignee_id, is_urgent`],
 		["leads_by_place", `list, place, ${tail}, form, assignee_id, is_urgent`],
@@ -202,7 +202,7 @@ async function createActivity(db: Database): Promise<void> {
 		.addColumn("text", "text", (column) => column.notNull())
 		.execute();
 	await schema.createIndex("replies_of_lead").on("replies").columns(["lead_id", "at"]).execute();
-	// An event outlives its lead, but no longer identifies it.
+	// An event outlives its lead, but no longer identifies it
 	await schema
 		.createTable("events")
 		.addColumn("id", "text", (column) => column.primaryKey())
@@ -226,7 +226,7 @@ async function createPeople(db: Database): Promise<void> {
 		.createTable("people")
 		.addColumn("id", "text", (column) => column.primaryKey())
 		.addColumn("name", "text", (column) => column.notNull())
-		// Null once the person is removed; the name is kept for their past activity.
+		// Null once the person is removed; the name is kept for their past activity
 		.addColumn("email", "text")
 		.addColumn("role", "text", (column) => column.notNull())
 		.addColumn("added_at", "bigint", (column) => column.notNull())

@@ -119,7 +119,7 @@ export async function rewriteFile(db: Database): Promise<boolean> {
 	return emptyLog(db);
 }
 
-/** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. @returns false if a reader prevents it for a second */
+/** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. Returns false if a reader prevents it for a second. */
 export async function emptyLog(db: Database): Promise<boolean> {
 	if (isPostgres(db)) return true;
 	for (let tries = 1; tries <= checkpointTries; tries += 1) {

@@ -10,7 +10,7 @@ const sqliteFaults = [1, 19, 20, 21, 25];
 /** Messages without a code from the PostgreSQL driver about a server that did not respond. */
 const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Client has|Cannot use a pool)/;
 
-/** Returns true if the error shows that the database cannot work now. */
+/** Returns whether the error shows that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
 	if (error instanceof DatabaseUnavailable) return true;
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
@@ -26,7 +26,7 @@ export class DatabaseUnavailable extends Error {
 	override readonly name = "DatabaseUnavailable";
 }
 
-/** Resolves with the result of work on the database. @throws DatabaseUnavailable if the work fails */
+/** Resolves with the result of work on the database. Throws DatabaseUnavailable if the work fails. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -42,7 +42,7 @@ function reasonOf(error: unknown): string {
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }
 
-/** Resolves when the database responds. @throws DatabaseUnavailable */
+/** Resolves when the database responds. Throws DatabaseUnavailable. */
 export const ping = (db: Database): Promise<void> =>
 	orUnavailable(async () => {
 		await db.selectFrom("kysely_migration").select("name").limit(1).execute();

@@ -31,7 +31,7 @@ class NotPrimary extends Error {
 }
 
 /**
- * Returns true if the connection is lost. A PostgreSQL code (five characters) proves that the server responds, except
+ * Returns whether the connection is lost. A PostgreSQL code (five characters) proves that the server responds, except
  * those that report a lost connection, a server that only reads, or a shutdown.
  */
 const isLost = (error: unknown): boolean => {
@@ -106,7 +106,7 @@ function openPool(connectionString: string, isOneOfSeveral: boolean, overrides: 
 		}),
 		...overrides,
 	});
-	// A lost connection shows in the query that needed it; without a listener it would end the process.
+	// A lost connection shows in the query that needed it; without a listener it would end the process
 	const ignore = () => undefined;
 	pool.on("error", ignore);
 	pool.on("connect", (client) => client.on("error", ignore));

@@ -22,7 +22,7 @@ const onSqlite = [
 	`create virtual table lead_search using fts5 (
 		words, content = 'leads', content_rowid = 'number', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3'
 	)`,
-	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged.
+	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged
 	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
 	`create trigger lead_search_insert after insert on leads begin
 		insert into lead_search (rowid, words) values (new.number, new.words);

@@ -45,7 +45,7 @@ const bindable = (value: unknown): SQLInputValue => {
 };
 
 function run({ sql, parameters }: WorkerRequest): WorkerResponse {
-	// If the disk is full, SQLite has already rolled back.
+	// If the disk is full, SQLite has already rolled back
 	if (sql === "rollback" && !database.isTransaction) return { rows: [], changes: 0n };
 	const { statement, hasRows } = prepare(sql);
 	const values = parameters.map(bindable);

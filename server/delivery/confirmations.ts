@@ -42,7 +42,7 @@ export const mayConfirm = (db: Database, leadId: string, mailbox: string, now: n
 		}
 		const max = isPublicProvider(domain) ? providerLimit : domainLimit;
 		if ((await countOthers("domain", domain, hour)) >= max) return "domain-limit";
-		// Selects from the leads, since the lead may have been erased during the delivery.
+		// Selects from the leads, since the lead may have been erased during the delivery
 		const counted = await transaction
 			.insertInto("confirmations")
 			.columns(["lead_id", "email", "domain", "sent_at"])

@@ -8,7 +8,7 @@ export const pauseRun = "paused" satisfies JobRun;
 /** Pauses all deliveries, as a restore does, until the office resumes them. */
 export const pauseDeliveries = (db: Database, now: number): Promise<void> => recordRun(db, pauseRun, now);
 
-/** Resumes deliveries. @returns whether they were paused */
+/** Resumes deliveries. Returns whether they were paused. */
 export const resumeDeliveries = (db: Database): Promise<boolean> => deleteRun(db, pauseRun);
 
 /** Condition that deliveries are not paused. */

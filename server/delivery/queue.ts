@@ -109,7 +109,7 @@ export async function releaseClaims(db: Database, channel: Channel, owner: strin
 		.execute();
 }
 
-/** Makes the channel's held leads of these forms due. @returns how many there were */
+/** Makes the channel's held leads of these forms due. Returns how many there were. */
 export async function makeHeldDue(
 	db: Database,
 	channel: Channel,

@@ -104,7 +104,7 @@ interface Which {
 	readonly channels: readonly Channel[];
 }
 
-/** Makes deliveries due, except those that are being attempted now. @returns the changed deliveries */
+/** Makes deliveries due, except those that are being attempted now. Returns the changed deliveries. */
 async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now: number) {
 	const change = db
 		.updateTable("deliveries")

@@ -72,7 +72,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		close();
 		await Promise.all(deliveries.map((delivery) => delivery.stop()));
 	});
-	// The server is asked about each mail twice: for its recipient, and once it has the text.
+	// The server is asked about each mail twice: for its recipient, and once it has the text
 	await expect.poll(() => stuck.length).toBe(2 * 2 * mailConcurrency);
 
 	await fetch(`${desk.url}/api/session/link`, {

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "../settings/settings.ts";
 import { targetsOf } from "./targets.ts";
 
-it("hub forms go to the base address and their path, the contact form to the CRM", () => {
+test("hub forms go to the base address and their path, the contact form to the CRM", () => {
 	const targetOf = targetsOf(
 		readSettings({
 			HUB_WEBHOOK_BASE_URL: "https://hooks.example/in/",
@@ -13,7 +13,7 @@ it("hub forms go to the base address and their path, the contact form to the CRM
 	expect(targetOf("contact")).toBe("https://crm.example/lead?key=1");
 });
 
-it("without a webhook there is no target", () => {
+test("without a webhook there is no target", () => {
 	const targetOf = targetsOf(readSettings({}));
 	expect([targetOf("gc"), targetOf("contact")]).toEqual([undefined, undefined]);
 });

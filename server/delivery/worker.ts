@@ -66,13 +66,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
 	}
 
-	/** Claims due leads and starts their attempts. @returns milliseconds to wait before the next call */
+	/** Claims due leads and starts their attempts. Returns milliseconds to wait before the next call. */
 	async function runOnce(): Promise<number> {
 		const dueIn = ((await nextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
 		const digestIn = await sender.digest?.delay(clock.now());
 		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
-		// A digest is one attempt by itself: what is running now decides whether the next one is due.
+		// A digest is one attempt by itself: what is running now decides whether the next one is due
 		if (running.size >= (digestIn === undefined ? concurrency : 1)) {
 			await Promise.race(running);
 			return 0;

@@ -58,7 +58,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, requireOwnOrigin(deps.url))
 		.use("/api/*", refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
-		// Only long responses are compressed; the others are requested too often for it to pay.
+		// Only long responses are compressed; the others are requested too often for it to pay
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/reports", compress())

@@ -22,7 +22,7 @@ export interface DeskDeps {
 	readonly linkLimiter: Pick<PostLimiter, "count">;
 	/** Sends a mail and returns why that failed, or null; undefined if no mail server is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
-	/** Tells whether the mail server can be reached. */
+	/** Returns whether the mail server can be reached. */
 	readonly isMailServerUp: () => Promise<boolean>;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly keepErasures: () => Promise<void>;

@@ -65,7 +65,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 					yield new Uint8Array(Buffer.from(part));
 			} catch (error) {
 				logFailure(deps.log, error, "an export broke off", { format, leads: count });
-				// Half a file must not look complete, so the connection ends without the last chunk.
+				// Half a file must not look complete, so the connection ends without the last chunk
 				c.env.outgoing?.destroy();
 			} finally {
 				await recordEvent(deps.db, {

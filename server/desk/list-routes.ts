@@ -23,7 +23,7 @@ export const listRoutes = (deps: DeskDeps) =>
 		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {
 			return c.json(await countLists(deps.db, viewOf(c.req.valid("query"))));
 		})
-		// A page in a background tab polls this too, so it must not keep the session alive.
+		// A page in a background tab polls this too, so it must not keep the session alive
 		.get("/news", signedIn(deps, false), query(newsQuery), async (c) => {
 			const now = deps.clock().getTime();
 			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));

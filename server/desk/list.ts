@@ -192,7 +192,7 @@ const countsOf = (count: (list: List) => ListCount): ListCounts => ({
 	spam: count("spam"),
 });
 
-/** Returns true if the search text has neither letters nor digits, so that no lead can match. */
+/** Returns whether the search text has neither letters nor digits, so that no lead can match. */
 export const isUnfindable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
 const isSearched = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
 

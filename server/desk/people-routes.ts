@@ -29,7 +29,7 @@ import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
 function recentInvitations() {
 	const times = new Map<string, number>();
 	return {
-		/** @returns false if the mailbox was already invited within the hour */
+		/** Returns false if the mailbox was already invited within the hour. */
 		add(email: string, now: number): boolean {
 			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
 			const key = mailboxKey(email);
@@ -74,13 +74,13 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (known?.joinedAt !== undefined) {
 				throw new ProblemError("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
-			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
+			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here
 			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
 			if (!(await countInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
 			if (!isMailed) invitedRecently.delete(email);
-			// If no mail was sent, the inviting person gets the link to pass on.
+			// If no mail was sent, the inviting person gets the link to pass on
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
 		.delete("/people/:id", signedIn(deps), ownerOnly, query(removalQuery), async (c) => {

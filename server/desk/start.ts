@@ -70,7 +70,7 @@ export async function startDesk(
 		mailer?.close();
 		await db.destroy();
 	};
-	// The app needs the URL, which needs the port, which is known once the server listens.
+	// The app needs the URL, which needs the port, which is known once the server listens
 	let app: ReturnType<typeof buildDesk> | undefined;
 	const server = createHttpServer(
 		{ fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },

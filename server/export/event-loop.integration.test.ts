@@ -44,7 +44,7 @@ test.each(["csv", "xlsx"] as const)(
 );
 
 test("a cell of nothing but line breaks takes linear time", () => {
-	// Comparing each line break with all after it would take two minutes.
+	// Comparing each line break with all after it would take two minutes
 	const lineBreaks = "\n".repeat(200_000);
 	expect(csvCell(`${lineBreaks}=1`)).toBe(`"${lineBreaks}'=1"`);
 	expect(csvCell(`${lineBreaks}a`)).toBe(`"${lineBreaks}a"`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
 import { smallSite, startApp } from "../../tests/support/service/app.ts";
 import { json, plumbing, start, typed } from "../../tests/support/service/posting.ts";
@@ -14,7 +14,7 @@ const get = (path: string, headers: Record<string, string> = {}) => running.app.
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 describe("every answer", () => {
-	it.each([
+	test.each([
 		["a page", 200, "/about", {}],
 		["an unchanged page", 304, "/about", { headers: { "If-None-Match": "*" } }],
 		["a file", 200, "/assets/entry-abc.js", {}],
@@ -45,7 +45,7 @@ describe("every answer", () => {
 		expect(headers.has("Server")).toBe(false);
 	});
 
-	it("has HSTS only if a trusted proxy received the request over HTTPS", async () => {
+	test("has HSTS only if a trusted proxy received the request over HTTPS", async () => {
 		const hsts = async (proxies: number, proto: string) => {
 			const { app } = await start({ proxies });
 			const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
@@ -58,7 +58,7 @@ describe("every answer", () => {
 });
 
 describe("pages", () => {
-	it("answer HEAD as GET, without a body", async () => {
+	test("answer HEAD as GET, without a body", async () => {
 		const answer = await running.app.request("/about", { method: "HEAD" });
 		expect([answer.status, await answer.text(), answer.headers.get("Content-Length")]).toEqual([
 			200,
@@ -67,18 +67,18 @@ describe("pages", () => {
 		]);
 	});
 
-	it("name the methods that they accept", async () => {
+	test("name the methods that they accept", async () => {
 		const answer = await running.app.request("/about", { method: "PUT" });
 		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 	});
 });
 
 describe("operator routes", () => {
-	it("reports that the process is alive", async () => {
+	test("reports that the process is alive", async () => {
 		expect((await get("/healthz")).status).toBe(200);
 	});
 
-	it("reports whether the database answers", async () => {
+	test("reports whether the database answers", async () => {
 		const { app, db } = await start();
 		expect((await app.request("/readyz")).status).toBe(200);
 		await db.destroy();
@@ -86,7 +86,7 @@ describe("operator routes", () => {
 		expect((await app.request("/healthz")).status).toBe(200);
 	});
 
-	it("gives researchers a contact that expires in half a year (RFC 9116)", async () => {
+	test("gives researchers a contact that expires in half a year (RFC 9116)", async () => {
 		const answer = await get("/.well-known/security.txt");
 		expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
 		expect(await answer.text()).toBe(
@@ -97,7 +97,7 @@ describe("operator routes", () => {
 });
 
 describe("metrics", () => {
-	it("count what came in, what was refused and what waits", async () => {
+	test("count what came in, what was refused and what waits", async () => {
 		const { app, db } = await start();
 		await app.request("/api/leads/plumbing", json(plumbing));
 		await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
@@ -115,7 +115,7 @@ describe("metrics", () => {
 		expect(await read()).toContain("lead_store_up 0");
 	});
 
-	it("are served to this machine only, also behind trusted proxies", async () => {
+	test("are served to this machine only, also behind trusted proxies", async () => {
 		const status = async (proxies: number, socket: string, forwarded?: string) => {
 			const { app } = await start({ proxies });
 			const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
@@ -137,7 +137,7 @@ describe("a database that fails", () => {
 		return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
 	};
 
-	it("is an outage, 503, and logged with its cause's name and place", async () => {
+	test("is an outage, 503, and logged with its cause's name and place", async () => {
 		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
 		expect(status).toBe(503);
 		expect(line).toMatchObject({ msg: "the database did not answer", error: "Error", code: "ECONNREFUSED" });
@@ -147,14 +147,14 @@ describe("a database that fails", () => {
 		expect(JSON.stringify(line)).not.toContain("amara");
 	});
 
-	it("because of our own bug is not reported as an outage", async () => {
+	test("because of our own bug is not reported as an outage", async () => {
 		const { status, line } = await postTo(new TypeError("amara@example.com"));
 		expect(status).toBe(500);
 		expect(line).toMatchObject({ msg: "an unexpected error", cause: { error: "TypeError" } });
 	});
 });
 
-it("the limit counts by the address behind the trusted proxies", async () => {
+test("the limit counts by the address behind the trusted proxies", async () => {
 	const counted: string[] = [];
 	const limiter = {
 		count: async (address: string) => {
@@ -168,7 +168,7 @@ it("the limit counts by the address behind the trusted proxies", async () => {
 	expect(counted).toEqual(["198.51.100.7", "198.51.100.8"]);
 });
 
-it("the log never carries what a visitor sent", async () => {
+test("the log never carries what a visitor sent", async () => {
 	const { app, logs } = await start({ proxies: 1 });
 	const canary = "canary7391";
 	const headers = { "X-Forwarded-For": "203.0.113.39", "User-Agent": canary, Referer: canary, Cookie: canary };

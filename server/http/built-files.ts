@@ -38,7 +38,7 @@ const pathOf = (path: string): string => {
 const hashed = /^\/(assets|fonts|icons|media)\//;
 const cacheControlOf = (address: string): string => {
 	if (hashed.test(address)) return "public, max-age=31536000, immutable";
-	// A page's prefetched data is still good when its link is followed.
+	// A page's prefetched data is still good when its link is followed
 	return address.endsWith(".data") ? "public, max-age=60" : "public, max-age=0, must-revalidate";
 };
 

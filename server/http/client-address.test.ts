@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clientAddress, isThisMachine, networksOf, type Requester } from "./client-address.ts";
 
 const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Requester => ({
@@ -9,7 +9,7 @@ const forwarded = (socketAddress: string, entries: string | undefined) =>
 	sender(socketAddress, { "X-Forwarded-For": entries });
 
 describe("the client's address", () => {
-	it.each([
+	test.each([
 		["without a proxy is the socket's, even if X-Forwarded-For is sent", "192.0.2.1", "198.51.100.7", 0, "192.0.2.1"],
 		["behind one proxy is the last entry", "127.0.0.1", "203.0.113.9, 198.51.100.7", 1, "198.51.100.7"],
 		["behind two is the last but one", "127.0.0.1", "6.6.6.6, 203.0.113.9, 198.51.100.7", 2, "203.0.113.9"],
@@ -30,7 +30,7 @@ describe("the client's address", () => {
 });
 
 describe("a request", () => {
-	it.each([
+	test.each([
 		["straight from this machine", "127.0.0.1", {}, 0],
 		["straight from this machine, by IPv6", "::1", {}, 0],
 		["straight from this machine, mapped", "::ffff:127.9.9.9", {}, 0],
@@ -40,7 +40,7 @@ describe("a request", () => {
 		expect(isThisMachine(sender(socket, headers), proxies)).toBe(true);
 	});
 
-	it.each([
+	test.each([
 		["from elsewhere", "192.0.2.1", {}, 0],
 		["that claims to be from this machine", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
 		["of an undeclared proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],
@@ -69,7 +69,7 @@ describe("a request", () => {
 });
 
 describe("the networks that limits count by", () => {
-	it.each([
+	test.each([
 		["192.0.2.1", ["192.0.2.1", "192.0.2.0/24"]],
 		["2001:db8:1:2:3:4:5:6", ["20010db800010002/64", "20010db8000100/56", "20010db80001/48"]],
 		["2001:0DB8:0001:0002::", ["20010db800010002/64", "20010db8000100/56", "20010db80001/48"]],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { start } from "../../tests/support/service/posting.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 
@@ -52,7 +52,7 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 }
 
 describe("connections without a proxy", () => {
-	it("are 256 for one sender: 4,200 idle ones keep nobody else out", async () => {
+	test("are 256 for one sender: 4,200 idle ones keep nobody else out", async () => {
 		const { server, open, ask } = await serve(0);
 		await many(4_200, () => open("127.0.0.1"));
 		await expect.poll(() => openOf(server), patiently).toBe(256);
@@ -60,7 +60,7 @@ describe("connections without a proxy", () => {
 		expect(await ask("127.0.1.1")).toContain("200 OK");
 	});
 
-	it("are free again when they end", async () => {
+	test("are free again when they end", async () => {
 		const { server, open, ask } = await serve(0);
 		const sockets = await many(256, () => open("127.0.0.1"));
 		for (const socket of sockets) socket.destroy();
@@ -68,7 +68,7 @@ describe("connections without a proxy", () => {
 		expect(await ask("127.0.0.1")).toContain("200 OK");
 	});
 
-	it("are 2,048 for the senders of one /24", async () => {
+	test("are 2,048 for the senders of one /24", async () => {
 		const { server, open, ask } = await serve(0);
 		await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
 		await expect.poll(() => openOf(server), patiently).toBe(2_048);
@@ -81,13 +81,13 @@ describe("pipelined requests", () => {
 	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
 	const last = `${get}Connection: close\r\n\r\n`;
 
-	it("are answered, up to two on a connection", async () => {
+	test("are answered, up to two on a connection", async () => {
 		const { open } = await serve(0);
 		const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
 		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 	});
 
-	it("close the connection beyond that, so that nobody can pile up unread responses", async () => {
+	test("close the connection beyond that, so that nobody can pile up unread responses", async () => {
 		const { server, open, ask } = await serve(0);
 		const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
 		await new Promise((resolve) => socket.once("close", resolve));
@@ -100,7 +100,7 @@ describe("behind a proxy", () => {
 	const slow = (sender: string) =>
 		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
 
-	it("a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
+	test("a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
 		const { open, ask } = await serve(1);
 		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
 		const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
@@ -109,7 +109,7 @@ describe("behind a proxy", () => {
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 	});
 
-	it("the connection that has been idle longest is closed when there are many", async () => {
+	test("the connection that has been idle longest is closed when there are many", async () => {
 		const { server, open, ask } = await serve(1);
 		const sockets = await many(3_072, async () => {
 			const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { policyOf } from "./csp.ts";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -15,7 +15,7 @@ const directives = (html: string, mediaOrigin?: string) =>
 	);
 
 describe("a page's policy", () => {
-	it("names each inline script and style by its hash, once", () => {
+	test("names each inline script and style by its hash, once", () => {
 		const policy = directives(
 			`<style>a{}</style><script>one()</script><script type="module" async="">two()\n</script><script>one()</script>`,
 		);
@@ -23,12 +23,12 @@ describe("a page's policy", () => {
 		expect(policy.get("style-src")).toEqual(["'self'", sha("a{}")]);
 	});
 
-	it("leaves out scripts from files and data that no browser runs", () => {
+	test("leaves out scripts from files and data that no browser runs", () => {
 		const policy = directives(`<script src="/a.js"></script><script type="application/ld+json">{}</script>`);
 		expect(policy.get("script-src")).toEqual(["'self'"]);
 	});
 
-	it("hashes style attributes as the browser reads them, and none that only look like one", () => {
+	test("hashes style attributes as the browser reads them, and none that only look like one", () => {
 		const policy = directives(
 			`<i style="background:url(&quot;data:a&amp;b&quot;)">style="x:1"</i><script>'<b style="y:2">'</script>`,
 		);
@@ -36,12 +36,12 @@ describe("a page's policy", () => {
 		expect(directives("<p>plain</p>").has("style-src-attr")).toBe(false);
 	});
 
-	it("lets films come from the media host alone", () => {
+	test("lets films come from the media host alone", () => {
 		expect(directives("", "https://media.example").get("media-src")).toEqual(["'self'", "https://media.example"]);
 		expect(directives("").get("media-src")).toEqual(["'self'"]);
 	});
 
-	it("never allows what is not named", () => {
+	test("never allows what is not named", () => {
 		const policy = directives(`<script>1</script><i style="a:b">`);
 		expect(policy.get("default-src")).toEqual(["'none'"]);
 		for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refuseForeignPages } from "./csrf.ts";
 
 const post = (headers: Record<string, string>) => () =>
 	refuseForeignPages(new Headers({ Host: "brickfold.example", ...headers }));
 
 describe("a post", () => {
-	it.each([
+	test.each([
 		["from a program", {}],
 		["from an own page", { Origin: "https://brickfold.example", "Sec-Fetch-Site": "same-origin" }],
 		["from an own page in an old browser", { Origin: "https://brickfold.example" }],
@@ -20,7 +20,7 @@ describe("a post", () => {
 		expect(post(headers)).not.toThrow();
 	});
 
-	it.each([
+	test.each([
 		["another host", { Origin: "https://evil.example" }],
 		["another host that claims to be this one", { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }],
 		["another port", { Origin: "https://brickfold.example:8443" }],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
 import { json, plumbing } from "../../tests/support/service/posting.ts";
 import { countLeads } from "../search/query.ts";
@@ -44,7 +44,7 @@ const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
 
 describe("malformed HTTP", () => {
-	it.each([
+	test.each([
 		["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
 		["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
 		["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
@@ -65,13 +65,13 @@ describe("malformed HTTP", () => {
 		expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
 	});
 
-	it("leaves the service alive", async () => {
+	test("leaves the service alive", async () => {
 		expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
 	});
 });
 
 describe("paths on the wire", () => {
-	it.each([
+	test.each([
 		"/../../package.json",
 		"/%2e%2e/%2e%2e/package.json",
 		"/assets/..%2f..%2fpackage.json",
@@ -83,11 +83,11 @@ describe("paths on the wire", () => {
 		expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
 	});
 
-	it("//evil.example/ does not redirect to another site", async () => {
+	test("//evil.example/ does not redirect to another site", async () => {
 		expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
 	});
 
-	it("HEAD carries the length and no body", async () => {
+	test("HEAD carries the length and no body", async () => {
 		const answer = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
 		expect(answer).toMatch(/^content-length: 17\r$/im);
 		expect(answer.endsWith("\r\n\r\n")).toBe(true);
@@ -98,21 +98,21 @@ describe("bodies on the wire", () => {
 	const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
 	const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
 
-	it("longer than 32 KiB in chunks are 413", async () => {
+	test("longer than 32 KiB in chunks are 413", async () => {
 		expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
 	});
 
-	it("announced as longer are 413 without being awaited", async () => {
+	test("announced as longer are 413 without being awaited", async () => {
 		expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
 	});
 
-	it("are awaited if the sender expects 100 Continue", async () => {
+	test("are awaited if the sender expects 100 Continue", async () => {
 		const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
 		expect(answer).toContain("HTTP/1.1 100 Continue");
 		expect(answer).toContain("HTTP/1.1 422");
 	});
 
-	it("that break off harm nobody and store no lead", async () => {
+	test("that break off harm nobody and store no lead", async () => {
 		const body = JSON.stringify(plumbing);
 		const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 		socket.resetAndDestroy();
@@ -130,7 +130,7 @@ describe("many slow senders", () => {
 		}
 	};
 
-	it("do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
+	test("do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
 		const start =
 			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
 		const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
@@ -141,7 +141,7 @@ describe("many slow senders", () => {
 });
 
 describe("stopping", () => {
-	it("answers running requests and accepts no new ones", async () => {
+	test("answers running requests and accepts no new ones", async () => {
 		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
@@ -163,7 +163,7 @@ describe("stopping", () => {
 		await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
 	});
 
-	it("cuts off requests that take too long", async () => {
+	test("cuts off requests that take too long", async () => {
 		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const socket = connect(otherPort, "127.0.0.1");
@@ -178,7 +178,7 @@ describe("stopping", () => {
 	});
 });
 
-it("a port that is in use is named in one line", async () => {
+test("a port that is in use is named in one line", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
 		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,

@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Backlog } from "../delivery/backlog.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "./metrics.ts";
 
 const log = createLog({ write: () => undefined });
 
-it("attempts are counted by outcome, and only deliveries are timed", async () => {
+test("attempts are counted by outcome, and only deliveries are timed", async () => {
 	const metrics = createMetrics(
 		async () => [],
 		() => new Date(),
@@ -23,7 +23,7 @@ it("attempts are counted by outcome, and only deliveries are timed", async () =>
 	expect(text).toContain('lead_delivery_seconds_count{channel="webhook"} 1');
 });
 
-it("the age of a channel's queue is that of the oldest lead in it, and nothing when it is empty", async () => {
+test("the age of a channel's queue is that of the oldest lead in it, and nothing when it is empty", async () => {
 	let backlog: readonly Backlog[] = [
 		{ channel: "webhook", form: "gc", state: "held", leads: 1, oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z") },
 		{ channel: "webhook", form: "gc", state: "failed", leads: 3, oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z") },

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compressSite } from "../../scripts/compress.ts";
 import { loadPages, type Pages } from "./pages.ts";
 
@@ -49,7 +49,7 @@ const tagOf = async (address: string, headers: Record<string, string> = {}): Pro
 };
 
 describe("pages", () => {
-	it("have clean paths and are revalidated each time", async () => {
+	test("have clean paths and are revalidated each time", async () => {
 		const answer = await get("/about");
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -58,12 +58,12 @@ describe("pages", () => {
 		expect(await (await get("/")).text()).toContain("Home");
 	});
 
-	it("carry the policy of their own scripts", async () => {
+	test("carry the policy of their own scripts", async () => {
 		const policy = (await get("/about")).headers.get("Content-Security-Policy");
 		expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
 	});
 
-	it.each([
+	test.each([
 		["/about/?a=1", "/about?a=1"],
 		["/about//", "/about"],
 		["/About?a=B", "/about?a=B"],
@@ -79,7 +79,7 @@ describe("pages", () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		"/nothing",
 		"/404",
 		"/about.html",
@@ -98,25 +98,25 @@ describe("pages", () => {
 		expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
 	});
 
-	it("answer HEAD as GET, without the body", async () => {
+	test("answer HEAD as GET, without the body", async () => {
 		const answer = await get("/about", {}, "HEAD");
 		expect([answer.status, await answer.text()]).toEqual([200, ""]);
 		expect(answer.headers.get("Content-Length")).toBe(String(about.length));
 	});
 
-	it("fail to load if nothing was built", async () => {
+	test("fail to load if nothing was built", async () => {
 		await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
 	});
 });
 
 describe("files", () => {
-	it("with a hash in their name are kept for a year", async () => {
+	test("with a hash in their name are kept for a year", async () => {
 		expect((await get("/assets/entry-abc.js")).headers.get("Cache-Control")).toBe(
 			"public, max-age=31536000, immutable",
 		);
 	});
 
-	it.each([
+	test.each([
 		["/manifest.webmanifest", "application/manifest+json"],
 		["/robots.txt", "text/plain; charset=utf-8"],
 		["/media/film.mp4", "video/mp4"],
@@ -125,14 +125,14 @@ describe("files", () => {
 		expect((await get(address)).headers.get("Content-Type")).toBe(type);
 	});
 
-	it("that are compressed copies have no path of their own", () => {
+	test("that are compressed copies have no path of their own", () => {
 		expect(pages.has("/about.br")).toBe(false);
 		expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
 	});
 });
 
 describe("compression", () => {
-	it.each([
+	test.each([
 		["gzip, deflate, br, zstd", "br"],
 		["gzip", "gzip"],
 		["br;q=0, gzip;q=0.5", "gzip"],
@@ -149,14 +149,14 @@ describe("compression", () => {
 		expect(plain.toString()).toBe(about);
 	});
 
-	it("gives each form its own tag", async () => {
+	test("gives each form its own tag", async () => {
 		const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
 		expect(new Set(tags).size).toBe(3);
 	});
 });
 
 describe("conditional requests", () => {
-	it.each(["/about", "/media/film.mp4"])(
+	test.each(["/about", "/media/film.mp4"])(
 		"for an unchanged %s are 304 with the same headers and no body",
 		async (address) => {
 			const first = await get(address);
@@ -169,17 +169,17 @@ describe("conditional requests", () => {
 		},
 	);
 
-	it("for a changed file are 200", async () => {
+	test("for a changed file are 200", async () => {
 		expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
-	it("for an unknown path are 404", async () => {
+	test("for an unknown path are 404", async () => {
 		expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
 	});
 });
 
 describe("ranges of a film", () => {
-	it.each([
+	test.each([
 		["bytes=0-99", 0, 99],
 		["bytes=900-", 900, 999],
 		["bytes=-10", 990, 999],
@@ -192,7 +192,7 @@ describe("ranges of a film", () => {
 		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film.slice(start, end + 1));
 	});
 
-	it.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
+	test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
 		"%s give the whole file",
 		async (range) => {
 			const answer = await get("/media/film.mp4", range ? { Range: range } : {});
@@ -201,7 +201,7 @@ describe("ranges of a film", () => {
 		},
 	);
 
-	it.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
+	test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
 		"%s are 416, which no cache may keep in the file's place",
 		async (range) => {
 			const answer = await get("/media/film.mp4", { Range: range });
@@ -210,7 +210,7 @@ describe("ranges of a film", () => {
 		},
 	);
 
-	it("fail before the answer begins when the file is gone, and leave it alone when nobody reads on", async () => {
+	test("fail before the answer begins when the file is gone, and leave it alone when nobody reads on", async () => {
 		const gone = join(folder, "media/gone.mp4");
 		await writeFile(gone, film);
 		const own = await loadPages(folder);
@@ -220,13 +220,13 @@ describe("ranges of a film", () => {
 		await expect(own.respond(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
 	});
 
-	it("apply only while the film is unchanged", async () => {
+	test("apply only while the film is unchanged", async () => {
 		const tag = await tagOf("/media/film.mp4");
 		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
 		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
 	});
 
-	it("of an empty file give the whole file", async () => {
+	test("of an empty file give the whole file", async () => {
 		expect((await get("/media/empty.webm")).status).toBe(200);
 	});
 });

@@ -88,7 +88,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 			const right = canonicalPath(path);
 			const file = right === undefined ? undefined : files.get(right);
 			if (right === undefined || !file) return textResponse(request, notFound, notFoundText, 404);
-			// A redirect names one of our own paths, never the requested one, so that it cannot lead off the site.
+			// A redirect names one of our own paths, never the requested one, so that it cannot lead off the site
 			if (right !== pathname) {
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });

@@ -15,7 +15,7 @@ interface AskedPagesDeps {
 export const postcodePages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
-		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
+		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
 		const answer = await render({ request: new Request(page), status: 200, address: clientAddressOf(c) });
 		return typeof answer === "number" ? next() : answer;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { memoryLimiter, type PostLimiter, postLimits } from "./rate-limit.ts";
 
 const start = () => {
@@ -40,7 +40,7 @@ const memoryInUse = (): number => {
 };
 
 describe("the limit of posts", () => {
-	it("lets 30 through in a minute and says how long to wait for the next", async () => {
+	test("lets 30 through in a minute and says how long to wait for the next", async () => {
 		const { limiter, pass } = start();
 		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
 		pass(20);
@@ -49,7 +49,7 @@ describe("the limit of posts", () => {
 		expect(await limiter.count("192.0.2.1")).toBe(0);
 	});
 
-	it("lets 300 through in an hour", async () => {
+	test("lets 300 through in an hour", async () => {
 		const { limiter, pass } = start();
 		for (let minute = 0; minute < 10; minute += 1) {
 			expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
@@ -60,7 +60,7 @@ describe("the limit of posts", () => {
 		expect(await limiter.count("192.0.2.1")).toBe(0);
 	});
 
-	it("lets people behind one address send 30 a minute for as long as the hour allows", async () => {
+	test("lets people behind one address send 30 a minute for as long as the hour allows", async () => {
 		const { limiter, pass } = start();
 		for (let minute = 0; minute < 10; minute += 1) {
 			expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
@@ -68,14 +68,14 @@ describe("the limit of posts", () => {
 		}
 	});
 
-	it("counts a /64 of IPv6 as one, and others by themselves", async () => {
+	test("counts a /64 of IPv6 as one, and others by themselves", async () => {
 		const { limiter } = start();
 		for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
 		expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
 		expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
 	});
 
-	it("counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
+	test("counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
 		const hex = (number: number) => number.toString(16);
 		const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
 		const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
@@ -85,19 +85,19 @@ describe("the limit of posts", () => {
 		expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
 	});
 
-	it("counts all senders together as 512", async () => {
+	test("counts all senders together as 512", async () => {
 		const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
 		expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
 	});
 
-	it("does not count refused posts against others", async () => {
+	test("does not count refused posts against others", async () => {
 		const { limiter } = start();
 		await countTimes(limiter, "192.0.2.1", 20_000);
 		expect(await limiter.count("192.0.2.2")).toBe(0);
 		expect(await limiter.count("198.51.100.1")).toBe(0);
 	});
 
-	it("needs no more memory for many addresses than for few", async () => {
+	test("needs no more memory for many addresses than for few", async () => {
 		const { limiter, pass } = start();
 		await limiter.count("192.0.2.1");
 		const before = memoryInUse();
@@ -109,7 +109,7 @@ describe("the limit of posts", () => {
 	});
 });
 
-it("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {
+test("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {
 	const { limiter, pass } = start();
 	const year = 365 * 24 * 3600;
 	pass(year);

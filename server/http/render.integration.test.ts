@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leadsOf, plumbing, start, typed } from "../../tests/support/service/posting.ts";
 
 const page = "/services/plumbing";
@@ -18,7 +18,7 @@ const statuses = async (posts: number, addressOf: (number: number) => string): P
 };
 
 describe("a form's page is rendered again", () => {
-	it("20 times a second in all", async () => {
+	test("20 times a second in all", async () => {
 		expect(await statuses(50, (number) => `10.0.${number}.1`)).toEqual(
 			new Map([
 				[422, 20],
@@ -27,7 +27,7 @@ describe("a form's page is rendered again", () => {
 		);
 	});
 
-	it("30 times a minute for one sender, without limiting others", async () => {
+	test("30 times a minute for one sender, without limiting others", async () => {
 		let now = Date.parse("2026-03-02T09:30:00Z");
 		const { app } = await start({ clock: () => new Date(now), limiter: { count: async () => 0 } });
 		let rendered = 0;
@@ -38,7 +38,7 @@ describe("a form's page is rendered again", () => {
 		expect((await app.request(page, typed(bad), from("198.51.100.1"))).status).toBe(422);
 	});
 
-	it("and replaced by the error page beyond that, while valid posts are accepted", async () => {
+	test("and replaced by the error page beyond that, while valid posts are accepted", async () => {
 		const started = await start({ clock: () => new Date("2026-03-02T09:30:00Z") });
 		const { app } = started;
 		for (let post = 0; post < 20; post += 1) await app.request(page, typed(bad));
@@ -52,7 +52,7 @@ describe("a form's page is rendered again", () => {
 	});
 });
 
-it("a rendered page's policy allows only what the page was built with", async () => {
+test("a rendered page's policy allows only what the page was built with", async () => {
 	const renderPage = async () =>
 		new Response("<style>known{}</style><style>evil{}</style><script>known()</script><script>evil()</script>", {
 			status: 422,

@@ -23,7 +23,7 @@ export const withSecurityHeaders =
 	(proxies: number): MiddlewareHandler =>
 	async (c, next) => {
 		await next();
-		// Each call of `c.header` would rebuild the response.
+		// Each call of `c.header` would rebuild the response
 		const { headers } = c.res;
 		for (const [name, value] of Object.entries(securityHeaders)) {
 			if (!headers.has(name)) headers.set(name, value);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../tests/support/data/postgres.ts";
 import { createLog } from "../log.ts";
 import { type PostLimiter, postLimits } from "./rate-limit.ts";
@@ -21,7 +21,7 @@ const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
 	return limiter;
 };
 
-it("instances that start together share the count of an address", async () => {
+test("instances that start together share the count of an address", async () => {
 	const url = await server.createDatabase();
 	const [one, other] = await Promise.all([open(url), open(url)]);
 	for (let post = 0; post < 15; post += 1) {
@@ -33,7 +33,7 @@ it("instances that start together share the count of an address", async () => {
 	expect(await other.count("192.0.2.2")).toBe(0);
 });
 
-it("instances share the limit of a wider network", async () => {
+test("instances share the limit of a wider network", async () => {
 	const url = await server.createDatabase();
 	const [one, other] = [await open(url), await open(url)];
 	let passed = 0;
@@ -43,7 +43,7 @@ it("instances share the limit of a wider network", async () => {
 	expect(passed).toBe(16 * 30);
 });
 
-it("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
+test("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
 	const read = async () => {
 		const url = await server.createDatabase();
 		const limiters = [await open(url), await open(url)];
@@ -59,7 +59,7 @@ it("counters do not reveal addresses: the salt is random, and the same for all i
 	expect(one).not.toEqual(other);
 });
 
-it("an instance counts in memory while PostgreSQL cannot count", async () => {
+test("an instance counts in memory while PostgreSQL cannot count", async () => {
 	const url = await server.createDatabase();
 	const limiter = await open(url);
 	const client = new pg.Client(url);
@@ -74,7 +74,7 @@ it("an instance counts in memory while PostgreSQL cannot count", async () => {
 	});
 });
 
-it("counts of a clock that ran years ahead keep nobody out once it is right again", async () => {
+test("counts of a clock that ran years ahead keep nobody out once it is right again", async () => {
 	const url = await server.createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
 	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");

@@ -89,7 +89,7 @@ async function countAll(
 	const { rows } = await pool.query<Row>(add, [now, ...columns, `${counted} `]);
 	const points = new Map(rows.map(({ key, points, expire }) => [Number(key.split(" ")[1]), { points, expire }]));
 	const waits = new Map<Post, number>();
-	// The current count includes the last post of a slot; the post before it saw one less.
+	// The current count includes the last post of a slot; the post before it saw one less
 	for (const post of posts.toReversed()) {
 		const full = post.counts.flatMap(({ slot, max }) => {
 			const count = points.get(slot);

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../log.ts";
 import { loadSite } from "./site.ts";
 
-it("reports that the site is not built", async () => {
+test("reports that the site is not built", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	await expect(loadSite(folder, createLog({ write: () => undefined }))).rejects.toThrow(

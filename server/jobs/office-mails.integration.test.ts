@@ -36,7 +36,7 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	async (engine) => {
 		const { server, morning } = await setUp(engine);
 		const sent: string[] = [];
-		// Both clock changes are covered: in summer 08:00 is 07:00 UTC.
+		// Both clock changes are covered: in summer 08:00 is 07:00 UTC
 		for (const day of ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]) {
 			for (const time of ["06:59", "07:00", "07:01", "08:00", "08:30", "11:00", "13:00"]) {
 				const now = `${day}T${time}:00Z`;

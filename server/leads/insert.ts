@@ -74,7 +74,7 @@ const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
 	return ({ fingerprint }) => counts.get(fingerprint) ?? 0;
 });
 
-/** Counts the leads with this fingerprint that were received since that time. @throws DatabaseUnavailable */
+/** Counts the leads with this fingerprint that were received since that time. Throws DatabaseUnavailable. */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
 	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
 
@@ -101,7 +101,7 @@ async function insertDrawn(db: Database, leads: readonly NewLead[], draw: () => 
 			.returning(["id", "reference"])
 			.execute();
 		for (const { id, reference } of inserted) references.set(id, reference);
-		// A lead that was neither stored nor a repeat drew a reference that is taken.
+		// A lead that was neither stored nor a repeat drew a reference that is taken
 		rest = rest.filter(({ id }) => !references.has(id));
 		for (const [key, first] of await leadsByKey(db, rest)) firsts.set(key, first);
 		rest = rest.filter((lead) => !firsts.has(keyOf(lead)));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/filling.ts";
 import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/service/posting.ts";
@@ -6,7 +6,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";
 
 describe("a lead as JSON", () => {
-	it.each(forms.map((form) => [form.path, form] as const))(
+	test.each(forms.map((form) => [form.path, form] as const))(
 		"of the %s form is stored before it is answered",
 		async (path, form) => {
 			const started = await start();
@@ -19,7 +19,7 @@ describe("a lead as JSON", () => {
 		},
 	);
 
-	it("is answered with its reference in a header; a repeat gets the first one's", async () => {
+	test("is answered with its reference in a header; a repeat gets the first one's", async () => {
 		const started = await start();
 		const again = json(plumbing, { "Idempotency-Key": "k" });
 		const answers = [await post(started, again), await post(started, again)];
@@ -30,7 +30,7 @@ describe("a lead as JSON", () => {
 		}
 	});
 
-	it("is accepted at a percent-encoded path, which is decoded once", async () => {
+	test("is accepted at a percent-encoded path, which is decoded once", async () => {
 		const started = await start();
 		expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
 		for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
@@ -38,7 +38,7 @@ describe("a lead as JSON", () => {
 		expect(await leadsOf(started)).toHaveLength(1);
 	});
 
-	it("becomes exactly the specified payload, without unknown keys", async () => {
+	test("becomes exactly the specified payload, without unknown keys", async () => {
 		const now = new Date("2026-03-02T09:30:00.000Z");
 		const started = await start({ clock: () => now });
 		const sent = JSON.parse(
@@ -58,7 +58,7 @@ describe("a lead as JSON", () => {
 		expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 	});
 
-	it.each([
+	test.each([
 		["2026-03-02T09:29:58.123Z", "2026-03-02T09:29:58.123Z"],
 		["2026-03-02T09:29:58Z", "2026-03-02T09:29:58.000Z"],
 		["2026-02-23T09:30:00.000Z", "2026-02-23T09:30:00.000Z"],
@@ -79,7 +79,7 @@ describe("a lead as JSON", () => {
 		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
 	});
 
-	it("reaches the webhook as text that every JSON parser and database accepts", async () => {
+	test("reaches the webhook as text that every JSON parser and database accepts", async () => {
 		const started = await start();
 		const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
 		expect((await post(started, json(poison))).status).toBe(202);
@@ -89,13 +89,13 @@ describe("a lead as JSON", () => {
 		expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
 	});
 
-	it("with a key given twice carries the last value", async () => {
+	test("with a key given twice carries the last value", async () => {
 		const started = await start();
 		await post(started, json(`{"email":"first@example.com",${JSON.stringify(plumbing).slice(1)}`));
 		expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbing);
 	});
 
-	it("wakes the delivery when there is a target, and is held when there is none", async () => {
+	test("wakes the delivery when there is a target, and is held when there is none", async () => {
 		let woken = 0;
 		const wake = () => {
 			woken += 1;
@@ -113,7 +113,7 @@ describe("a lead as JSON", () => {
 		]);
 	});
 
-	it("with a repeated key gives the first id and stores nothing, even concurrently", async () => {
+	test("with a repeated key gives the first id and stores nothing, even concurrently", async () => {
 		const started = await start();
 		const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
 		const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
@@ -124,7 +124,7 @@ describe("a lead as JSON", () => {
 		expect(await leadsOf(started)).toHaveLength(2);
 	});
 
-	it("with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
+	test("with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
 		const started = await start();
 		const key = { "Idempotency-Key": "one" };
 		await post(started, json(plumbing, key));
@@ -137,7 +137,7 @@ describe("a lead as JSON", () => {
 		expect(await leadsOf(started)).toHaveLength(2);
 	});
 
-	it("cannot take the key of a form that is sent without JavaScript", async () => {
+	test("cannot take the key of a form that is sent without JavaScript", async () => {
 		let now = new Date("2026-03-02T09:30:00.000Z");
 		const started = await start({ clock: () => now });
 		await post(started, typed(plumbing), "/services/plumbing");
@@ -152,14 +152,14 @@ describe("a lead as JSON", () => {
 		expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
 	});
 
-	it("is not suppressed by the same content with the hidden field filled in", async () => {
+	test("is not suppressed by the same content with the hidden field filled in", async () => {
 		const started = await start();
 		await post(started, typed({ ...plumbing, website: "x" }), "/services/plumbing");
 		await post(started, typed(plumbing), "/services/plumbing");
 		expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
 	});
 
-	it("that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
+	test("that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
 		let woken = 0;
 		const started = await start({
 			wake: () => {
@@ -173,13 +173,13 @@ describe("a lead as JSON", () => {
 		expect(woken).toBe(0);
 	});
 
-	it("is not suspect merely because it was sent before, however often and by whom", async () => {
+	test("is not suspect merely because it was sent before, however often and by whom", async () => {
 		const started = await start();
 		for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
 		expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
 	});
 
-	it("sent again and again faster than a person is suspected; the same words from others are not", async () => {
+	test("sent again and again faster than a person is suspected; the same words from others are not", async () => {
 		const started = await start();
 		const fast = (values: object) => post(started, json({ ...values, elapsed: 300 }));
 		for (let time = 0; time < 4; time += 1) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company } from "../../content/company.ts";
 import { forms } from "../../forms/forms.ts";
 import { exampleOf, examplesOf } from "../../tests/support/browser/filling.ts";
@@ -7,7 +7,7 @@ import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support
 describe("a form posted to its own page, without JavaScript", () => {
 	const page = "/services/plumbing";
 
-	it.each(forms.map((form) => [form.page, form] as const))(
+	test.each(forms.map((form) => [form.page, form] as const))(
 		"%s is stored and leads to /thank-you",
 		async (address, form) => {
 			const started = await start();
@@ -24,7 +24,7 @@ describe("a form posted to its own page, without JavaScript", () => {
 		},
 	);
 
-	it("with problems gets the page again, with what was typed", async () => {
+	test("with problems gets the page again, with what was typed", async () => {
 		const started = await start();
 		const { status, headers, body } = await post(started, typed({ ...plumbing, email: "nobody" }), page);
 		expect(status).toBe(422);
@@ -34,7 +34,7 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
-	it("at a percent-encoded path is stored, and rendered again, as at the page's own", async () => {
+	test("at a percent-encoded path is stored, and rendered again, as at the page's own", async () => {
 		const rendered: string[] = [];
 		const renderPage = async ({ url }: Request) => {
 			rendered.push(url);
@@ -49,7 +49,7 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(await post(started, typed(plumbing), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 	});
 
-	it("sent twice the same day is one lead; the next day it is another", async () => {
+	test("sent twice the same day is one lead; the next day it is another", async () => {
 		let now = new Date("2026-03-02T23:59:00Z");
 		const started = await start({ clock: () => now });
 		await post(started, typed(plumbing), page);
@@ -60,13 +60,13 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(await leadsOf(started)).toHaveLength(2);
 	});
 
-	it("with the hidden field filled in is spam", async () => {
+	test("with the hidden field filled in is spam", async () => {
 		const started = await start();
 		expect((await post(started, typed({ ...plumbing, website: "x" }), page)).status).toBe(303);
 		expect((await leadsOf(started))[0]?.state).toBe("spam");
 	});
 
-	it.each([
+	test.each([
 		["from a foreign page", 403, typed(plumbing, { Host: "brickfold.example", Origin: "https://evil.example" })],
 		["of another content type", 415, json(plumbing)],
 		["longer than 32 KiB", 413, typed({ additionalMessage: "x".repeat(40_000) })],
@@ -78,14 +78,14 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(body).toContain(company.phone);
 	});
 
-	it("too often is 429 and says how long to wait", async () => {
+	test("too often is 429 and says how long to wait", async () => {
 		const started = await start({ limiter: { count: async () => 42 } });
 		const { status, headers, body } = await post(started, typed(plumbing), page);
 		expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);
 		expect(body).toContain("in 42 seconds");
 	});
 
-	it("to a page without a form is 405, to none 404", async () => {
+	test("to a page without a form is 405, to none 404", async () => {
 		const started = await start();
 		expect(await post(started, typed(plumbing), "/about")).toMatchObject({ status: 405 });
 		expect(await post(started, typed(plumbing), "/nothing")).toMatchObject({ status: 404 });

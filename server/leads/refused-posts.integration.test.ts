@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
 import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/service/posting.ts";
 
@@ -9,7 +9,7 @@ describe("a post that cannot be accepted", () => {
 	});
 	afterAll(() => shared.stop());
 
-	it("for its input names every field (RFC 9457)", async () => {
+	test("for its input names every field (RFC 9457)", async () => {
 		const { status, document } = await problem(shared, json({ ...plumbing, email: "nobody", fullName: " " }));
 		expect(status).toBe(422);
 		expect(document).toEqual({
@@ -21,7 +21,7 @@ describe("a post that cannot be accepted", () => {
 		});
 	});
 
-	it.each(["[]", "null", "42", '"text"', "{}", "[".repeat(10_000) + "]".repeat(10_000)])(
+	test.each(["[]", "null", "42", '"text"', "{}", "[".repeat(10_000) + "]".repeat(10_000)])(
 		"because its JSON is %.20s is 422 with every required field",
 		async (body) => {
 			const { status, document } = await problem(shared, json(body));
@@ -30,16 +30,19 @@ describe("a post that cannot be accepted", () => {
 		},
 	);
 
-	it.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])("because %j is not JSON is 400", async (body) => {
-		expect(await problem(shared, json(body))).toMatchObject({ status: 400, document: { code: "not-json" } });
-	});
+	test.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])(
+		"because %j is not JSON is 400",
+		async (body) => {
+			expect(await problem(shared, json(body))).toMatchObject({ status: 400, document: { code: "not-json" } });
+		},
+	);
 
-	it("because it is not UTF-8 is 400", async () => {
+	test("because it is not UTF-8 is 400", async () => {
 		const init = { ...json(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
 		expect(await problem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
 	});
 
-	it.each([
+	test.each([
 		"text/plain",
 		"application/x-www-form-urlencoded",
 		"multipart/form-data; boundary=x",
@@ -49,42 +52,42 @@ describe("a post that cannot be accepted", () => {
 		expect((await problem(shared, json(plumbing, { "Content-Type": type }))).status).toBe(415);
 	});
 
-	it("because it is compressed is 415", async () => {
+	test("because it is compressed is 415", async () => {
 		expect((await problem(shared, json(plumbing, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
-	it("because it is longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
+	test("because it is longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
 		const padding = 32 * 1024 - JSON.stringify({ ...plumbing, extra: "" }).length;
 		expect((await post(shared, json({ ...plumbing, extra: "x".repeat(padding) }))).status).toBe(202);
 		expect((await problem(shared, json({ ...plumbing, extra: "x".repeat(padding + 1) }))).status).toBe(413);
 	});
 
-	it.each(["", "x".repeat(201)])("because its key is %.10j is 400", async (key) => {
+	test.each(["", "x".repeat(201)])("because its key is %.10j is 400", async (key) => {
 		const answer = await problem(shared, json(plumbing, { "Idempotency-Key": key }));
 		expect(answer).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
 	});
 
-	it("because there is no such form is 404", async () => {
+	test("because there is no such form is 404", async () => {
 		expect((await problem(shared, json(plumbing), "/api/leads/roofing")).status).toBe(404);
 		expect((await problem(shared, json(plumbing), "/api/leads/__proto__")).status).toBe(404);
 		expect((await problem(shared, json(plumbing), "/api/leads/plumbing/")).status).toBe(404);
 	});
 
-	it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("because its method is %s is 405", async (method) => {
+	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("because its method is %s is 405", async (method) => {
 		const { app } = shared;
 		const answer = await app.request("/api/leads/plumbing", { method });
 		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
 		expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
 	});
 
-	it("because it comes from a foreign page is 403", async () => {
+	test("because it comes from a foreign page is 403", async () => {
 		const headers = { Host: "brickfold.example", Origin: "https://evil.example" };
 		const started = await start();
 		expect((await problem(started, json(plumbing, headers))).status).toBe(403);
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
-	it("because it is the 31st in a minute is 429 and says when to come back", async () => {
+	test("because it is the 31st in a minute is 429 and says when to come back", async () => {
 		const started = await start();
 		for (let sent = 0; sent < 30; sent += 1) expect((await post(started, json({}))).status).toBe(422);
 		const { status, headers } = await problem(started, json(plumbing));
@@ -92,7 +95,7 @@ describe("a post that cannot be accepted", () => {
 		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(50);
 	});
 
-	it("because the database does not answer is 503 and acknowledges nothing", async () => {
+	test("because the database does not answer is 503 and acknowledges nothing", async () => {
 		const started = await start();
 		await started.db.destroy();
 		const { status, document } = await problem(started, json(plumbing));
@@ -100,7 +103,7 @@ describe("a post that cannot be accepted", () => {
 		expect(document).not.toHaveProperty("id");
 	});
 
-	it("for an unexpected reason is 500 and reveals nothing", async () => {
+	test("for an unexpected reason is 500 and reveals nothing", async () => {
 		const started = await start({
 			newId: () => {
 				throw new TypeError("secret of amara@example.com");

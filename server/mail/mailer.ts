@@ -53,7 +53,7 @@ export interface Mailer {
 	 * @param signal stops waiting for the response
 	 */
 	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailAnswer>;
-	/** Tells whether the server accepts a connection and the password, as of the last ten seconds. */
+	/** Returns whether the server accepts a connection and the password, as of the last ten seconds. */
 	isUp(): Promise<boolean>;
 	close(): void;
 }
@@ -88,7 +88,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	// A connection that breaks while idle is reopened for the next mail.
+	// A connection that breaks while idle is reopened for the next mail
 	transport.on("error", () => undefined);
 
 	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailAnswer> {

@@ -90,7 +90,7 @@ test.each(Object.entries(mails))("%s keeps the rules of mail programs", (_, mail
 	expect(html).not.toMatch(/<(img|link|script|iframe|form|input|svg|video)\b/i);
 	expect(html).not.toMatch(/\b(src|background|on\w+)=/i);
 	expect(html).not.toMatch(/url\(|@import|@font-face/);
-	// A background or colour must be in the tag itself, because some programs strip style sheets.
+	// A background or colour must be in the tag itself, because some programs strip style sheets
 	for (const [tag] of html.matchAll(/<(?:h1|h2|p|td|div|th) class="(?:ink|soft)[^>]*>/g))
 		expect(tag).toContain("color:");
 	for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https:|mailto:|tel:)/);

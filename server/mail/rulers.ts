@@ -52,7 +52,7 @@ function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
 	let end = 0;
 	return inOrder.map(({ lines, align, to }, index) => {
 		const next = inOrder[index + 1];
-		// A right-aligned label must end at its own square; a left-aligned one may extend further.
+		// A right-aligned label must end at its own square; a left-aligned one may extend further
 		const last =
 			align === "right" || !next ? to : next.align === "right" ? Math.floor((to + next.from) / 2) : next.from;
 		const squares = last - end;

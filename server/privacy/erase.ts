@@ -59,7 +59,7 @@ export async function deleteLeads(db: Database, ids: readonly string[], now: num
 	return erasure;
 }
 
-/** Deletes for good the leads that the office removed before that time. @returns how many leads */
+/** Deletes for good the leads that the office removed before that time. Returns how many leads. */
 export async function deleteRemoved(db: Database, before: number, now: number): Promise<number> {
 	const rows = await db.selectFrom("leads").select("id").where("removed_at", "<", before).execute();
 	const { leads } = await deleteLeads(

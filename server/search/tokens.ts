@@ -50,12 +50,12 @@ export function tokenize(
 export function parseQuery(typed: string): readonly Term[] {
 	const joined = plain(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
 	const words = joined.split(/\s+/).flatMap((chunk) => partsOf(chunk).join("") || []);
-	// Half a postcode must match as a whole word: SE1 is not SE15.
+	// Half a postcode must match as a whole word: SE1 is not SE15
 	const terms = [...new Set(words.map(shortened))].slice(0, maxTerms);
 	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
 }
 
-/** Returns true if a lead with these words has all the terms. */
+/** Returns whether a lead with these words has all the terms. */
 export const hasAll = (words: string, terms: readonly Term[]): boolean =>
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
@@ -131,5 +131,5 @@ function postcodeWords(typed: string): readonly string[] {
 	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
 }
 
-/** Returns true if a typed text has anything to search for. */
+/** Returns whether a typed text has anything to search for. */
 export const isSearchable = (typed: string): boolean => parseQuery(typed).length > 0;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeSettings, readSettings, SettingsError } from "./settings.ts";
 
 const faults = (env: Record<string, string>): readonly string[] => {
@@ -14,7 +14,7 @@ const faults = (env: Record<string, string>): readonly string[] => {
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 describe("settings", () => {
-	it("have defaults that suit one machine", () => {
+	test("have defaults that suit one machine", () => {
 		expect(readSettings({})).toEqual({
 			PORT: 3000,
 			HOST: "localhost",
@@ -46,7 +46,7 @@ describe("settings", () => {
 		});
 	});
 
-	it.each([
+	test.each([
 		["PORT", "0", 0],
 		["PORT", " 8080 ", 8080],
 		["HOST", "::", "::"],
@@ -76,7 +76,7 @@ describe("settings", () => {
 		expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
 	});
 
-	it.each([
+	test.each([
 		["office@example.com", "office@example.com", { gc: "office@example.com", contact: "office@example.com" }],
 		[
 			"office@example.com, plumbing: leaks@example.com",
@@ -92,7 +92,7 @@ describe("settings", () => {
 		}
 	});
 
-	it.each([
+	test.each([
 		["LEAD_MAIL_TO", "office"],
 		["LEAD_MAIL_TO", "a@example.com, b@example.com"],
 		["LEAD_MAIL_TO", "office@example.com, roofs: b@example.com"],
@@ -111,7 +111,7 @@ describe("settings", () => {
 		expect(found[0]).toMatch(new RegExp(`^${name}: .*must [^\n]*$`));
 	});
 
-	it.each([
+	test.each([
 		[{ LEAD_MAIL_TO: "office@example.com" }, "LEAD_MAIL_TO is"],
 		[{ ACKNOWLEDGE: "on" }, "ACKNOWLEDGE is"],
 		[{ MORNING_MAIL: "07:00" }, "MORNING_MAIL is"],
@@ -120,14 +120,14 @@ describe("settings", () => {
 		expect(faults(env)).toEqual([`SMTP_URL: must be set when ${which}`]);
 	});
 
-	it("turn mails off without a mail server", () => {
+	test("turn mails off without a mail server", () => {
 		expect(readSettings({ ACKNOWLEDGE: "off", MORNING_MAIL: "off" })).toMatchObject({
 			ACKNOWLEDGE: false,
 			MORNING_MAIL: undefined,
 		});
 	});
 
-	it("need SMTP_URL and a recipient together for alerts", () => {
+	test("need SMTP_URL and a recipient together for alerts", () => {
 		expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
 			SMTP_URL: "smtps://u:p@mail.example",
 			ALERT_TO: "office@example.com",
@@ -138,7 +138,7 @@ describe("settings", () => {
 		expect(faults({ ALERT_TO: "office@example.com" })).toEqual(["SMTP_URL: must be set when ALERT_TO is"]);
 	});
 
-	it.each([
+	test.each([
 		["PORT", "65536"],
 		["PORT", "-1"],
 		["PORT", "http"],
@@ -173,7 +173,7 @@ describe("settings", () => {
 		expect(own[0]).not.toContain("\n");
 	});
 
-	it("accept a journal only with backups, and not for PostgreSQL", () => {
+	test("accept a journal only with backups, and not for PostgreSQL", () => {
 		expect(faults({ REPLICA_TO: "/mnt/replica" })).toEqual(["BACKUP_TO: must be set when REPLICA_TO is"]);
 		const both = { REPLICA_TO: "/mnt/replica", BACKUP_TO: "/mnt/backup" };
 		expect(faults(both)).toEqual([]);
@@ -182,7 +182,7 @@ describe("settings", () => {
 		]);
 	});
 
-	it("report every fault together", () => {
+	test("report every fault together", () => {
 		expect(faults({ PORT: "x", TRUST_PROXY: "-1", LEAD_RETENTION: "long" })).toEqual([
 			`PORT: "x" must be a whole number from 0 to 65535`,
 			`TRUST_PROXY: "-1" must be a whole number from 0 to 16`,
@@ -190,21 +190,21 @@ describe("settings", () => {
 		]);
 	});
 
-	it.each(["DATABASE_URL", "HUB_WEBHOOK_BASE_URL", "CRM_WEBHOOK_URL", "WEBHOOK_SECRET", "SMTP_URL"])(
+	test.each(["DATABASE_URL", "HUB_WEBHOOK_BASE_URL", "CRM_WEBHOOK_URL", "WEBHOOK_SECRET", "SMTP_URL"])(
 		"never print the value of %s",
 		(name) => {
 			expect(faults({ [name]: "canary" }).join()).not.toContain("canary");
 		},
 	);
 
-	it("describe themselves", () => {
+	test("describe themselves", () => {
 		const described = describeSettings();
 		expect(described.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
 		expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 	});
 });
 
-it("the desk can be turned off, and is reached at an origin alone", () => {
+test("the desk can be turned off, and is reached at an origin alone", () => {
 	expect(readSettings({ DESK_PORT: "off" }).DESK_PORT).toBeUndefined();
 	expect(readSettings({ DESK_URL: "https://desk.example.com" }).DESK_URL).toBe("https://desk.example.com");
 	for (const [name, value] of [

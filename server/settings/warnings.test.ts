@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readSettings } from "./settings.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -11,7 +11,7 @@ const postgres = { DATABASE_URL: "postgres://localhost/leads" };
 const mail = (url: string) => ({ SMTP_URL: url, ALERT_TO: "office@example.com" });
 
 describe("the start warns", () => {
-	it.each([
+	test.each([
 		["of a hub webhook without TLS", "HUB_WEBHOOK_BASE_URL", { HUB_WEBHOOK_BASE_URL: "http://hooks.example/canary" }],
 		["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
 		["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
@@ -27,7 +27,7 @@ describe("the start warns", () => {
 		expect(line).not.toContain("canary");
 	});
 
-	it.each([
+	test.each([
 		["nothing that is set", {}],
 		["webhooks with TLS", { HUB_WEBHOOK_BASE_URL: "https://hooks.example", CRM_WEBHOOK_URL: "https://crm.example" }],
 		[
@@ -51,7 +51,7 @@ describe("the start warns", () => {
 		expect(warnings(env)).toEqual([]);
 	});
 
-	it("of a database file that others can read, and not of one for its owner alone", () => {
+	test("of a database file that others can read, and not of one for its owner alone", () => {
 		const folder = mkdtempSync(join(tmpdir(), "warnings-"));
 		onTestFinished(() => rmSync(folder, { recursive: true }));
 		const file = join(folder, "leads.db");

@@ -8,7 +8,7 @@ import type { Actor } from "../workflow/work.ts";
 /** The actor recorded when no person is signed in. */
 const systemActor: Actor = { name: "the service" };
 
-/** Marks leads as spam and records the event. @returns ids of the leads that were not spam before */
+/** Marks leads as spam and records the event. Returns ids of the leads that were not spam before. */
 export const markSpam = (
 	db: Database,
 	ids: readonly string[],
@@ -41,7 +41,7 @@ export const releaseSpam = (
 		return { released, due };
 	});
 
-/** @returns ids of the leads that changed */
+/** Returns ids of the leads that changed. */
 async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): Promise<readonly string[]> {
 	const changed: string[] = [];
 	for (const some of batchesOf(ids)) {

@@ -74,7 +74,7 @@ const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] =
 		reason: "sent faster than anyone types",
 		weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0,
 	},
-	// Repetition alone never suffices: an attacker must not make others suspect by sending text in their name.
+	// Repetition alone never suffices: an attacker must not make others suspect by sending text in their name
 	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];
 

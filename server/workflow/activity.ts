@@ -46,7 +46,7 @@ const rowOf = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEve
 	undone_at: null,
 });
 
-/** Records an event in the caller's transaction. @returns the event's id */
+/** Records an event in the caller's transaction. Returns the event's id. */
 export async function recordEvent(db: Database, event: NewEvent): Promise<string> {
 	const row = rowOf(event);
 	await db.insertInto("events").values(row).execute();

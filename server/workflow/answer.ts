@@ -48,7 +48,7 @@ export async function countUnanswered(
 	return { all, before: early };
 }
 
-/** Marks leads as answered, in any status. @returns the ids that were not answered before */
+/** Marks leads as answered, in any status. Returns the ids that were not answered before. */
 export const recordAnswers = (
 	db: Database,
 	ids: readonly string[],
@@ -71,7 +71,7 @@ export const recordAnswers = (
 const unansweredLeads = (db: Database) =>
 	db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
 
-/** Marks a lead as answered now, unless it already is. @returns whether this was the answer */
+/** Marks a lead as answered now, unless it already is. Returns whether this was the answer. */
 export async function recordAnswer(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")

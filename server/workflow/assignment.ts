@@ -18,7 +18,7 @@ export async function countOpenLeads(db: Database, personIds: readonly string[])
 	return new Map(rows.map(({ assignee_id, leads }) => [assignee_id, leads]));
 }
 
-/** Tells whether any lead is assigned to a person, open or closed. */
+/** Returns whether any lead is assigned to a person, open or closed. */
 export async function hasLeads(db: Database, personId: string): Promise<boolean> {
 	const lead = await db
 		.selectFrom("leads")

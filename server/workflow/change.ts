@@ -160,7 +160,7 @@ async function newAssigneeOf(
 }
 
 /**
- * Tells whether the person's own answer is all that has changed the lead: their reply was sent while they went on
+ * Returns whether the person's own answer is all that has changed the lead: their reply was sent while they went on
  * working on the lead.
  */
 function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by: Actor): boolean {

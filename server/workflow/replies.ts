@@ -95,7 +95,7 @@ export async function countReply(db: Database, replyId: string, now: number): Pr
 	if (lead) await recordAnswer(db, lead.id, actorOfEvent(lead), now);
 }
 
-/** Moves a lead to Contacted at that version. @returns false if somebody has changed it since */
+/** Moves a lead to Contacted at that version. Returns false if somebody has changed it since. */
 async function markContacted(
 	db: Database,
 	{ id, version, ...author }: Pick<LeadRow, "id" | "version"> & Pick<ReplyRow, "person_id" | "person_name">,
