@@ -18,7 +18,7 @@ const SignIn = lazyPage(() => import("./sign-in/SignInPage.tsx"));
 const People = lazyPage(() => import("./people/PeoplePage.tsx"));
 const Reports = lazyPage(() => import("./reports/ReportsPage.tsx"));
 
-/** The desk at its addresses. A transition would show a press late, so the router uses none. */
+/** The desk's router. It uses no transitions, so that a click shows at once. */
 export const App = () => (
 	<BrowserRouter useTransitions={false}>
 		<SignedInOrNot />

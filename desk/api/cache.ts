@@ -15,7 +15,7 @@ function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => Lis
 	);
 }
 
-/** Updates a lead in every list and on its sheet; the search result's excerpt stays. */
+/** Updates a lead in every list and where it is open. Rows keep the excerpt of their search. */
 export function updateRow(desk: Desk, now: LeadSummary) {
 	changeRows(desk, (rows) =>
 		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),

@@ -187,7 +187,7 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 }
 
 /** Milliseconds between two looks at a running attempt, and after which it takes longer than it may. */
-const attemptTiming = { period: 500, longest: 20_000 } as const;
+const attemptTiming = { period: 500, timeout: 20_000 } as const;
 
 /** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
 function deliveryOn({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
@@ -222,7 +222,7 @@ export async function nextAttempt(
 	channel: Channel,
 	attempts: number,
 ): Promise<DeliveryView | undefined> {
-	for (let waited = 0; waited < attemptTiming.longest; waited += attemptTiming.period) {
+	for (let waited = 0; waited < attemptTiming.timeout; waited += attemptTiming.period) {
 		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
 		// A missed answer is no answer about the attempt
 		const lead = await refreshLead(desk, reference).catch(() => undefined);

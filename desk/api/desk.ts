@@ -3,15 +3,15 @@ import { hc } from "hono/client";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
-import { createKeptNotes } from "./kept-notes.ts";
 import { createRequiredContext } from "./required-context.ts";
+import { createUnsentNotes } from "./unsent-notes.ts";
 
 export const sessionKey = ["session"] as const;
 
 /** Statuses of a gateway that cannot reach the service. */
 const gatewayErrors = [502, 504];
 
-/** Creates what the API's functions share in one window: client, cache, connection, and what is still to be sent. */
+/** Creates the desk's client state: API client, query cache, connection and unsent notes. */
 export function createDesk() {
 	const connection = createConnection();
 
@@ -54,7 +54,7 @@ export function createDesk() {
 		fetch: watchedFetch,
 		queries,
 		connection,
-		keptNotes: createKeptNotes(),
+		unsentNotes: createUnsentNotes(),
 		/** Version of each lead after the last change that this window made; 0 if it made none. */
 		versions: new Map<string, Promise<number>>(),
 	};
@@ -65,7 +65,7 @@ export type Desk = ReturnType<typeof createDesk>;
 export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");
 
 /** Fetches with the service's client, and caches the answer under the key. */
-export function useAnswer<Answer>(
+export function useApiQuery<Answer>(
 	queryKey: readonly unknown[],
 	request: (api: Desk["api"]) => Promise<Answer>,
 	options: Omit<UseQueryOptions<Answer>, "queryKey" | "queryFn"> = {},

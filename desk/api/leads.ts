@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
 import type { List } from "../../forms/lead-status.ts";
 import { allCountsKey, leadKey, listsKey } from "./cache.ts";
-import { type Desk, useAnswer, useDesk } from "./desk.ts";
+import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
 import type { LeadPage, ListedPage, News, Order, Place, Status } from "./types.ts";
 
@@ -87,7 +87,7 @@ const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 /** Counts each list's leads under the view's filters. */
 export function useCounts(view: View) {
 	const me = useMe();
-	return useAnswer(countsKey(view), (api) => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })), {
+	return useApiQuery(countsKey(view), (api) => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })), {
 		placeholderData: keepPreviousData,
 		staleTime: newsPeriod,
 	});
@@ -95,13 +95,13 @@ export function useCounts(view: View) {
 
 /** Fetches a lead; none for an empty reference. */
 export const useLead = (reference: string) =>
-	useAnswer(leadKey(reference), (api) => parseResponse(api.leads[":id"].$get({ param: { id: reference } })), {
+	useApiQuery(leadKey(reference), (api) => parseResponse(api.leads[":id"].$get({ param: { id: reference } })), {
 		enabled: reference !== "",
 	});
 
 /** Reports that a lead is open here. Returns the other people who have it open. */
 export const useViewers = (reference: string) =>
-	useAnswer(["open", reference], (api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })), {
+	useApiQuery(["open", reference], (api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })), {
 		refetchInterval: 10_000,
 		retry: false,
 	});
@@ -131,7 +131,7 @@ export function serviceNow({ queries }: Desk): number {
 }
 
 export const usePersonData = (id: string) =>
-	useAnswer(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
+	useApiQuery(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
 
 export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { connectDesk, losing, refusing } from "../../tests/support/service/desk-client.ts";
-import type { KeptNote } from "./kept-notes.ts";
-import { sendKeptNotes, sendNote, sendReply } from "./notes.ts";
+import { sendNote, sendReply, sendUnsentNotes } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
+import type { UnsentNote } from "./unsent-notes.ts";
 
-const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote => ({
+const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): UnsentNote => ({
 	id: crypto.randomUUID(),
 	leadId,
 	reference,
 	kind: "note",
 	text,
 });
-const place = "desk-kept-notes";
+const place = "desk-unsent-notes";
 
 /** Creates a lead, with notes that were written while the service could not be reached. */
 async function withKept(...texts: readonly string[]) {
@@ -28,8 +28,8 @@ async function withKept(...texts: readonly string[]) {
 test("an unanswered note is kept, and sent once", async () => {
 	const { desk, kept, texted } = await withKept("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
-	expect(await sendKeptNotes(desk)).toBe(1);
-	expect(await sendKeptNotes(desk)).toBe(0);
+	expect(await sendUnsentNotes(desk)).toBe(1);
+	expect(await sendUnsentNotes(desk)).toBe(0);
 	expect(await texted()).toEqual(["Rang from the van"]);
 	expect(kept()).toBeNull();
 });
@@ -41,9 +41,9 @@ test("a note whose answer was lost is stored once, however often it is sent", as
 		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
 		return response;
 	});
-	expect(await sendKeptNotes(desk)).toBe(0);
+	expect(await sendUnsentNotes(desk)).toBe(0);
 	setNetwork();
-	expect(await sendKeptNotes(desk)).toBe(1);
+	expect(await sendUnsentNotes(desk)).toBe(1);
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
@@ -51,11 +51,11 @@ test("a note stays kept until the service accepts it, even after errors", async 
 	const { desk, setNetwork, kept, texted } = await withKept("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refusing("/notes", status));
-		expect(await sendKeptNotes(desk), `${status}`).toBe(0);
+		expect(await sendUnsentNotes(desk), `${status}`).toBe(0);
 		expect(kept(), `${status}`).toMatch(/One.*Two/);
 	}
 	setNetwork();
-	expect(await sendKeptNotes(desk)).toBe(2);
+	expect(await sendUnsentNotes(desk)).toBe(2);
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
@@ -66,7 +66,7 @@ test("a note that can never be accepted is dropped, and the next one is sent", a
 		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
 		return refuse ? refuse(question, pass) : pass();
 	});
-	expect(await sendKeptNotes(desk)).toBe(1);
+	expect(await sendUnsentNotes(desk)).toBe(1);
 	expect(kept()).toBeNull();
 	expect(await texted()).toEqual(["After them"]);
 });
@@ -77,7 +77,7 @@ test("notes of a deleted lead do not block those of others", async () => {
 	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
 	setNetwork();
-	expect(await sendKeptNotes(desk)).toBe(1);
+	expect(await sendUnsentNotes(desk)).toBe(1);
 	expect(await texted()).toEqual(["In time"]);
 	expect(kept()).toBeNull();
 });

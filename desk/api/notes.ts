@@ -2,20 +2,20 @@ import { parseResponse } from "hono/client";
 import { ApiError } from "./api-error.ts";
 import { refreshCounts, refreshLead } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { KeptNote } from "./kept-notes.ts";
 import type { Note } from "./types.ts";
+import type { UnsentNote } from "./unsent-notes.ts";
 
-const send = ({ api }: Desk, { leadId, id, kind, text }: KeptNote) =>
+const send = ({ api }: Desk, { leadId, id, kind, text }: UnsentNote) =>
 	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
 
 /** Sends a note. If the service cannot be reached, the note is kept in the browser and sent later. */
-export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
+export async function sendNote(desk: Desk, note: UnsentNote): Promise<void> {
 	try {
 		await send(desk, note);
 		await refreshLead(desk, note.reference);
 	} catch (error) {
 		if (error instanceof ApiError) throw error;
-		desk.keptNotes.set([...desk.keptNotes.get(), note]);
+		desk.unsentNotes.set([...desk.unsentNotes.get(), note]);
 		// Afterwards either the connection banner is shown, or the note has been sent
 		await desk.connection.tryNow();
 	}
@@ -24,17 +24,17 @@ export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
 /** Returns whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-export async function sendKeptNotes(desk: Desk): Promise<number> {
-	const { keptNotes } = desk;
+export async function sendUnsentNotes(desk: Desk): Promise<number> {
+	const { unsentNotes } = desk;
 	let sent = 0;
-	for (const note of keptNotes.get()) {
+	for (const note of unsentNotes.get()) {
 		try {
 			await send(desk, note);
 			sent += 1;
 		} catch (error) {
 			if (!isFinal(error)) return sent;
 		}
-		keptNotes.set(keptNotes.get().filter(({ id }) => id !== note.id));
+		unsentNotes.set(unsentNotes.get().filter(({ id }) => id !== note.id));
 		await refreshLead(desk, note.reference).catch(() => {});
 	}
 	return sent;

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
-import { type Desk, sessionKey, useAnswer } from "./desk.ts";
+import { type Desk, sessionKey, useApiQuery } from "./desk.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
@@ -48,7 +48,7 @@ export async function saveNotifications(
 }
 
 const sessionsKey = ["sessions"] as const;
-export const useSessions = () => useAnswer(sessionsKey, (api) => parseResponse(api.sessions.$get()));
+export const useSessions = () => useApiQuery(sessionsKey, (api) => parseResponse(api.sessions.$get()));
 
 export async function endSession(desk: Desk, id: string): Promise<void> {
 	await parseResponse(desk.api.sessions[":id"].$delete({ param: { id } }));
@@ -56,7 +56,7 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 }
 
 const calendarKey = ["calendar"] as const;
-export const useCalendar = () => useAnswer(calendarKey, (api) => parseResponse(api.calendar.$get()));
+export const useCalendar = () => useApiQuery(calendarKey, (api) => parseResponse(api.calendar.$get()));
 
 /** Gives the calendar a new address; a former one stops working. Returns the address, which is not shown again. */
 export async function createCalendar(desk: Desk): Promise<string> {
@@ -71,7 +71,7 @@ export async function removeCalendar(desk: Desk): Promise<void> {
 }
 
 const passkeysKey = ["passkeys"] as const;
-export const usePasskeys = () => useAnswer(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
+export const usePasskeys = () => useApiQuery(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
 
 /** Creates a passkey on this device. Throws if the person closes the prompt. */
 export async function addPasskey(desk: Desk): Promise<void> {

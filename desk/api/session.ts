@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { type Desk, sessionKey, useAnswer, useDesk } from "./desk.ts";
-import { forgetKeptNotes } from "./kept-notes.ts";
+import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
 import { createRequiredContext } from "./required-context.ts";
 import type { Profile } from "./types.ts";
+import { clearUnsentNotes } from "./unsent-notes.ts";
 
 export const sessionQuery = ({ api }: Desk) =>
 	queryOptions({ queryKey: sessionKey, queryFn: () => parseResponse(api.session.$get()), staleTime: 60_000 });
@@ -12,7 +12,7 @@ export const useSession = () => useQuery({ ...sessionQuery(useDesk()), refetchIn
 
 const peopleKey = ["people"] as const;
 export const usePeopleList = () =>
-	useAnswer(peopleKey, (api) => parseResponse(api.people.$get()), { staleTime: 60_000 });
+	useApiQuery(peopleKey, (api) => parseResponse(api.people.$get()), { staleTime: 60_000 });
 export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: peopleKey });
 
 /** The signed-in person. Only used inside the desk. */
@@ -50,7 +50,7 @@ export function usePerson(id: string): Person | undefined {
 
 /** Clears the window, so that it keeps nothing that the person has read or written. */
 function leave() {
-	forgetKeptNotes();
+	clearUnsentNotes();
 	sessionStorage.clear();
 	location.assign("/");
 }

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/office.ts";
-import { type Desk, useAnswer } from "./desk.ts";
+import { type Desk, useApiQuery } from "./desk.ts";
 
 /** Requests a sign-in link to the page in view. The answer does not reveal whether the address may sign in. */
 export function requestLink({ api }: Desk, email: string) {
@@ -11,7 +11,7 @@ export function requestLink({ api }: Desk, email: string) {
 
 /** Fetches whether the mail server can be reached, every few seconds until it can. */
 export const useMailServer = (isWaiting: boolean) =>
-	useAnswer(["mail-server"], (api) => parseResponse(api.session.link.$get()), {
+	useApiQuery(["mail-server"], (api) => parseResponse(api.session.link.$get()), {
 		enabled: isWaiting,
 		gcTime: 0,
 		refetchInterval: ({ state }) => (state.data?.isMailDown === false ? false : 5_000),

@@ -5,9 +5,7 @@ type Api = Desk["api"];
 
 export type LeadPage = InferResponseType<Api["leads"]["$get"], 200>;
 export type LeadSummary = LeadPage["rows"][number];
-/**
- * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
- */
+/** A row with the values that it was sorted by. It keeps its place until the list is reloaded. */
 export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp" | "visit"> };
 export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];

@@ -31,7 +31,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		const leads = leadsToAnnounce(latest.arrivals, latest.changes, known.current, choice, me.id);
 		for (const { id } of latest.arrivals) known.current.add(id);
 		const [lead] = leads;
-		// The first news are about leads from before the page was opened
+		// The first news is about leads from before the page was opened
 		if (isFirst || !lead || localStorage.getItem(announcedKey) === lead.id) return;
 		localStorage.setItem(announcedKey, lead.id);
 		playChime();
@@ -45,7 +45,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 				void navigate(`/leads/${lead.reference}`);
 			};
 		} catch {
-			// Chrome on Android shows none of a page's own: the sound has to do
+			// Chrome on Android shows no notifications from a page, so only the sound plays
 		}
 	});
 	useEffect(() => {

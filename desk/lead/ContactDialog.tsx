@@ -45,12 +45,12 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 			if (!answer.isMade) {
 				return toasts.show({
 					isBad: true,
-					text: "Not saved: a colleague has changed this lead just before you. Look at it, then save again.",
+					text: "Not saved: a colleague changed this lead just before you. Check their change, then save again.",
 				});
 			}
 			close();
 			const runUndo = () => void takeBack(answer.event);
-			toasts.show({ text: "Contact details corrected.", action: { label: "Undo", isUndo: true, run: runUndo } });
+			toasts.show({ text: "Contact details corrected", action: { label: "Undo", isUndo: true, run: runUndo } });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
 			else toasts.showNotSaved(error, () => void run(save), { kept: "Your text has been kept." });

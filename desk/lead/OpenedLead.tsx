@@ -7,7 +7,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
-import { boroughOf, choicesOf, districtOf, summaryOf } from "../shared/labels.ts";
+import { boroughOf, choicesOf, describeRequest, districtOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
@@ -106,7 +106,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const list = viewUrl(view);
 	const copy = async () => {
 		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
-		toasts.show({ text: "Link copied." });
+		toasts.show({ text: "Link copied" });
 	};
 	return (
 		<div className="lead-header">
@@ -213,7 +213,7 @@ function RelatedLeads({ leads, receivedAt }: RelatedLeadsProps) {
 						<Link to={viewUrl(view, lead.reference)}>
 							<Swatch form={lead.form} />
 							<span>
-								<b>{summaryOf({ ...lead, isUrgent: false })}</b>
+								<b>{describeRequest({ ...lead, isUrgent: false })}</b>
 								<small>
 									{fullDate(lead.receivedAt)}. {lead.list === "spam" ? "Suspected spam" : statusNames[lead.status]}
 									{lead.lostReason && `: ${lead.lostReason.toLowerCase()}`}

@@ -8,7 +8,7 @@ import { keepDraft, readDraft } from "./drafts.ts";
 import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
 
-/** The visit, and what the work is worth, from the status on that brings them. */
+/** Fields for the visit, the quote and the won value. Each is shown from the status on that needs it. */
 export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 	const { status, visit, quotedValue, wonValue } = lead;
 	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;

@@ -3,7 +3,7 @@ import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { terms } from "../../content/claims.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useAnswer } from "../api/desk.ts";
+import { useApiQuery } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
@@ -16,7 +16,7 @@ import { exactDuration, pluralize } from "../ui/times.ts";
 import { useDescribedFilters } from "./use-described-filters.ts";
 import "../ui/empty-page.css";
 
-const useOffice = () => useAnswer(["office"], (api) => parseResponse(api.office.$get()));
+const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
 
 const without = (view: View): View => ({ ...view, ...noFilters });
 

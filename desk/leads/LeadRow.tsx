@@ -6,12 +6,12 @@ import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
 import {
 	describeNextDate,
+	describeRequest,
 	describeStatus,
 	describeTrouble,
 	formatPhone,
 	locationOf,
 	stepOf,
-	summaryOf,
 } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { replyTime } from "../shared/reply-time.ts";
@@ -84,7 +84,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				</Link>
 			</h3>
 			<p className="gist">
-				<UrgencyTag lead={row} /> {summaryOf(row)}
+				<UrgencyTag lead={row} /> {describeRequest(row)}
 			</p>
 			<p className="location">
 				<Highlight text={locationOf(row)} find={find} /> <Received row={row} now={now} />
@@ -100,7 +100,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 	);
 });
 
-/** The day of receipt, unless the row shows the age. Paper does not age with the lead, so it has the time. */
+/** The date of receipt, unless the row shows the lead's age. A printed list always has date and time. */
 const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: number }) => (
 	<>
 		{row.list !== "spam" && row.status !== "new" && (
@@ -161,7 +161,7 @@ function Highlight({ text, find }: HighlightProps) {
 /** Characters of a status that fit beside its drawing on a phone. */
 const fittingLength = 14;
 
-/** The line of a row with its text: the promised reply time of a waiting lead, the steps of one in hand. */
+/** The progress of a row: the time left to reply to a new lead, the steps of any other. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
 	if (row.list === "spam") return <p className="age received">received {shortDate(row.receivedAt)}</p>;
 	if (row.status === "new") {

@@ -60,8 +60,8 @@ export function LeadsPage() {
 	const count = counts && totalOf(view, counts);
 	const total = count?.leads;
 	const shown = shownLists(view.list);
-	const there = rows.filter((row) => shown.includes(row.list)).length;
-	const rest = count && !count.isMore && count.leads > there ? count.leads - there : undefined;
+	const visibleCount = rows.filter((row) => shown.includes(row.list)).length;
+	const rest = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 
 	/** Removes a lead from the list and moves on to the next row. */
 	const leave = (row: LeadSummary) => {
@@ -136,7 +136,7 @@ export function LeadsPage() {
 	);
 }
 
-/** Tells a printed list's reader what it shows, and when it was printed. */
+/** Heads a printed list with its filters and the time of printing. */
 const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number }) => (
 	<p className="on-paper">
 		{[...useDescribedFilters(view).map(capitalize), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}

@@ -152,7 +152,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 	);
 }
 
-/** Says what the customer receives. */
+/** Notes what the customer receives. */
 const describeConfirmation = (email: string, isConfirmed: boolean): string =>
 	isConfirmed ? `A confirmation goes to ${email}.` : "No confirmation is sent to the customer.";
 

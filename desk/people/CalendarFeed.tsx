@@ -41,14 +41,14 @@ export function CalendarFeed() {
 			await removeCalendar(desk);
 			setAddress(undefined);
 			setAsked(undefined);
-			toasts.show({ text: "Calendar turned off." });
+			toasts.show({ text: "Calendar turned off" });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void remove());
 		}
 	};
 	const copy = async () => {
 		await navigator.clipboard.writeText(address ?? "");
-		toasts.show({ text: "Address copied." });
+		toasts.show({ text: "Address copied" });
 	};
 	if (!data) return null;
 	return (

@@ -26,7 +26,7 @@ function questionOf(asked: Asked) {
 	if (asked === "again")
 		return {
 			title: "Sign in again to add a passkey",
-			text: "You signed in more than ten minutes ago. So that nobody else can add a passkey on a computer you left unlocked, sign out, sign in again, then add it here.",
+			text: "You signed in more than ten minutes ago. For security, sign out and in again, then add the passkey.",
 			button: "Sign out and sign in again",
 		};
 	const thisToo = asked.isThisSession ? ", and you will be signed out of this browser" : "";

@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
 import { terms } from "../../content/claims.ts";
 import { company } from "../../content/company.ts";
-import { useAnswer } from "../api/desk.ts";
+import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
@@ -29,10 +29,14 @@ const spanIn = (search: string): Span => {
 /** The office's figures, drawn to scale; in print two sheets of A4. */
 export default function ReportsPage() {
 	const span = spanIn(useLocation().search);
-	const { data, error } = useAnswer(["reports", span], (api) => parseResponse(api.reports.$get({ query: { span } })), {
-		placeholderData: keepPreviousData,
-		refetchInterval: 60_000,
-	});
+	const { data, error } = useApiQuery(
+		["reports", span],
+		(api) => parseResponse(api.reports.$get({ query: { span } })),
+		{
+			placeholderData: keepPreviousData,
+			refetchInterval: 60_000,
+		},
+	);
 	return (
 		<>
 			<HatchPatterns />

@@ -3,6 +3,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeFollowUp,
 	describeNextDate,
+	describeRequest,
 	describeStatus,
 	describeTrouble,
 	districtOf,
@@ -10,7 +11,6 @@ import {
 	locationOf,
 	quickDays,
 	readPounds,
-	summaryOf,
 	totalOf,
 } from "./labels.ts";
 import { readView } from "./view.ts";
@@ -33,8 +33,8 @@ test("a lead's place is its district and borough, as far as they are known", () 
 
 test("a lead's gist leaves out 'Emergency', which has a tag of its own", () => {
 	const choices = ["Emergency", "Leak Detection"];
-	expect(summaryOf(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
-	expect(summaryOf(someSummary({ choices: [] }))).toBe("Plumbing");
+	expect(describeRequest(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
+	expect(describeRequest(someSummary({ choices: [] }))).toBe("Plumbing");
 });
 
 const trouble = {

@@ -14,8 +14,8 @@ import type {
 	Status,
 } from "../api/types.ts";
 import {
+	addDays,
 	daysBetween,
-	daysLater,
 	isoDay,
 	longDay,
 	noonOf,
@@ -33,7 +33,11 @@ export const statusOf = (key: string | null | undefined): Status | undefined =>
 	leadStatuses.find((status) => status === key);
 
 /** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have a tag of their own. */
-export function summaryOf({ form, choices, isUrgent }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
+export function describeRequest({
+	form,
+	choices,
+	isUrgent,
+}: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
 	return [formName(form), choicesOf({ choices, isUrgent })].filter(Boolean).join(" · ");
 }
 
@@ -175,12 +179,12 @@ export const withReason = (reasons: readonly string[], reason: string | null | u
 
 function nextFriday(today: string): string {
 	const weekday = new Date(noonOf(today)).getUTCDay();
-	return daysLater(today, ((5 - weekday + 6) % 7) + 1);
+	return addDays(today, ((5 - weekday + 6) % 7) + 1);
 }
 
 /** Lists the days offered for a follow-up without a date picker. */
 export const quickDays = (today: string): readonly { readonly name: string; readonly day: string }[] => [
-	{ name: "Tomorrow", day: daysLater(today, 1) },
+	{ name: "Tomorrow", day: addDays(today, 1) },
 	{ name: "Friday", day: nextFriday(today) },
-	{ name: "In a week", day: daysLater(today, 7) },
+	{ name: "In a week", day: addDays(today, 7) },
 ];

@@ -63,7 +63,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 	if (!link) {
 		const isLost = error && !isGone;
 		return (
-			<SignInLayout title={isLost ? "The service did not answer" : "One moment"} angle={24}>
+			<SignInLayout title={isLost ? "The server did not respond" : "One moment"} angle={24}>
 				<p role="status">{isLost ? "Your link is still valid. Please reload the page." : "Checking your link."}</p>
 			</SignInLayout>
 		);

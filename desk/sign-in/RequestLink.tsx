@@ -6,20 +6,20 @@ import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
 import { isPromptClosed, requestLink, signInWithPasskey } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { type Problem, ProblemBox, type RequestedLink, SignInLayout, unanswered } from "./SignInLayout.tsx";
+import { ProblemBox, type RequestedLink, SignInLayout, type SignInNotice, unanswered } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
 	readonly hasRunOut: boolean;
 	readonly onAsked: (asked: RequestedLink) => void;
 }
 
-const runOut: Problem = {
-	title: "Link expired.",
-	text: "It has already been used, or it is too old.",
+const runOut: SignInNotice = {
+	title: "This link no longer works.",
+	text: "It has expired or has already been used.",
 	byMail: "Request a new one below.",
 };
 
-const ended: Problem = {
+const ended: SignInNotice = {
 	title: "You have been signed out.",
 	text: "Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.",
 };
@@ -28,7 +28,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	const desk = useDesk();
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
-	const [problem, setProblem] = useState<Problem | undefined>(
+	const [problem, setProblem] = useState<SignInNotice | undefined>(
 		hasRunOut ? runOut : session?.hasEnded ? ended : undefined,
 	);
 	const [fieldError, setFieldError] = useState<string>();
@@ -101,7 +101,7 @@ const NoMail = () => (
 	</>
 );
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): SignInNotice {
 	if (!(error instanceof ApiError)) return unanswered;
 	if (error.status === 429) return { title: "Too many attempts.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")

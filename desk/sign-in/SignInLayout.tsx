@@ -39,17 +39,17 @@ export interface RequestedLink {
 	readonly expiresAt: number;
 }
 
-export interface Problem {
+export interface SignInNotice {
 	readonly title: string;
 	readonly text?: string;
 	/** Advice that applies only if the desk can send mail. */
 	readonly byMail?: string;
 }
 
-export const unanswered: Problem = { title: "The service did not answer.", text: "Try again in a moment." };
+export const unanswered: SignInNotice = { title: "The server did not respond.", text: "Try again in a moment." };
 
 /** Reason why nobody can sign in at the moment, above what to do about it. */
-export function ProblemBox({ problem: { title, text, byMail } }: { readonly problem: Problem }) {
+export function ProblemBox({ problem: { title, text, byMail } }: { readonly problem: SignInNotice }) {
 	const { data: session } = useSession();
 	return (
 		<p className="problem" role="alert">

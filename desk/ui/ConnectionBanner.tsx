@@ -2,7 +2,7 @@ import { CircleCheck, Unplug } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
-import { sendKeptNotes } from "../api/notes.ts";
+import { sendUnsentNotes } from "../api/notes.ts";
 import { useStore } from "../api/store.ts";
 import { pluralize, timeOfDay } from "./times.ts";
 import { useSeconds } from "./use-now.ts";
@@ -15,7 +15,7 @@ export function ConnectionBanner() {
 	const desk = useDesk();
 	const { outage, onBack, tryNow } = desk.connection;
 	const cut = useStore(outage);
-	const kept = useStore(desk.keptNotes);
+	const kept = useStore(desk.unsentNotes);
 	const isCut = cut !== undefined;
 	const [back, setBack] = useState<string>();
 	const seconds = useSeconds(isCut);
@@ -25,7 +25,7 @@ export function ConnectionBanner() {
 		wasCut.current = isCut;
 	}, [isCut]);
 	const sendKept = useCallback(async () => {
-		const sent = await sendKeptNotes(desk);
+		const sent = await sendUnsentNotes(desk);
 		if (sent > 0) setBack(`${pluralize(sent, "note")} sent.`);
 	}, [desk]);
 	useEffect(() => {

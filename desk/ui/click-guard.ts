@@ -1,15 +1,12 @@
 /** Milliseconds that cover the second half of an accidental double click or key press. */
-const pause = 700;
+const guardTime = 700;
 
-/**
- * Creates a guard that ignores clicks for a moment after the next sheet or row appears by itself: they are still meant
- * for the previous one.
- */
+/** Creates a guard that ignores clicks just after one lead replaces another: they were meant for the one before. */
 export function createClickGuard() {
 	let until = 0;
 	return {
 		start() {
-			until = Date.now() + pause;
+			until = Date.now() + guardTime;
 		},
 		isActive: () => Date.now() < until,
 	};

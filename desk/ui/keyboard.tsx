@@ -11,13 +11,13 @@ export const areKeysOn = () => localStorage.getItem(setting) !== "off";
 export const setKeysOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? "on" : "off");
 
 /** Milliseconds to wait for the second key of a pair, and for a field that is still opening. */
-const patience = { pair: 1500, field: 5000 } as const;
+const timeouts = { pair: 1500, field: 5000 } as const;
 
 /**
  * Returns whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
  * buttons do not count as fields.
  */
-function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function ignoresShortcuts({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey) return true;
 	if (document.querySelector("dialog[open], :popover-open")) return true;
 	if (!(target instanceof HTMLElement)) return false;
@@ -46,7 +46,7 @@ function createKeyboard() {
 	return {
 		isHelpOpen: createStore(false),
 		press(event: KeyboardEvent) {
-			if (event.defaultPrevented || isElsewhere(event)) return;
+			if (event.defaultPrevented || ignoresShortcuts(event)) return;
 			const { key, timeStamp } = event;
 			if (key !== "Escape" && !areKeysOn()) return;
 			if (key === "Escape") awaited?.end();
@@ -54,7 +54,7 @@ function createKeyboard() {
 				awaited.type(key);
 				return event.preventDefault();
 			}
-			const isPair = pairStart && timeStamp - pairStart.at < patience.pair;
+			const isPair = pairStart && timeStamp - pairStart.at < timeouts.pair;
 			const handle = (isPair && handlerOf(`${pairStart?.key} ${key}`)) || handlerOf(key);
 			pairStart = undefined;
 			if (!handle) return;
@@ -92,7 +92,7 @@ function createKeyboard() {
 			};
 			const extend = () => {
 				clearTimeout(timer);
-				timer = setTimeout(end, patience.field);
+				timer = setTimeout(end, timeouts.field);
 			};
 			addEventListener("popstate", end);
 			awaited = {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
+	addDays,
 	day,
 	dayAndTime,
 	daysBetween,
-	daysLater,
 	exactDuration,
 	fullDate,
 	hour,
@@ -43,9 +43,9 @@ test("the hour repeated by the clock change has the same labels twice, the skipp
 test("days are counted by the calendar, even those of 23 or 25 hours", () => {
 	expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
 	expect(daysBetween("2026-10-26", "2026-10-24")).toBe(-2);
-	expect(daysLater("2026-10-24", 2)).toBe("2026-10-26");
-	expect(daysLater("2026-12-31", 1)).toBe("2027-01-01");
-	expect(daysLater("2028-03-01", -1)).toBe("2028-02-29");
+	expect(addDays("2026-10-24", 2)).toBe("2026-10-26");
+	expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+	expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });
 
 test("only real calendar days are accepted", () => {

@@ -75,7 +75,7 @@ export const isDay = (text: string) => {
 };
 /** Counts the calendar days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
-export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
+export const addDays = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
 /** Formats a duration roughly: at least a minute, minutes below an hour and a half, hours below three days, then days. */
 export function roughDuration(milliseconds: number): string {

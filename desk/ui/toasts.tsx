@@ -7,7 +7,7 @@ export interface Toast {
 	readonly id: number;
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
-	/** True for the news of something whose outcome is not known yet. */
+	/** True while the outcome is not known yet. */
 	readonly isUnderWay?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
@@ -24,7 +24,7 @@ export const needsDecision = ({ isBad, action }: Omit<Toast, "id" | "left">) =>
 
 export const toastSeconds = 10;
 /** Number of changes that can be undone or retried one after the other. */
-const deepest = 5;
+const maxUndo = 5;
 
 interface NotSaved {
 	/** Name of the lead, since another one may be open by the time this is read. */
@@ -34,7 +34,7 @@ interface NotSaved {
 	readonly isOver?: () => boolean;
 }
 
-/** Creates the stack of toasts in order of time, of which the last is shown, and the undo that works through it. */
+/** Creates the stack of toasts, of which the latest is shown. Undo works back through the stack. */
 export function createToasts() {
 	const toasts = createStore<readonly Toast[]>([]);
 	const current = () => toasts.get().at(-1);
@@ -47,7 +47,7 @@ export function createToasts() {
 	function show(toast: Omit<Toast, "id" | "left">, left = toastSeconds) {
 		ids += 1;
 		const beneath = toasts.get().filter(({ action }) => action);
-		const older = beneath.slice(1 - deepest).map((shown) => ({ ...shown, isAfterUndo: false }));
+		const older = beneath.slice(1 - maxUndo).map((shown) => ({ ...shown, isAfterUndo: false }));
 		toasts.set([...older, { ...toast, id: ids, left }]);
 	}
 

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
-/** The focused row's place among the rows, which are marked `data-focus-row`. */
-interface Place {
+/** The position of the focused row among the rows, which are marked `data-focus-row`. */
+interface FocusPosition {
 	readonly row: string | undefined;
 	readonly at: number;
 }
 
 const focusRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
 
-function placeOf(element: Element): Place | undefined {
+function positionOf(element: Element): FocusPosition | undefined {
 	const row = element.closest<HTMLElement>("[data-focus-row]");
 	return row ? { row: row.dataset.focusRow, at: focusRows().indexOf(row) } : undefined;
 }
@@ -17,9 +17,10 @@ function placeOf(element: Element): Place | undefined {
  * Finds the element to focus when the focused one has gone: its row's link, the next row's, what is marked
  * `data-focus-next`, or the page.
  */
-function successorOf(place: Place | undefined): HTMLElement | null | undefined {
+function nextFocusOf(position: FocusPosition | undefined): HTMLElement | null | undefined {
 	const rows = focusRows();
-	const row = place && (rows.find(({ dataset }) => dataset.focusRow === place.row) ?? rows[place.at] ?? rows.at(-1));
+	const row =
+		position && (rows.find(({ dataset }) => dataset.focusRow === position.row) ?? rows[position.at] ?? rows.at(-1));
 	return (
 		row?.querySelector("a") ??
 		document.querySelector<HTMLElement>("[data-focus-next]") ??
@@ -34,30 +35,30 @@ function successorOf(place: Place | undefined): HTMLElement | null | undefined {
 export function useKeptFocus() {
 	useEffect(() => {
 		let last: Element | undefined;
-		let place: Place | undefined;
+		let position: FocusPosition | undefined;
 		const remember = ({ target }: FocusEvent) => {
 			if (!(target instanceof Element)) return;
 			last = target;
 			// A message is temporary: the place to return to is the one before it
-			if (!target.closest(".toast")) place = placeOf(target);
+			if (!target.closest(".toast")) position = positionOf(target);
 		};
 		// A press on empty space is a deliberate loss of focus
-		const forgetFocus = ({ target }: FocusEvent) =>
+		const forget = ({ target }: FocusEvent) =>
 			queueMicrotask(() => {
 				if (last === target && last?.isConnected && document.activeElement === document.body) last = undefined;
 			});
 		const watcher = new MutationObserver(() => {
 			if (!last || last.isConnected || document.activeElement !== document.body) return;
 			last = undefined;
-			successorOf(place)?.focus({ preventScroll: true });
+			nextFocusOf(position)?.focus({ preventScroll: true });
 		});
 		watcher.observe(document.body, { childList: true, subtree: true });
 		document.addEventListener("focusin", remember);
-		document.addEventListener("focusout", forgetFocus);
+		document.addEventListener("focusout", forget);
 		return () => {
 			watcher.disconnect();
 			document.removeEventListener("focusin", remember);
-			document.removeEventListener("focusout", forgetFocus);
+			document.removeEventListener("focusout", forget);
 		};
 	}, []);
 }

@@ -2,8 +2,8 @@ import "./checks-fieldset.css";
 import type { ReactNode } from "react";
 import type { ChecksField } from "../../forms/form.ts";
 import { servicesHint } from "../../forms/messages.ts";
+import { FieldProblem } from "./FieldProblem.tsx";
 import type { FieldState } from "./FormField.tsx";
-import { Problem } from "./Problem.tsx";
 
 export interface ChecksFieldsetProps extends FieldState {
 	readonly field: ChecksField;
@@ -27,7 +27,7 @@ export function ChecksFieldset({ field, problem, value, children }: ChecksFields
 				{servicesHint}
 			</p>
 			{children}
-			{isNoted && <Problem id={problemId} text={problem} />}
+			{isNoted && <FieldProblem id={problemId} text={problem} />}
 			<div>
 				{field.options.map((option, at) => (
 					<label key={option}>

@@ -1,7 +1,7 @@
 import "./form-field.css";
 import type { ChecksField, Field } from "../../forms/form.ts";
 import { selectPlaceholder } from "../../forms/messages.ts";
-import { Problem } from "./Problem.tsx";
+import { FieldProblem } from "./FieldProblem.tsx";
 
 /** A field's state, beside its description. */
 export interface FieldState {
@@ -49,7 +49,7 @@ export function FormField({ field, full, problem, value }: FormFieldProps) {
 			{field.kind !== "message" && field.kind !== "select" && (
 				<input {...control} type={field.kind} autoComplete={field.autocomplete} />
 			)}
-			{problem && <Problem id={problemId} text={problem} />}
+			{problem && <FieldProblem id={problemId} text={problem} />}
 		</div>
 	);
 }

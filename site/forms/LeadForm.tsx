@@ -47,8 +47,8 @@ interface LeadFormProps {
  * A form rendered from its description. Its fields are uncontrolled, so that input from before hydration stays; without
  * JavaScript it posts to its own page.
  *
- * Problems stand beside their fields. Only without JavaScript does the contact form leave required fields and the
- * e-mail's format to the browser's own messages.
+ * Problems are shown beside their fields. Without JavaScript the contact form relies on the browser's own messages for
+ * required fields and the format of the email address.
  */
 export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
 	const isHydrated = useIsHydrated();

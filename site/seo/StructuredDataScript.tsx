@@ -1,7 +1,7 @@
 import { ServerOnly } from "../start/ServerOnly.tsx";
 import type { StructuredData } from "./structured-data.ts";
 
-/** JSON-LD as one graph, written by the server and left alone in the browser: nobody reads that of later pages. */
+/** JSON-LD as one graph. It is not updated on navigation, because search engines load each page anew. */
 export function StructuredDataScript({ data }: { readonly data: readonly StructuredData[] }) {
 	const graph = { "@context": "https://schema.org", "@graph": data };
 	return (

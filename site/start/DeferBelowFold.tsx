@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
 import { isWide } from "../hooks/use-is-wide.ts";
 
-/** Event on the window, fired when a page is completely rendered. */
-export const wholeEvent = "app:whole";
+/** Event on the window, fired when a page is rendered completely. */
+export const pageRenderedEvent = "app:page-rendered";
 
 /**
  * Renders the part of a page below its heading. On a phone, after a tap on a link, the heading is rendered at once and
@@ -14,7 +14,7 @@ export function DeferBelowFold({ children }: { readonly children: ReactNode }) {
 	const isFollowed = useNavigationType() === "PUSH";
 	const [isWhole, setWhole] = useState(() => !isFollowed || location.hash !== "" || isWide());
 	useEffect(() => {
-		if (isWhole) dispatchEvent(new Event(wholeEvent));
+		if (isWhole) dispatchEvent(new Event(pageRenderedEvent));
 		else startTransition(() => setWhole(true));
 	}, [isWhole]);
 	// The placeholder keeps the footer below the screen meanwhile

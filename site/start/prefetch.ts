@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { sparesData } from "../components/media/spares-data.ts";
-import { wholeEvent } from "./DeferBelowFold.tsx";
+import { prefersReducedData } from "../components/media/prefers-reduced-data.ts";
+import { pageRenderedEvent } from "./DeferBelowFold.tsx";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
 /** Returns the path of the page that an element links to, if it is another page of this site than `pathname`. */
@@ -81,10 +81,10 @@ export function useNextPages(styles: readonly string[]): void {
 			if (links.length > 0) whenIdle(() => fetchBehind(...links));
 		});
 		const observe = () => {
-			if (!sparesData()) for (const link of document.links) inView.observe(link);
+			if (!prefersReducedData()) for (const link of document.links) inView.observe(link);
 		};
 		observe();
-		addEventListener(wholeEvent, observe, { signal: ending.signal });
+		addEventListener(pageRenderedEvent, observe, { signal: ending.signal });
 		return () => {
 			ending.abort();
 			inView.disconnect();

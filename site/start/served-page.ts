@@ -9,9 +9,7 @@ export interface ServedPage {
 	readonly styles: readonly { readonly file: string; readonly text: string }[];
 }
 
-/**
- * Removes the `#` that React Router appends to a style sheet's address if a dynamically imported module has it, too.
- */
+/** Removes the `#` that React Router appends to a style sheet's URL if a dynamically imported module also uses it. */
 export const styleFile = (href: string): string => href.replace("#", "");
 
 export const ServedPageContext = createContext<ServedPage | undefined>(undefined);

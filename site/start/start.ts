@@ -6,7 +6,7 @@
  */
 {
 	const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
-	const kept: (() => void)[] = [];
+	const recorded: (() => void)[] = [];
 	let isStarted = false;
 
 	const showProgress = (isLeaving: boolean) =>
@@ -15,35 +15,35 @@
 	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
 		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
 	};
-	const keep = (event: Event, pressed: HTMLElement, replay: () => void) => {
+	const record = (event: Event, pressed: HTMLElement, replay: () => void) => {
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		start();
 		if (pressed.ariaBusy) return;
 		pressed.ariaBusy = "true";
-		kept.push(() => {
+		recorded.push(() => {
 			pressed.ariaBusy = null;
 			replay();
 		});
 	};
-	const keepClick = (event: MouseEvent) => {
+	const recordClick = (event: MouseEvent) => {
 		const { target } = event;
 		if (!(target instanceof Element)) return;
 		const button = target.closest("button");
-		if (button && !button.form && !button.popoverTargetElement) keep(event, button, () => button.click());
+		if (button && !button.form && !button.popoverTargetElement) record(event, button, () => button.click());
 		else showLeaving(target.closest("a[href^='/']"), event);
 	};
 	/** Records a submit with the time of the press, which the form passes on to `useLeadForm`. */
-	const keepSubmit = (event: SubmitEvent) => {
+	const recordSubmit = (event: SubmitEvent) => {
 		const { target: form, submitter } = event;
 		if (!(form instanceof HTMLFormElement)) return;
 		form.dataset.pressedAt ??= new Date().toISOString();
-		keep(event, submitter ?? form, () => form.requestSubmit(submitter));
+		record(event, submitter ?? form, () => form.requestSubmit(submitter));
 	};
 	const release = () => {
-		removeEventListener("click", keepClick, true);
-		removeEventListener("submit", keepSubmit, true);
-		for (const replay of kept.splice(0)) replay();
+		removeEventListener("click", recordClick, true);
+		removeEventListener("submit", recordSubmit, true);
+		for (const replay of recorded.splice(0)) replay();
 	};
 
 	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -82,8 +82,8 @@
 		});
 	};
 
-	addEventListener("click", keepClick, true);
-	addEventListener("submit", keepSubmit, true);
+	addEventListener("click", recordClick, true);
+	addEventListener("submit", recordSubmit, true);
 	addEventListener("pagehide", () => showProgress(false));
 	addEventListener("app:hydrated", release, { once: true });
 	for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });

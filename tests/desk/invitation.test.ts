@@ -41,14 +41,14 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await joe.route("**/api/session/link/use", (route) => route.abort(), { times: 1 });
 	const open = joe.getByRole("button", { name: "Open the desk" });
 	await open.click();
-	await joe.getByText("The service did not answer.").waitFor();
+	await joe.getByText("The server did not respond.").waitFor();
 	await open.click();
 	await joe.getByRole("link", { name: "Reports" }).waitFor();
 });
 
 test("an expired link does not suggest mailing a new one when mail is not set up", async () => {
 	const page = await deskPage("/enter#gone");
-	await page.getByText("It has already been used, or it is too old.").waitFor();
+	await page.getByText("It has expired or has already been used.").waitFor();
 	await page.getByText("This desk cannot send email").waitFor();
 	expect(await page.getByText("Request a new one").count()).toBe(0);
 });

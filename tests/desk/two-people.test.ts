@@ -68,5 +68,5 @@ test("typed text is kept while the service cannot be reached, and sent once it c
 	await page.getByRole("heading", { name: "Noor Elsewhere", level: 1 }).waitFor();
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByText("Rang from the van").waitFor();
-	expect(await page.evaluate(() => localStorage.getItem("desk-kept-notes"))).toBeNull();
+	expect(await page.evaluate(() => localStorage.getItem("desk-unsent-notes"))).toBeNull();
 });

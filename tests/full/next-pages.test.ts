@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aboutPage } from "../../content/about.ts";
-import { lostPage } from "../../content/lost-page.ts";
+import { errorPage } from "../../content/error-page.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydrated.ts";
 import { observed } from "../support/browser/observed.ts";
@@ -126,12 +126,12 @@ test("a page that fails to render is reloaded once, then shows an error with a l
 	await page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body }));
 	await page.goto("/about");
 	await expect.poll(() => timesAsked).toBe(2);
-	await page.getByRole("heading", { level: 1, name: lostPage.heading }).waitFor();
+	await page.getByRole("heading", { level: 1, name: errorPage.heading }).waitFor();
 	await observed(page);
 	expect(timesAsked).toBe(2);
-	expect(await page.title()).toBe(lostPage.heading);
+	expect(await page.title()).toBe(errorPage.heading);
 	await page.unroute(script);
-	await page.getByRole("link", { name: lostPage.again }).click();
+	await page.getByRole("link", { name: errorPage.again }).click();
 	await page.getByRole("heading", { level: 1, name: aboutPage.heading }).waitFor();
 });
 

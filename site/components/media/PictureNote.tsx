@@ -6,7 +6,7 @@ const isVisualisation = (name: PictureName): boolean => {
 	return !entry.isPhotograph;
 };
 
-/** Says which of the pictures above are visualisations. Nothing, once each is a photograph. */
+/** Notes which of the pictures above are visualisations. Renders nothing once all are photographs. */
 export function PictureNote({ names }: { readonly names: readonly PictureName[] }) {
 	const visualised = names.filter(isVisualisation).length;
 	if (visualised === 0) return null;

@@ -1,5 +1,5 @@
 import { useBrowserValue } from "../../hooks/use-browser-value.ts";
-import { sparesData } from "./spares-data.ts";
+import { prefersReducedData } from "./prefers-reduced-data.ts";
 
 export type Rendition = "wide" | "phone";
 
@@ -23,7 +23,7 @@ const subscribe = (changed: () => void) => {
 const matches = (query: string) => matchMedia(query).matches;
 
 function rendition(): Rendition | undefined {
-	if (sparesData()) return undefined;
+	if (prefersReducedData()) return undefined;
 	if (matches(phone)) return "phone";
 	return matches(flat) ? undefined : "wide";
 }

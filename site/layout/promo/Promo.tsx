@@ -6,8 +6,8 @@ import { welcomePromo } from "../../../content/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";
+import { type PromoPosition, useFreePositions } from "./use-free-positions.ts";
 import { useMayAppear } from "./use-may-appear.ts";
-import { type Place, useFreePlaces } from "./use-place.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
@@ -16,7 +16,7 @@ export interface PromoProps {
 }
 
 /**
- * The welcome popup: waits for a place in which it covers nothing important, and disappears for good after 60 seconds
+ * The welcome popup: waits for a position in which it covers nothing important, and disappears for good after 60 seconds
  * or as soon as scrolling moves something under it. It never takes the focus; if its close button has it, closing
  * returns the focus to the previous element.
  */
@@ -25,14 +25,14 @@ export function Promo({ hasBegun }: PromoProps) {
 	const cameFrom = useRef<EventTarget>(null);
 	const [hasPointer, setPointer] = useState(false);
 	const [hasFocus, setFocus] = useState(false);
-	const [place, setPlace] = useState<Place>();
+	const [position, setPosition] = useState<PromoPosition>();
 	const isResting = hasPointer || hasFocus;
 	const mayAppear = useMayAppear();
-	const free = useFreePlaces(ref);
-	const isFree = place ? isResting || free.includes(place) : free.length > 0;
+	const free = useFreePositions(ref);
+	const isFree = position ? isResting || free.includes(position) : free.length > 0;
 	const { phase, secondsLeft, leave } = usePromo(mayAppear && isFree && !hasBegun, isResting);
-	// Scrolling may have taken the last free place meanwhile; setting no place would render again without end
-	if (phase === "shown" && !place && free[0]) setPlace(free[0]);
+	// Scrolling may have taken the last free position meanwhile; setting no position would render again without end
+	if (phase === "shown" && !position && free[0]) setPosition(free[0]);
 	if (phase === "gone" || (phase === "waiting" && (hasBegun || !mayAppear))) return null;
 
 	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -45,7 +45,7 @@ export function Promo({ hasBegun }: PromoProps) {
 	};
 	return (
 		<aside
-			className={["promo", place, phase !== "shown" && phase].filter(Boolean).join(" ")}
+			className={["promo", position, phase !== "shown" && phase].filter(Boolean).join(" ")}
 			aria-label="Welcome offer"
 			ref={ref}
 			onPointerEnter={() => setPointer(true)}

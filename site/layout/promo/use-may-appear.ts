@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
-import { wholeEvent } from "../../start/DeferBelowFold.tsx";
+import { pageRenderedEvent } from "../../start/DeferBelowFold.tsx";
 
 /** Routes without the popup: it leads to a form, which is on the page, was just sent, or would be out of place. */
 const quietRoutes = ["contact", "thank-you", "admin", "not-found"];
@@ -24,9 +24,9 @@ function useIsFormInView(): boolean | undefined {
 			if (forms.length === 0) setSaid({ page, isInView: false });
 		};
 		observe();
-		addEventListener(wholeEvent, observe);
+		addEventListener(pageRenderedEvent, observe);
 		return () => {
-			removeEventListener(wholeEvent, observe);
+			removeEventListener(pageRenderedEvent, observe);
 			observer.disconnect();
 		};
 	}, [page]);

@@ -4,7 +4,7 @@ import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { useIsWide } from "../../hooks/use-is-wide.ts";
 import { useMayMove } from "../../hooks/use-may-move.ts";
 import type { Engine } from "./CarouselEngine.tsx";
-import { useRests } from "./use-rests.ts";
+import { useIsAtRest } from "./use-is-at-rest.ts";
 
 /** One slide forward or back. */
 type Step = 1 | -1;
@@ -33,7 +33,7 @@ export function useCarousel(count: number) {
 	const [engine, setEngine] = useState<Engine>();
 	const [first, setFirst] = useState(0);
 	const isInView = useIsInView(viewport, 0.25);
-	const rests = useRests(viewport);
+	const rests = useIsAtRest(viewport);
 	const [isWanted, setWanted] = useState(false);
 	/** Steps requested before the engine was ready. */
 	const early = useRef(0);

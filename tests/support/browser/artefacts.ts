@@ -31,7 +31,7 @@ const slug = (text: string): string =>
 		.replace(/[^a-z0-9]+/g, "-")
 		.slice(0, 80);
 
-/** Tells a hung browser from a faulty page: waits 5 s for the page to draw a frame. */
+/** Distinguishes a hung browser from a faulty page: waits 5 s for the page to draw a frame. */
 const describeFrames = (page: Page): Promise<string> =>
 	Promise.race([
 		page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve("draws frames")))),

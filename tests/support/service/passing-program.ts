@@ -38,7 +38,7 @@ export async function countFromOutside(file: string): Promise<number> {
 	throw new Error("no program can open an SQLite file");
 }
 
-/** Another program that opens a database over and over. */
+/** A second process that repeatedly opens and closes a database. */
 export interface PassingProgram {
 	/** Resolves once a visit that begins after this call has opened and closed the database. */
 	visit(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createStore } from "./store.ts";
 
 /** A note that is not stored yet. Its id is created in the browser, so that sending it twice stores it once. */
-export interface KeptNote {
+export interface UnsentNote {
 	readonly id: string;
 	readonly reference: string;
 	readonly leadId: string;
@@ -9,25 +9,25 @@ export interface KeptNote {
 	readonly text: string;
 }
 
-const storageKey = "desk-kept-notes";
+const storageKey = "desk-unsent-notes";
 
-/** Deletes the kept notes, when somebody signs out. */
-export const forgetKeptNotes = () => localStorage.removeItem(storageKey);
+/** Deletes the unsent notes, when somebody signs out. */
+export const clearUnsentNotes = () => localStorage.removeItem(storageKey);
 
-/** Notes that could not be sent. The browser's storage keeps them until the service accepts them. */
-export function createKeptNotes() {
-	const notes = createStore<readonly KeptNote[]>(read());
+/** Creates the store of notes that could not be sent. The browser's storage keeps them until the service accepts them. */
+export function createUnsentNotes() {
+	const notes = createStore<readonly UnsentNote[]>(read());
 	return {
 		...notes,
-		set(next: readonly KeptNote[]) {
+		set(next: readonly UnsentNote[]) {
 			if (next.length > 0) localStorage.setItem(storageKey, JSON.stringify(next));
-			else forgetKeptNotes();
+			else clearUnsentNotes();
 			notes.set(next);
 		},
 	};
 }
 
-function read(): readonly KeptNote[] {
+function read(): readonly UnsentNote[] {
 	try {
 		return JSON.parse(localStorage.getItem(storageKey) ?? "[]");
 	} catch {

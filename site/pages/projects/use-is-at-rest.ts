@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 const stillness = 200;
 
 /** Returns whether a row that the browser scrolls is at rest: no finger holds it and its momentum is spent. */
-export function useRests(row: RefObject<HTMLElement | null>): boolean {
+export function useIsAtRest(row: RefObject<HTMLElement | null>): boolean {
 	const [rests, setRests] = useState(true);
 	useEffect(() => {
 		const element = row.current;

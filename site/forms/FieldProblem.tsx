@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { Icon } from "../components/Icon.tsx";
 
 /** Error message under a field. */
-export const Problem = ({ id, text }: { readonly id: string; readonly text: string }) => (
+export const FieldProblem = ({ id, text }: { readonly id: string; readonly text: string }) => (
 	<p className="error" id={id}>
 		<Icon of={CircleAlert} />
 		<span>{text}</span>

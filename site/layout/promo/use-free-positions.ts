@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { isWide } from "../../hooks/use-is-wide.ts";
 
 /** Positions of the popup, in order of preference. */
-export type Place = "low" | "high";
+export type PromoPosition = "low" | "high";
 
 /** Selectors of elements that the popup must not cover: headings, controls and badges. */
 const spared = [
@@ -21,29 +21,29 @@ function boxOf(element: Element): DOMRect {
 	return words.getBoundingClientRect();
 }
 
-/** Returns the popup's box in a place, before it has slid in. */
-function boxIn(place: Place, popup: HTMLElement): DOMRect {
+/** Returns the popup's box in a position, before it has slid in. */
+function boxIn(position: PromoPosition, popup: HTMLElement): DOMRect {
 	const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = popup;
 	const margin = Number.parseFloat(getComputedStyle(popup).getPropertyValue("--margin")) || 0;
 	const below = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
-	return new DOMRect(left, place === "high" ? below + margin : innerHeight - margin - height, width, height);
+	return new DOMRect(left, position === "high" ? below + margin : innerHeight - margin - height, width, height);
 }
 
-/** Lists the places where the popup covers nothing important. On phones it replaces the bar at the bottom. */
-function freePlaces(popup: HTMLElement): readonly Place[] {
+/** Lists the positions where the popup covers nothing important. On phones it replaces the bar at the bottom. */
+function freePositions(popup: HTMLElement): readonly PromoPosition[] {
 	if (!isWide()) return ["low"];
 	const taken = [...document.querySelectorAll(spared)].map(boxOf);
-	return (["low", "high"] as const).filter((place) => {
-		const box = boxIn(place, popup);
+	return (["low", "high"] as const).filter((position) => {
+		const box = boxIn(position, popup);
 		return !taken.some((other) => overlap(box, other));
 	});
 }
 
-/** Lists the places in which the popup would cover no heading, control or badge, and updates while the page scrolls. */
-export function useFreePlaces(ref: RefObject<HTMLElement | null>): readonly Place[] {
-	const [free, setFree] = useState<readonly Place[]>([]);
+/** Lists the positions in which the popup would cover no heading, control or badge, and updates while the page scrolls. */
+export function useFreePositions(ref: RefObject<HTMLElement | null>): readonly PromoPosition[] {
+	const [free, setFree] = useState<readonly PromoPosition[]>([]);
 	const check = useCallback(() => {
-		const now = ref.current ? freePlaces(ref.current) : [];
+		const now = ref.current ? freePositions(ref.current) : [];
 		setFree((before) => (before.join() === now.join() ? before : now));
 	}, [ref]);
 	// Runs after each render, because another page has other headings
