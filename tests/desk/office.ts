@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { complain, record } from "../support/browser/artefacts.ts";
+import { interceptFromStart } from "../support/browser/intercept.ts";
 import { launched } from "../support/browser/launched.ts";
 import { plumbing } from "../support/service/posting.ts";
 import { type Service, startService } from "../support/service/service.ts";
@@ -67,6 +68,7 @@ export async function deskPage(
 	context.setDefaultTimeout(15_000);
 	if (cookie) await context.addCookies([{ name: "desk", value: cookie, url }]);
 	const page = await context.newPage();
+	await interceptFromStart(page);
 	page.on("pageerror", (error) => complain(error.message));
 	page.on("console", (message) => {
 		const text = message.text();

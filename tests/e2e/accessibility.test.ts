@@ -66,7 +66,7 @@ describe("axe", () => {
 		["contact", contactForm],
 	] as const)("on a %s form", (_, form) => {
 		test("finds no fault while it is sent, and when it was", async () => {
-			const page = await visit(form.page, wide);
+			const page = await visit(form.page, { ...wide, intercepts: true });
 			const { promise, resolve } = Promise.withResolvers<void>();
 			await page.route(leads, async (route) => {
 				await promise;
@@ -82,7 +82,7 @@ describe("axe", () => {
 		});
 
 		test("finds no fault when it could not be sent", async () => {
-			const page = await visit(form.page, wide);
+			const page = await visit(form.page, { ...wide, intercepts: true });
 			await page.route(leads, (route) => route.fulfill({ status: 503 }));
 			await fill(page, form);
 			await sendButton(page).click();

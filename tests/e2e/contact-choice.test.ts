@@ -93,7 +93,7 @@ test("the contact form shows title and text of the notice about services where t
 });
 
 test("a form that could not be sent offers the phone number and the e-mail address", async () => {
-	const page = await visit("/services/plumbing", { reducedMotion: true });
+	const page = await visit("/services/plumbing", { reducedMotion: true, intercepts: true });
 	await page.route("**/api/**", (route) => route.fulfill({ status: 500, body: "" }));
 	const form = page.locator("form.lead-form");
 	for (const [name, value] of [

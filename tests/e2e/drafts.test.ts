@@ -109,7 +109,7 @@ describe("a form", () => {
 	});
 
 	test("waits a second after the browser is back online", async () => {
-		const page = await visit(flooring.page, { clock: "stopped" });
+		const page = await visit(flooring.page, { clock: "stopped", intercepts: true });
 		await fill(page, flooring);
 		await page.context().setOffline(true);
 		await sendButton(page).click();

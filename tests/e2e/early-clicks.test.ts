@@ -164,7 +164,7 @@ describe("on a slow line", () => {
 	});
 
 	test("a link shows a line under the header while its page's scripts are on their way", async () => {
-		const page = await visit("/about", narrow);
+		const page = await visit("/about", { ...narrow, intercepts: true });
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(scripts, async (route) => {
 			await promise;

@@ -70,7 +70,7 @@ describe.each([
 	test.each(["Space", "Enter"])(
 		`disables its button and reads '${sending}' while the request runs, and keeps the focus (%s)`,
 		async (key) => {
-			const page = await visit(form.page);
+			const page = await visit(form.page, { intercepts: true });
 			const { promise: held, resolve: release } = Promise.withResolvers<void>();
 			await page.route(api, async (route) => {
 				await held;
@@ -97,7 +97,7 @@ describe.each([
 
 	test("reports a failure, keeps all input, and creates one lead on a retry after a lost answer", async () => {
 		const { sink } = await product();
-		const page = await visit(form.page);
+		const page = await visit(form.page, { intercepts: true });
 		await page.route(api, async (route) => {
 			await route.fetch();
 			await route.abort("connectionreset");
@@ -121,7 +121,7 @@ describe.each([
 	});
 
 	test("keeps its key over a reload after a lost answer, and takes a new one when it is changed", async () => {
-		const page = await visit(form.page);
+		const page = await visit(form.page, { intercepts: true });
 		const keys: (string | undefined)[] = [];
 		page.on("request", (request) => {
 			if (request.url().includes("/api/leads/")) keys.push(request.headers()["idempotency-key"]);
@@ -166,7 +166,7 @@ describe.each([
 
 	test("keeps changes made during sending, and reports that they were not sent", async () => {
 		const { sink } = await product();
-		const page = await visit(form.page);
+		const page = await visit(form.page, { intercepts: true });
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
 		await page.route(api, async (route) => {
 			await changed;

@@ -43,7 +43,7 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 
 describe.each(cases)("the message of a %s form at %i × %i", (kind, width, height, form: AnyForm) => {
 	test("is alone, in view and over nothing when sending failed, without a network and when it went well", async () => {
-		const page = await visit(form.page, { width, height });
+		const page = await visit(form.page, { width, height, intercepts: true });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
 		await sendButton(page).click();

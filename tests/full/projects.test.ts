@@ -144,7 +144,7 @@ describe("a carousel", () => {
 	});
 
 	test("keeps following a finger that touched it before its script loaded", async () => {
-		const page = await visit("/projects", { ...narrow, touch: true, clock: true });
+		const page = await visit("/projects", { ...narrow, touch: true, clock: true, intercepts: true });
 		const script = Promise.withResolvers<void>();
 		await page.route("**/CarouselEngine*", async (route) => {
 			await script.promise;

@@ -19,7 +19,7 @@ export async function record(context: BrowserContext): Promise<void> {
 	context.on("weberror", (error) => lines.push(`uncaught: ${error.error().stack ?? error.error().message}`));
 	context.once("close", () => consoles.delete(context));
 	consoles.set(context, lines);
-	// Actions, network and console only: a snapshot of the page around each action would make every test a tenth slower
+	// Actions and console only: snapshots, and the network, which comes with them, would make every test a tenth slower
 	await context.tracing.start({ snapshots: false });
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { baseUrl } from "../service/product.ts";
 import { complain, record } from "./artefacts.ts";
 import { hydrated, markHydrated } from "./hydrated.ts";
+import { interceptFromStart } from "./intercept.ts";
 import { launched } from "./launched.ts";
 
 interface PageOptions {
@@ -19,6 +20,8 @@ interface PageOptions {
 	readonly clock?: boolean | "stopped";
 	/** Console errors and uncaught exceptions that the test expects; any other fails the test. */
 	readonly expectedConsole?: RegExp;
+	/** For tests that intercept requests once the page is open. */
+	readonly intercepts?: boolean;
 	/** Opens a page that no other test reuses, because this test changes it for good: by an init script, for example. */
 	readonly unshared?: boolean;
 }
@@ -88,6 +91,7 @@ async function preparePage(page: Page, options: PageOptions): Promise<Page> {
 		page.emulateMedia({ reducedMotion: reducedMotion ? "reduce" : "no-preference" }),
 		page.setExtraHTTPHeaders({ "X-Forwarded-For": nextAddress() }),
 	]);
+	if (options.intercepts) await interceptFromStart(page);
 	return page;
 }
 

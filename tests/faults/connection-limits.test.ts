@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { start } from "../../tests/support/service/posting.ts";
-import { createHttpServer, listen, stopListening } from "./listen.ts";
+import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
+import { start } from "../support/service/posting.ts";
 
 /** Generous timeout: thousands of connections take a while on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 });
