@@ -23,7 +23,7 @@ const chunks = [
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper|\/icons\/phone/, priority: 3 },
 	{
 		name: "site",
-		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip))|content\/(?!areas|postcode-check|doors)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip))|content\/(?!areas|postcode-check|service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
@@ -40,7 +40,7 @@ const chunks = [
 	},
 	{
 		name: "hubs",
-		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip)|\/content\/doors/,
+		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip)|\/content\/service-links/,
 		priority: 1,
 	},
 ];

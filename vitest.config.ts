@@ -49,7 +49,7 @@ export default defineConfig({
 				test: {
 					name: "build",
 					env,
-					globalSetup: "tests/support/service/built.ts",
+					globalSetup: "tests/support/service/build-once.ts",
 					include: ["tests/build/**/*.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
@@ -90,7 +90,7 @@ export default defineConfig({
 				test: {
 					name: "faults",
 					include: ["tests/{recipe,faults}/**/*.test.ts"],
-					globalSetup: "tests/support/service/built.ts",
+					globalSetup: "tests/support/service/build-once.ts",
 					testTimeout: 400_000,
 					hookTimeout: 180_000,
 					expect,
@@ -99,7 +99,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "engines",
-					globalSetup: "tests/support/service/built.ts",
+					globalSetup: "tests/support/service/build-once.ts",
 					include: ["tests/browsers/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,

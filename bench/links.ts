@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { chromium, type Page } from "playwright-core";
-import { hydratedByItself, markHydrated } from "../tests/support/browser/hydrated.ts";
+import { hydratedByItself, markHydrated } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
 import { slowPhone } from "./slow-phone.ts";

@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { pages } from "../content/pages.ts";
-import { markHydrated } from "../tests/support/browser/hydrated.ts";
+import { markHydrated } from "../tests/support/browser/hydration.ts";
 import { recordLoad, type Weight, withoutFilm } from "../tests/support/browser/page-load.ts";
 import { freePort } from "../tests/support/service/free-port.ts";
 import { startService } from "../tests/support/service/service.ts";

@@ -11,3 +11,6 @@ export const quotePromises = [
 	},
 	{ title: `${terms.liabilityCover} of cover`, text: `And up to ${warranties.structural.years} years of warranty.` },
 ] as const satisfies readonly Point[];
+
+/** Label of the link from the top of a page to its form. */
+export const quoteLinkLabel = `Get a free quote within ${terms.replyHours} hours`;

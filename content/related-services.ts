@@ -1,12 +1,12 @@
-import { type Door, specialists, stageServices } from "./doors.ts";
 import { hubs } from "./hubs.ts";
 import type { ServiceSlug } from "./project-kinds.ts";
 import { projectPictures } from "./related.ts";
+import { type ServiceLink, specialists, stageServices } from "./service-links.ts";
 
-const hubDoors = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));
+const hubLinks = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));
 
-const doors: readonly Door[] = [...stageServices, ...hubDoors, ...specialists];
+const links: readonly ServiceLink[] = [...stageServices, ...hubLinks, ...specialists];
 
-/** Returns the doors to these services, in the order given. */
-export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
-	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));
+/** Returns the links to these services, in the order given. */
+export const serviceLinksTo = (slugs: readonly ServiceSlug[]): readonly ServiceLink[] =>
+	slugs.flatMap((slug) => links.filter((link) => link.slug === slug));

@@ -1,11 +1,11 @@
 import { durations, terms, warranties, weeks } from "./claims.ts";
 import { company } from "./company.ts";
-import { specialists, stageServices } from "./doors.ts";
 import { hubs } from "./hubs.ts";
 import { beginInWords, inWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Point } from "./point.ts";
+import { specialists, stageServices } from "./service-links.ts";
 import { type StageSpan, stages } from "./stages.ts";
 
 const parts = `${inWords(stageServices.length)} stages of work and ${inWords(specialists.length)} specialist jobs`;

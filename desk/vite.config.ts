@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { lightFaces, shadedFaces } from "../site/layout/mark.ts";
-import { swatchSymbols } from "./shared/swatches.ts";
+import { swatchSymbols } from "./shared/trade-drawings.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

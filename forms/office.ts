@@ -1,6 +1,10 @@
+import { hour } from "../content/calendar.ts";
 import { terms } from "../content/claims.ts";
 
 /** Facts that the desk and the service behind it share. */
+
+/** Time within which every lead is promised a reply, in milliseconds. */
+export const replyTime = terms.replyHours * hour;
 
 /** Age at which the office is reminded of an unanswered lead, in hours: four before the promised time ends. */
 export const reminderHours = terms.replyHours - 4;

@@ -3,7 +3,7 @@ import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { relatedHubs } from "../related.ts";
-import { doorsTo } from "../related-services.ts";
+import { serviceLinksTo } from "../related-services.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";
 
@@ -40,7 +40,9 @@ test("every hub page has its own twelve items and its own picture", () => {
 });
 
 test("three service pages with three related services each", () => {
-	expect(servicePages.map(({ slug, related: links }) => [slug, doorsTo(links).map((door) => door.slug)])).toEqual([
+	expect(
+		servicePages.map(({ slug, related: links }) => [slug, serviceLinksTo(links).map((door) => door.slug)]),
+	).toEqual([
 		["full-refurbishment", ["general-contractor", "designing", "kitchen-extensions"]],
 		["first-fix", ["electrical-services", "plumbing", "carpentry"]],
 		["second-fix", ["kitchen-extensions", "plastering", "decorating"]],

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNews } from "../api/leads.ts";
 import type { News } from "../api/types.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 
 /** Offers to undo what was deleted just before the page was loaded: the service deletes it only some time later. */
 export function UndoAfterReload() {
 	const { data: news } = useNews();
-	const { offerUndoAgain } = useLeadActions();
+	const { offerUndoAgain } = useLeadChanges();
 	const isFirst = useRef(true);
 	const offer = useEffectEvent((latest: News) => {
 		if (isFirst.current) offerUndoAgain(latest);

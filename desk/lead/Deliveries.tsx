@@ -8,7 +8,7 @@ import { type Desk, useDesk } from "../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPhone, nameTrouble, reasonOf } from "../shared/labels.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { capitalize, dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
@@ -183,7 +183,7 @@ interface DeliveryTroublesProps {
 
 /** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
 export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	if (lead.list === "spam") {
 		const wasDelivered = isDelivered(lead);
 		return (

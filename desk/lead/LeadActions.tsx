@@ -6,7 +6,7 @@ import { useDesk } from "../api/desk.ts";
 import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { isoDay, pluralize } from "../ui/times.ts";
@@ -17,7 +17,7 @@ import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
 export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const isOwner = useIsOwner();
 	const [isDeleting, setDeleting] = useState(false);
 	const [isErasing, setErasing] = useState(false);

@@ -1,11 +1,11 @@
 import { CircleAlert, Phone } from "lucide";
 import { terms } from "../../content/claims.ts";
 import { statusNames } from "../../forms/lead-status.ts";
+import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
-import { replyTime } from "../shared/reply-time.ts";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndTime, exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
@@ -23,7 +23,7 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 /** The promised reply time of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
-	const { take } = useLeadActions();
+	const { take } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const next = nextStatus[lead.status];
 	return (

@@ -6,7 +6,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { quickDays, shortVisit, withReason } from "../shared/labels.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
@@ -20,7 +20,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const people = usePeople();
 	const person = usePerson(lead.assigneeId);
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	return (
 		<section className="status-panel" aria-label="Status, colleague and follow-up">
 			<StatusPicker lead={lead} />
@@ -68,7 +68,7 @@ function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> 
 
 /** The steps from New to Won on a line; Lost asks for its reason in place. */
 function StatusPicker({ lead }: { readonly lead: Lead }) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const [isAskingWhy, setAskingWhy] = useState(false);
 	const dates = datesOf(lead);
@@ -163,7 +163,7 @@ function moveOnly(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Follow-up date: a button with our own label opens the platform's date picker. */
 function FollowUp({ lead }: { readonly lead: Lead }) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const input = useRef<HTMLInputElement>(null);
 	const today = isoDay(useNow());
 	const [isTyping, setTyping] = useState(false);

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Lead } from "../api/types.ts";
 import { formatPounds, readPounds } from "../shared/labels.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
@@ -34,7 +34,7 @@ const visitDelay = 2000;
 
 /** The date and time of the visit, in London. They are saved together, and one without the other is kept as a draft. */
 function VisitField({ lead }: { readonly lead: Lead }) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const date = useRef<HTMLInputElement>(null);
 	const time = useRef<HTMLInputElement>(null);
 	const draft = `visit-${lead.reference}`;
@@ -119,7 +119,7 @@ interface ValueFieldProps {
 
 /** Field for the value of the quote or of the won work, in whole pounds. */
 function ValueField({ lead, status }: ValueFieldProps) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const input = useRef<HTMLInputElement>(null);
 	const [isWrong, setWrong] = useState(false);
 	const saved = status === "quoted" ? lead.quotedValue : lead.wonValue;

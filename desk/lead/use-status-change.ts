@@ -1,5 +1,5 @@
 import type { Lead, Status } from "../api/types.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useKeyboard } from "../ui/keyboard.tsx";
 
 /** Returns the name of the command that focuses the field for a status. */
@@ -8,7 +8,7 @@ export const fieldCommand = (status: Status, { reference }: Pick<Lead, "referenc
 
 /** Returns a function that changes the lead's status, and asks for the visit or the value that the status brings. */
 export function useStatusChange(lead: Lead) {
-	const { act } = useLeadActions();
+	const { act } = useLeadChanges();
 	const keyboard = useKeyboard();
 	return (status: Exclude<Status, "lost">): Promise<boolean> => {
 		const known = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
@@ -13,11 +14,10 @@ import {
 	locationOf,
 	stepOf,
 } from "../shared/labels.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
-import { replyTime } from "../shared/reply-time.ts";
 import { StatusSteps } from "../shared/StatusSteps.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
@@ -216,7 +216,7 @@ function ReplyMark({ due, now }: { readonly due: number; readonly now: number })
 function Assignee({ row }: { readonly row: LeadSummary }) {
 	const me = useMe();
 	const person = usePerson(row.assigneeId);
-	const { take } = useLeadActions();
+	const { take } = useLeadChanges();
 	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (
 		<AsyncButton className="avatar dashed" aria-label={`Take ${row.name}`} title="Take lead" act={() => take(row)}>

@@ -1,8 +1,8 @@
 import { terms } from "../../content/claims.ts";
+import { replyTime } from "../../forms/office.ts";
 import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
 import { nextDateOf } from "../shared/labels.ts";
-import { replyTime } from "../shared/reply-time.ts";
 import { daysBetween, isoDay, noonOf } from "../ui/times.ts";
 
 export interface Group {

@@ -4,7 +4,7 @@ import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { describeChange, leavesList } from "../shared/lead-actions.tsx";
+import { describeChange, leavesList } from "../shared/use-lead-changes.tsx";
 import { pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 

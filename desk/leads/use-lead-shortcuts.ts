@@ -2,7 +2,7 @@ import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { typeAhead } from "../lead/drafts.ts";
-import { useLeadActions } from "../shared/lead-actions.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
@@ -27,7 +27,7 @@ const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? 
 export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
 	const { rows: chosen, choose, chooseAll } = selection;
 	const { opened, open, change } = useView();
-	const { act, take } = useLeadActions();
+	const { act, take } = useLeadChanges();
 	const me = useMe();
 	const bulk = useBulkActions(chooseAll);
 	const { runOnceShown } = useKeyboard();

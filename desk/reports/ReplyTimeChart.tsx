@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { terms } from "../../content/claims.ts";
+import { replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
-import { replyTime } from "../shared/reply-time.ts";
 import { capitalize, dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
 import {
 	axisFor,

@@ -18,7 +18,7 @@ import { SourceChart } from "./SourceChart.tsx";
 import { ValueFigures } from "./ValueFigures.tsx";
 import "./reports-page.css";
 import "./print.css";
-import "./print-lower.css";
+import "./print-lower-half.css";
 import "./report-header.css";
 
 const spanIn = (search: string): Span => {

@@ -1,11 +1,11 @@
-import { day, hour, minute, months, weekdays } from "../../content/calendar.ts";
+import { day, hour, minute, months, timeZone, weekdays } from "../../content/calendar.ts";
 
 export { day, hour, minute } from "../../content/calendar.ts";
 export { capitalize, pluralize } from "../../content/in-words.ts";
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
-	timeZone: "Europe/London",
+	timeZone,
 	year: "numeric",
 	month: "2-digit",
 	day: "2-digit",

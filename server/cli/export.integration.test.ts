@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
 import { forms } from "../../forms/forms.ts";
-import { examplesOf } from "../../tests/support/browser/filling.ts";
+import { examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";

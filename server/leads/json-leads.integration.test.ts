@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
-import { examplesOf } from "../../tests/support/browser/filling.ts";
+import { examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/service/posting.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company } from "../../content/company.ts";
 import { forms } from "../../forms/forms.ts";
-import { exampleOf, examplesOf } from "../../tests/support/browser/filling.ts";
+import { exampleOf, examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/service/posting.ts";
 
 describe("a form posted to its own page, without JavaScript", () => {

@@ -1,9 +1,9 @@
 /// <reference lib="esnext.temporal" />
 
-const zone = "Europe/London";
+import { timeZone } from "../../content/calendar.ts";
 
 export const inLondon = (time: Date): Temporal.ZonedDateTime =>
-	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone);
+	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
 
 /** Formats London time to the minute, such as `2026-03-02 09:30`: sortable, 16 characters. */
 export const minuteOf = (time: Date): string => secondOf(time).slice(0, 16);
@@ -27,11 +27,11 @@ export function mondayOf(time: Date): string {
  * @throws RangeError if there is no such day
  */
 export const startOfDay = (day: string): Date =>
-	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds);
+	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** Returns the moment of a day and time in London, such as `2026-03-02T09:30`. */
 export const momentOf = (dayAndTime: string): Date =>
-	new Date(Temporal.PlainDateTime.from(dayAndTime).toZonedDateTime(zone).epochMilliseconds);
+	new Date(Temporal.PlainDateTime.from(dayAndTime).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** Returns whether the text is a day that exists. */
 export function isDay(text: string): boolean {
@@ -53,7 +53,7 @@ export const addDays = (day: string, days: number): string =>
 /** Returns the moment of a London clock time, in minutes after midnight, on the day of `now`. */
 export const momentToday = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);
+	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 };
 
 /** Returns the next moment when London's clocks show that hour, today or tomorrow. */

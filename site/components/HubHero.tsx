@@ -2,7 +2,7 @@ import "./hub-hero.css";
 import { ArrowRight } from "lucide";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
-import { toForm } from "../../content/to-form.ts";
+import { quoteLinkLabel } from "../../content/quote-promises.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
@@ -37,7 +37,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			</p>
 			{form?.kind === "hub" && (
 				<p className="jump">
-					<a href="#quote">{toForm}</a>
+					<a href="#quote">{quoteLinkLabel}</a>
 				</p>
 			)}
 			{page.coreItems && (

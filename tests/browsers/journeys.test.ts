@@ -9,7 +9,7 @@ import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, required, servicesNotice } from "../../forms/messages.ts";
 import { browserEngines, missingPrograms } from "../../scripts/engines.ts";
-import { exampleOf, examplesOf } from "../support/browser/filling.ts";
+import { exampleOf, examplesOf } from "../support/browser/fill-form.ts";
 import { closeOwnProduct, haveOwnProduct, product } from "../support/service/product.ts";
 import { startFirefox } from "./firefox.ts";
 import { visitorWith } from "./visitor.ts";

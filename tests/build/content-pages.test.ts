@@ -3,12 +3,12 @@ import { aboutPage, reasons, values } from "../../content/about.ts";
 import { boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
 import { areasPage } from "../../content/areas-page.ts";
 import { company, links } from "../../content/company.ts";
-import { specialists, stageServices } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { privacy } from "../../content/legal/privacy.ts";
 import { termsOfService } from "../../content/legal/terms.ts";
 import { managerBenefits } from "../../content/manager-benefits.ts";
-import { doorsTo } from "../../content/related-services.ts";
+import { serviceLinksTo } from "../../content/related-services.ts";
+import { specialists, stageServices } from "../../content/service-links.ts";
 import { servicePages } from "../../content/service-pages/index.ts";
 import { servicesPage, whyChooseCards } from "../../content/services.ts";
 import { stages } from "../../content/stages.ts";
@@ -16,7 +16,7 @@ import { attributes, builtFile, builtPage, only, texts } from "../support/servic
 
 const titles = (points: readonly { readonly title: string }[]) => points.map(({ title }) => title);
 
-const doorsOn = (path: string) =>
+const serviceLinksOn = (path: string) =>
 	builtPage(path)
 		.querySelectorAll(".service-cards a:has(img)")
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
@@ -63,7 +63,7 @@ describe("/services", () => {
 		);
 		expect(only(page, ".services-why").textContent).toContain("Why Choose");
 		only(page, ".services-why .film img");
-		expect(doorsOn("/services")).toEqual(
+		expect(serviceLinksOn("/services")).toEqual(
 			[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
 		);
 		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
@@ -92,8 +92,8 @@ describe.each(servicePages)("$meta.path", (content) => {
 		expect(texts(page, ".schedule h3")).toEqual(titles(content.process.steps));
 		expect(texts(page, ".schedule b")).toEqual(["1", "2", "3", "4"]);
 		expect(texts(page, ".benefits h3")).toEqual(titles(content.why.cards));
-		expect(doorsOn(content.meta.path)).toEqual(
-			doorsTo(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
+		expect(serviceLinksOn(content.meta.path)).toEqual(
+			serviceLinksTo(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
 		);
 		expect(texts(page, ".call-to-action h2")).toEqual([content.cta.heading]);
 		expect(texts(page, ".call-to-action p")).toContain(content.cta.text);

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import { examplesOf } from "../support/browser/filling.ts";
+import { examplesOf } from "../support/browser/fill-form.ts";
 import { attributes, builtPage, only } from "../support/service/built-site.ts";
 import { startProduct } from "../support/service/start-product.ts";
 

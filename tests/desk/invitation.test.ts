@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day } from "../../content/calendar.ts";
+import { day, timeZone } from "../../content/calendar.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 
 test("an expired invitation can be sent again, and then works", async () => {
@@ -9,7 +9,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await page.getByLabel("Email").fill("joe@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();
 	const weekLater = new Intl.DateTimeFormat("en-GB", {
-		timeZone: "Europe/London",
+		timeZone,
 		weekday: "long",
 		day: "numeric",
 		month: "long",

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { complain, record } from "../support/browser/artefacts.ts";
 import { interceptFromStart } from "../support/browser/intercept.ts";
-import { launched } from "../support/browser/launched.ts";
+import { sharedBrowser } from "../support/browser/shared-browser.ts";
 import { plumbing } from "../support/service/posting.ts";
 import { type Service, startService } from "../support/service/service.ts";
 import { startSink } from "../support/service/sink.ts";
@@ -57,7 +57,7 @@ export async function deskPage(
 	{ width = 1440, height = 900, touch = false, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
 	const { url } = await office();
-	const context = await (await launched()).newContext({
+	const context = await (await sharedBrowser()).newContext({
 		baseURL: url,
 		viewport: { width, height },
 		hasTouch: touch,

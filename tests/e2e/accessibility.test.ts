@@ -4,7 +4,7 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { violationsOn } from "../support/browser/axe.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { fill, sendButton } from "../support/browser/filling.ts";
+import { fill, sendButton } from "../support/browser/fill-form.ts";
 
 const leads = "**/api/leads/*";
 const [generalContractor] = hubForms;

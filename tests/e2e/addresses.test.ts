@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notFoundPage } from "../../content/not-found.ts";
 import { blankPage } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import { baseUrl } from "../support/service/product.ts";
 
 /** Opens the address until the app is hydrated. Returns the page's contents, and its console output. */

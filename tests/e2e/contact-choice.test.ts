@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
-import { observed } from "../support/browser/observed.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { observed } from "../support/browser/observers.ts";
 
 test.each([
 	["/services/loft-conversions", "General Contractor Hub"],

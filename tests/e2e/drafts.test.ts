@@ -4,9 +4,9 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser/browser.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/browser/filling.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
-import { observed } from "../support/browser/observed.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { observed } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();

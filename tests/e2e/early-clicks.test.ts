@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { delivered } from "../support/browser/delivered.ts";
-import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/browser/filling.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { delivered } from "../support/browser/deliveries.ts";
+import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/browser/fill-form.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();

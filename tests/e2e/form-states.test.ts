@@ -4,10 +4,10 @@ import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { changeNotSent, nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/delivered.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/browser/filling.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
-import { observed } from "../support/browser/observed.ts";
+import { delivered, successToast } from "../support/browser/deliveries.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { observed } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();

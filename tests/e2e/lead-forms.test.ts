@@ -4,7 +4,7 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/delivered.ts";
+import { delivered, successToast } from "../support/browser/deliveries.ts";
 import {
 	anotherPerson,
 	examplesOf,
@@ -14,7 +14,7 @@ import {
 	formOf,
 	heldBy,
 	sendButton,
-} from "../support/browser/filling.ts";
+} from "../support/browser/fill-form.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();

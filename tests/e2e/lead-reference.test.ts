@@ -4,8 +4,8 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsOf } from "../../server/leads/read.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/delivered.ts";
-import { anotherPerson, fill, sendButton } from "../support/browser/filling.ts";
+import { delivered, successToast } from "../support/browser/deliveries.ts";
+import { anotherPerson, fill, sendButton } from "../support/browser/fill-form.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 
 describe("an unknown address", () => {
 	test("shows the 404 page with status 404 and a link home, and logs the path", async () => {

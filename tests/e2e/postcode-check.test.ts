@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));

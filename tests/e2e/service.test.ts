@@ -8,7 +8,7 @@ import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { createLog } from "../../server/log.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { examplesOf } from "../support/browser/filling.ts";
+import { examplesOf } from "../support/browser/fill-form.ts";
 import { databaseEngines, openOn } from "../support/data/databases.ts";
 import { someLead } from "../support/data/leads.ts";
 import { json, plumbing, typed } from "../support/service/posting.ts";

@@ -6,8 +6,8 @@ import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
-import { successToast } from "../support/browser/delivered.ts";
-import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/filling.ts";
+import { successToast } from "../support/browser/deliveries.ts";
+import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fill-form.ts";
 import { overlaps, placeOf, seenOutside } from "../support/browser/rectangles.ts";
 
 beforeEach(anotherPerson);

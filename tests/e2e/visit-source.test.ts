@@ -3,8 +3,8 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsOf } from "../../server/leads/read.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered } from "../support/browser/delivered.ts";
-import { anotherPerson, fillByKeyboard } from "../support/browser/filling.ts";
+import { delivered } from "../support/browser/deliveries.ts";
+import { anotherPerson, fillByKeyboard } from "../support/browser/fill-form.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();

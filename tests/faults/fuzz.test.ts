@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
-import { examplesOf } from "../support/browser/filling.ts";
-import { noiseFrom } from "../support/data/noise.ts";
+import { examplesOf } from "../support/browser/fill-form.ts";
+import { fuzzInputFrom } from "../support/data/fuzz-input.ts";
 import { startService } from "../support/service/service.ts";
 
-const { random, upTo, oneOf, noise, value } = noiseFrom(20_260_302);
+const { random, upTo, oneOf, noise, value } = fuzzInputFrom(20_260_302);
 
 const printable = (max: number): string => noise(max).replace(/[^ -~]/g, "~");
 

@@ -4,7 +4,7 @@ import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type LeadRecord, readLead } from "../../server/leads/read.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
-import { examplesOf } from "../support/browser/filling.ts";
+import { examplesOf } from "../support/browser/fill-form.ts";
 import { startOwnPostgres } from "../support/data/postgres.ts";
 import { freePort } from "../support/service/free-port.ts";
 import { newRequest, send, startSenders } from "../support/service/senders.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { eventually } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 
 const filmOf = (page: Page) => page.locator("video");
 const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { observed } from "../support/browser/observed.ts";
+import { observed } from "../support/browser/observers.ts";
 
 const wide = { width: 1440, height: 900, reducedMotion: true };
 const narrow = { width: 360, height: 740, reducedMotion: true };

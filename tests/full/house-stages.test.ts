@@ -5,7 +5,7 @@ import { pictures } from "../../content/pictures.ts";
 import { stages } from "../../content/stages.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { eventually, fingerOn, narrow, wide } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { crossing } from "../support/browser/boxes.ts";
 import { visit } from "../support/browser/browser.ts";
-import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/fit.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/layout-checks.ts";
 import { samplePages } from "../support/browser/samples.ts";
 
 /** Opens a page on a phone whose owner has set the browser's text to twice its size. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 
 /** Opens a page whose fonts never arrive. */
 async function visitWithoutFonts(path: string, width = 1440) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { aboutPage } from "../../content/about.ts";
 import { errorPage } from "../../content/error-page.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
-import { observed } from "../support/browser/observed.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { observed } from "../support/browser/observers.ts";
 
 /** Records the page's requests from now on. */
 function requestsOf(page: Page): string[] {

@@ -17,7 +17,7 @@ import {
 	slides,
 	wide,
 } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hydrated } from "../support/browser/hydrated.ts";
-import { observed } from "../support/browser/observed.ts";
+import { hydrated } from "../support/browser/hydration.ts";
+import { observed } from "../support/browser/observers.ts";
 import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
 
 test("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import {
 	appears,
 	countdownOf,

@@ -4,9 +4,9 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/delivered.ts";
-import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/browser/filling.ts";
-import { hydrated } from "../support/browser/hydrated.ts";
+import { delivered, successToast } from "../support/browser/deliveries.ts";
+import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import { hydrated } from "../support/browser/hydration.ts";
 import { translate } from "../support/browser/translate.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 

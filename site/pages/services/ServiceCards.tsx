@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import "./service-cards.css";
-import type { Door } from "../../../content/doors.ts";
 import { servicePath } from "../../../content/hubs.ts";
+import type { ServiceLink } from "../../../content/service-links.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 
 /** Widths of the pictures: half of the page on tablets, a third at most on wider screens. */
 const sizes = "(min-width: 64rem) 38vw, 48vw";
 
 /** Links to services as cards, each a picture with the service's name and one line. */
-export const ServiceCards = ({ doors }: { readonly doors: readonly Door[] }) => (
+export const ServiceCards = ({ links }: { readonly links: readonly ServiceLink[] }) => (
 	<ul className="service-cards">
-		{doors.map(({ slug, title, description, picture }) => (
+		{links.map(({ slug, title, description, picture }) => (
 			<li key={slug}>
 				<Link to={servicePath(slug)}>
 					<Picture name={picture} sizes={sizes} alt="" />

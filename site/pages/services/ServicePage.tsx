@@ -1,6 +1,6 @@
 import "../../styles/pair.css";
 import { labels } from "../../../content/labels.ts";
-import { doorsTo } from "../../../content/related-services.ts";
+import { serviceLinksTo } from "../../../content/related-services.ts";
 import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -53,7 +53,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 			<section className="section">
 				<div className="wrap">
 					<SheetHead number={5} label="Related" heading={labels.related} />
-					<ServiceCards doors={doorsTo(page.related)} />
+					<ServiceCards links={serviceLinksTo(page.related)} />
 				</div>
 			</section>
 			<CallToAction {...page.cta} />

@@ -1,8 +1,8 @@
 import "../../styles/split.css";
 import "./services.css";
-import { specialists, stageServices } from "../../../content/doors.ts";
 import { hubs } from "../../../content/hubs.ts";
 import { labels } from "../../../content/labels.ts";
+import { specialists, stageServices } from "../../../content/service-links.ts";
 import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/services.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -45,7 +45,7 @@ export default function Services() {
 					<div className="wrap">
 						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} layout="across" />
 						<StageStrip {...stages.span} />
-						<ServiceCards doors={stageServices} />
+						<ServiceCards links={stageServices} />
 					</div>
 				</section>
 				<section className="section dark services-why">
@@ -62,7 +62,7 @@ export default function Services() {
 				<section className="section">
 					<div className="wrap">
 						<SheetHead number={5} {...specialist} />
-						<ServiceCards doors={specialists} />
+						<ServiceCards links={specialists} />
 					</div>
 				</section>
 				<CallToAction {...servicesPage.cta} />

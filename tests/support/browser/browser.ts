@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { baseUrl } from "../service/product.ts";
 import { complain, record } from "./artefacts.ts";
-import { hydrated, markHydrated } from "./hydrated.ts";
+import { hydrated, markHydrated } from "./hydration.ts";
 import { interceptFromStart } from "./intercept.ts";
-import { launched } from "./launched.ts";
+import { sharedBrowser } from "./shared-browser.ts";
 
 interface PageOptions {
 	readonly width?: number;
@@ -59,7 +59,7 @@ function nextAddress(): string {
 const ofTheBrowser = /^Failed to load resource/;
 
 async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: PageOptions): Promise<BrowserContext> {
-	const context = await (await launched()).newContext({
+	const context = await (await sharedBrowser()).newContext({
 		baseURL: await baseUrl(),
 		deviceScaleFactor: pixelRatio,
 		javaScriptEnabled: javaScript,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { hydratedByItself } from "./hydrated.ts";
+import { hydratedByItself } from "./hydration.ts";
 
 /**
  * Kinds of transfers of a page, in the order of a table. Style sheets are inlined in the HTML, except for special

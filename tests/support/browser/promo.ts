@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { visit } from "./browser.ts";
-import { observed } from "./observed.ts";
+import { observed } from "./observers.ts";
 
 export const promoOf = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
 

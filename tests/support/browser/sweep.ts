@@ -3,9 +3,9 @@ import { homePage } from "../../../content/home.ts";
 import { violationsOn } from "./axe.ts";
 import { crossing, cutOptions, longHeadings, unevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";
-import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./fit.ts";
-import { hydrated } from "./hydrated.ts";
-import { observed } from "./observed.ts";
+import { hydrated } from "./hydration.ts";
+import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./layout-checks.ts";
+import { observed } from "./observers.ts";
 import { comeToPaper, sheet, unprintable } from "./paper.ts";
 import { overlaps, placeOf, seenOutside } from "./rectangles.ts";
 

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { browserPath } from "../../../scripts/browser.ts";
-import buildWithDefaults from "./built.ts";
+import buildWithDefaults from "./build-once.ts";
 import { startProduct } from "./start-product.ts";
 
 declare module "vitest" {

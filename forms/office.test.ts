@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { terms } from "../../content/claims.ts";
-import { reminderHours } from "../../forms/office.ts";
+import { terms } from "../content/claims.ts";
+import { reminderHours } from "./office.ts";
 
 test("no file of the desk or the service, and no document, types the promised hours, or those of the reminder, itself", () => {
 	const typed = new RegExp(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { swatchHref } from "./form-names.ts";
-import { swatchSymbols } from "./swatches.ts";
+import { swatchSymbols } from "./trade-drawings.ts";
 
 test.each(forms.map(({ path }) => path))("leads of the form %s have a drawing of their own", (path) => {
 	const symbol = new RegExp(`<symbol id="${swatchHref(path).slice(1)}"[^>]*>(.*?)</symbol>`).exec(swatchSymbols)?.[1];

@@ -64,16 +64,16 @@ const named = (words: string, row: ChangedLead): ReactNode => (
 );
 
 /** Returns the changes that the signed-in person can make to a lead. Each shows a toast with an undo button. */
-export function useLeadActions() {
+export function useLeadChanges() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
 	const people = usePeople();
 
 	/** Changes a lead. Returns whether the change was made. */
-	const act = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(make(row, what));
+	const changeLead = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(tryChange(row, what));
 
-	async function make(row: LeadSummary, what: Change): Promise<boolean> {
+	async function tryChange(row: LeadSummary, what: Change): Promise<boolean> {
 		const done = named(describeChange(what, me, people), row);
 		try {
 			const answer = await change(desk, row, what, serviceNow(desk));
@@ -91,9 +91,9 @@ export function useLeadActions() {
 				</>
 			);
 			const label = what.kind === "take" ? "Take over" : "Change anyway";
-			toasts.show({ isBad: true, text, action: { label, run: () => void act(answer.lead, what) } });
+			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(answer.lead, what) } });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void act(row, what), { what: done });
+			toasts.showNotSaved(error, () => void changeLead(row, what), { what: done });
 		}
 		return false;
 	}
@@ -114,7 +114,7 @@ export function useLeadActions() {
 	}
 
 	return {
-		act,
+		act: changeLead,
 		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
 		offerUndoAgain({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {
@@ -125,6 +125,6 @@ export function useLeadActions() {
 			}
 		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
-		take: (row: LeadSummary) => act(row, { kind: "take", personId: row.assigneeId === me.id ? "" : me.id }),
+		take: (row: LeadSummary) => changeLead(row, { kind: "take", personId: row.assigneeId === me.id ? "" : me.id }),
 	};
 }

@@ -16,7 +16,7 @@ let running: Promise<Browser> | undefined;
  * Returns this process's browser, which ends with it; after a crash, a new one. A browser shared by all processes would
  * be driven through the test runner, message by message.
  */
-export const launched = (): Promise<Browser> => (running ??= launch());
+export const sharedBrowser = (): Promise<Browser> => (running ??= launch());
 
 async function launch(): Promise<Browser> {
 	const browser = await chromium.launch({ executablePath: inject("browserPath"), args });

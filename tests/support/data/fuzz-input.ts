@@ -1,7 +1,7 @@
 import { numbersFrom } from "./random.ts";
 
 /** Generates random input that is reproducible by its seed. */
-export function noiseFrom(seed: number) {
+export function fuzzInputFrom(seed: number) {
 	const random = numbersFrom(seed);
 	const upTo = (max: number): number => Math.floor(random() * (max + 1));
 	const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];

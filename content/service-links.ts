@@ -5,7 +5,7 @@ import type { PictureName } from "./pictures.ts";
 import { type ProjectSlug, projectKinds } from "./project-kinds.ts";
 
 /** A link to a service: its name, a one-line description and a picture. */
-export interface Door {
+export interface ServiceLink {
 	readonly slug: string;
 	readonly title: string;
 	readonly description: string;
@@ -13,7 +13,7 @@ export interface Door {
 }
 
 /** Details shown only on service pages. Menus, which are on every page, use the names alone. */
-const details: Readonly<Record<ProjectSlug, Pick<Door, "description" | "picture">>> = {
+const details: Readonly<Record<ProjectSlug, Pick<ServiceLink, "description" | "picture">>> = {
 	"full-refurbishment": {
 		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 		picture: "reno-openplan",
@@ -26,12 +26,12 @@ const details: Readonly<Record<ProjectSlug, Pick<Door, "description" | "picture"
 	plastering: { description: "Flat walls, kept cornices", picture: "trade-plastering" },
 };
 
-const projectDoors = projectKinds.map((kind) => ({ ...kind, ...details[kind.slug] }));
+const projectLinks = projectKinds.map((kind) => ({ ...kind, ...details[kind.slug] }));
 
 const stageSlugs: readonly ProjectSlug[] = ["full-refurbishment", "first-fix", "second-fix"];
 
 /** Services that are a stage of the work. */
-export const stageServices = projectDoors.filter(({ slug }) => stageSlugs.includes(slug));
+export const stageServices = projectLinks.filter(({ slug }) => stageSlugs.includes(slug));
 
 /** Services that are one kind of job. */
-export const specialists = projectDoors.filter(({ slug }) => !stageSlugs.includes(slug));
+export const specialists = projectLinks.filter(({ slug }) => !stageSlugs.includes(slug));
