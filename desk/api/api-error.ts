@@ -1,7 +1,7 @@
 /** An answer of the service that refuses the request. */
 export class ApiError extends Error {
 	readonly status: number;
-	/** Short and stable code, such as `signed-out`. */
+	/** Short and stable code, such as `not-signed-in`. */
 	readonly code: string;
 	/** The problem with each field, by the field's name. */
 	readonly errors: Readonly<Record<string, string>>;

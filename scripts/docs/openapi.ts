@@ -51,7 +51,7 @@ export const refusals: Readonly<
 	Record<string, readonly [name: string, codes: readonly ProblemCode[], headers?: Json]>
 > = {
 	400: ["BadRequest", ["not-json", "bad-request", "incomplete-body", "bad-idempotency-key"]],
-	403: ["ForeignPage", ["foreign-page"]],
+	403: ["ForeignPage", ["cross-origin"]],
 	413: ["TooLarge", ["too-large"]],
 	415: ["WrongContentType", ["wrong-content-type"]],
 	422: ["Unprocessable", ["invalid-input", "idempotency-key-reused"]],

@@ -23,7 +23,7 @@ export const approveNoCode: Approve = async (found) => "people" in found;
 export async function requireApprovedCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
 	throw new BackupFailed(
-		`the backup has code of its own that runs when leads are read or written (${foreign.join(", ")}): --yes restores it`,
+		`the backup contains triggers or views that Brickfold did not create (${foreign.join(", ")}): add --yes to restore it anyway`,
 	);
 }
 

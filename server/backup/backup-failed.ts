@@ -6,19 +6,19 @@ export class BackupFailed extends Error {
 const reasons: Readonly<Record<string, string>> = {
 	EACCES: "cannot be written or read by this user",
 	EPERM: "cannot be written or read by this user",
-	EROFS: "is on a disk that cannot be written",
-	ENOENT: "is not there",
+	EROFS: "is on a read-only disk",
+	ENOENT: "does not exist",
 	ENOTDIR: "is not a folder",
 	ENOSPC: "is on a disk that is full",
 	EDQUOT: "is on a disk that is full",
 	EFBIG: "is on a disk that is full",
-	EIO: "is on a disk that fails",
+	EIO: "is on a failing disk",
 };
 
 /** Reasons by SQLite's primary result code. */
 const sqliteReasons: Readonly<Record<number, string>> = {
 	8: "cannot be written by this user",
-	10: "is on a disk that fails or is full",
+	10: "is on a failing disk or is full",
 	11: "is damaged",
 	13: "is on a disk that is full",
 	14: "cannot be opened",

@@ -119,7 +119,7 @@ export function measureBackupHealth(registry: Registry, read: () => Promise<Back
 				paused.set(pausedSince === undefined ? 0 : 1);
 				this.set(problems.length);
 			} catch (error) {
-				logFailure(log, error, "the database did not answer the metrics");
+				logFailure(log, error, "metrics could not read the database");
 			}
 		},
 	});

@@ -69,8 +69,8 @@ test("a failed backup is reported with its reason, in the metrics and by mail, o
 	const folder = temporaryFolder();
 	rmSync(folder, { recursive: true });
 	const { db, schedule, read } = await setUp(folder);
-	await expect.poll(() => schedule.failures().backup, { timeout: 50_000 }).toBe(`${folder} is not there`);
-	const problem = `The last backup failed: ${folder} is not there.`;
+	await expect.poll(() => schedule.failures().backup, { timeout: 50_000 }).toBe(`${folder} does not exist`);
+	const problem = `The last backup failed: ${folder} does not exist.`;
 	await expect.poll(async () => (await read()).problems).toEqual([problem]);
 
 	const metrics = createMetrics(
@@ -101,7 +101,7 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
-	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica is not there" }) };
+	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica does not exist" }) };
 	const problemsAt = async (now: number, watched = {}) =>
 		(await readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
 			.problems;
@@ -117,7 +117,7 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 	]);
 	await recordRun(db, "restore-check", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([
-		"The journal is 5 min behind: /mnt/replica is not there.",
+		"The journal is 5 min behind: /mnt/replica does not exist.",
 	]);
 	await recordRun(db, "paused", start);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([

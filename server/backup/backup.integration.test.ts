@@ -77,7 +77,7 @@ test("a backup for a public key cannot be read without the secret one", async ()
 });
 
 test.each([
-	["is not there", (folder: string) => join(folder, "gone")],
+	["does not exist", (folder: string) => join(folder, "gone")],
 	["is not a folder", (folder: string) => join(folder, "file")],
 ])("a backup to what %s fails in one line, and nothing is made", async (reason, placeIn) => {
 	const { folder, backUp } = await setUp();

@@ -218,7 +218,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	test("copies an empty database, but refuses a missing one", async () => {
 		const nothing = { leads: 0, attempts: 0 };
 		const [from, to] = [await sources.create(), await targets.create()];
-		await expect(copyLeads(from, to)).rejects.toThrow("there is no database of leads");
+		await expect(copyLeads(from, to)).rejects.toThrow("no Brickfold database");
 		await withStore(from, async () => undefined);
 		expect(await copyLeads(from, to)).toEqual({ source: nothing, target: nothing });
 	});

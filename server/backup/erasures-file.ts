@@ -30,7 +30,7 @@ export const erasureKeeper =
 		try {
 			await keepErasures(db, erasureFolders(settings));
 		} catch (error) {
-			logFailure(log, error, "the list of erasures could not be kept beside the backups");
+			logFailure(log, error, "the list of erasures could not be written beside the backups");
 		}
 	};
 

@@ -22,7 +22,7 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 			else resolve(message.done);
 		});
 		thread.on("error", reject);
-		thread.on("exit", () => reject(new BackupFailed("its thread ended early")));
+		thread.on("exit", () => reject(new BackupFailed("the backup thread ended unexpectedly")));
 	});
 
 /** Writes and checks a backup. Throws BackupFailed with a one-line message. */

@@ -160,7 +160,7 @@ test("a missing disk blocks no lead and is logged once, and the journal is compl
 	await expect.poll(read).not.toBe("");
 	renameSync(folder, `${folder}-gone`);
 	const { id } = await insertLead(db, someLead());
-	await expect.poll(() => replica.state().failure).toBe(`${folder} is not there`);
+	await expect.poll(() => replica.state().failure).toBe(`${folder} does not exist`);
 	await expect.poll(() => replica.state().behind).toBeGreaterThan(200);
 	expect(errors).toHaveLength(1);
 	renameSync(`${folder}-gone`, folder);

@@ -143,7 +143,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 	[
 		"of another program",
 		(backup) => sqlite(backup, "drop table kysely_migration"),
-		/no database of leads|no leads' table/,
+		/no Brickfold database|no leads' table/,
 	],
 	[
 		"of PostgreSQL for SQLite",

@@ -82,10 +82,10 @@ export function startBackups(options: ScheduleOptions): Schedule {
 			});
 			await recordRun(db, "restore-check", clock.now());
 			checkFailure = undefined;
-			log.info({ leads }, "a restore was tried and is good");
+			log.info({ leads }, "a backup was restored as a test");
 		} catch (error) {
 			checkFailure = reasonOf(error);
-			logFailure(log, error, "a restore was tried and failed", { reason: checkFailure });
+			logFailure(log, error, "a test restore failed", { reason: checkFailure });
 		}
 	}
 
@@ -96,7 +96,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		if (backup) await check(backup);
 	}
 
-	const tryRound = () => round().catch((error) => logFailure(log, error, "the database did not answer the backup"));
+	const tryRound = () => round().catch((error) => logFailure(log, error, "the backup could not read the database"));
 	const job = runEvery(pollInterval, tryRound, clock);
 	return {
 		failures: () => ({ backup: backupFailure, check: checkFailure }),

@@ -33,7 +33,7 @@ export async function demandSigned(content: string, backup: string, key: string 
 		throw new BackupFailed(`${backup} cannot be checked without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
 	}
 	const found = await readFile(file, "utf8").catch(() => undefined);
-	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} is not there): ${otherwise}`);
+	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} does not exist): ${otherwise}`);
 	const signature = Buffer.from(found.trim());
 	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
 	if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) {

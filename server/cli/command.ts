@@ -50,7 +50,7 @@ export const yesDetails = "  --yes       do not ask; required in scripts";
  * @throws WrongUsage if nobody can confirm it
  */
 export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
-	if (!yes && !ask) throw new WrongUsage("There is no terminal to confirm at: add --yes");
+	if (!yes && !ask) throw new WrongUsage("Cannot ask for confirmation without a terminal: add --yes");
 }
 
 /** Asks the person at the terminal. Anything but the whole word `yes` is a no. */

@@ -130,13 +130,13 @@ describe("a database that is not there", () => {
 		const before = readdirSync(folder);
 		const { code, printed, noted } = await leadsOn(mistyped, typed);
 		expect([code, printed]).toEqual([1, ""]);
-		expect(noted).toMatch(/^leads \w+ failed: there is no database of leads at [^\n]*data\/leads\.db\n$/);
+		expect(noted).toMatch(/^leads \w+ failed: no Brickfold database at [^\n]*data\/leads\.db\n$/);
 		expect(readdirSync(folder)).toEqual(before);
 	});
 
 	test("is not looked for in a folder", async () => {
 		const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
-		expect([code, noted]).toEqual([1, `leads list failed: there is no database of leads at ${folder}\n`]);
+		expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
 	});
 
 	test("is not created in another file, which stays unchanged", async () => {

@@ -114,7 +114,7 @@ async function remove(context: CommandContext, email: string, leadsTo: string | 
 		context.note(`Not registered: ${unknown.join(", ")}\n`);
 		return 1;
 	}
-	if (successor?.id === person.id) throw new WrongUsage("--leads-to needs somebody else's address");
+	if (successor?.id === person.id) throw new WrongUsage("--leads-to needs another person’s address");
 	const reassigned = await removePerson(db, person.id, { name: context.who }, context.now().getTime(), successor?.id);
 	await keepList(context, db);
 	context.log("people remove", 0);

@@ -59,7 +59,7 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 	if (each.length > 1 && hosts.split(",").includes(""))
 		throw new RangeError("must name a host on each side of a comma");
 	if (!each.every((address) => URL.canParse(address)))
-		throw new RangeError("must name hosts that exist, and their ports");
+		throw new RangeError("must name valid hosts and ports");
 	return {
 		urls: each,
 		displayName: `${hosts}${path}`,

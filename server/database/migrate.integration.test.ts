@@ -60,7 +60,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 	test("are not created if a database must exist and does not", async () => {
 		const url = await databases.create();
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
-		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^there is no database of leads at \S/);
+		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^no Brickfold database at \S/);
 		await (await openDatabase(url)).destroy();
 		await (await openDatabase(url, { mustExist: true })).destroy();
 		const db = await openDatabase(url);

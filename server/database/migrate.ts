@@ -32,7 +32,7 @@ export async function appliedMigrations(db: Database, known: Migrations): Promis
 	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
 	if (unknown.length > 0) {
 		throw new DatabaseTooNew(
-			`The database has changes that this program does not know (${unknown.join(", ")}): start the newer program`,
+			`A newer version wrote this database (${unknown.join(", ")}): start that version`,
 		);
 	}
 	return rows.map(({ name }) => name);

@@ -25,7 +25,7 @@ export interface OpenOptions {
 export class DatabaseMissing extends Error {
 	override readonly name = "DatabaseMissing";
 	constructor(databaseUrl: string) {
-		super(`there is no database of leads at ${describeDatabase(databaseUrl)}`);
+		super(`no Brickfold database at ${describeDatabase(databaseUrl)}`);
 	}
 }
 

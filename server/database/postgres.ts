@@ -26,7 +26,7 @@ class NotPrimary extends Error {
 	override readonly name = "NotPrimary";
 	readonly code = "25006";
 	constructor() {
-		super("none of the servers takes writes");
+		super("none of the servers accepts writes");
 	}
 }
 

@@ -112,7 +112,7 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 	});
 
 const whyNotConfirmed = {
-	"mailbox-limit": "this mailbox had one within the hour, or three within the day",
+	"mailbox-limit": "this mailbox already got one in the last hour, or three in the last day",
 	"domain-limit": "too many went to this mail domain within the hour",
 } as const;
 
@@ -124,7 +124,7 @@ const whyNotConfirmed = {
 export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
 	mailSender("reply", mailer, async ({ form, reference, replyId }) => {
 		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
-		if (!reply) return failed("its text is not in this database yet");
+		if (!reply) return failed("its text has not been copied to this database yet");
 		return {
 			mail: { subject: subjectOf(reference), text: reply.text },
 			to: reply.email,

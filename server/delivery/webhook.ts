@@ -65,7 +65,7 @@ async function post({ target, lead, signer, now, timeout, signal, fetch }: Webho
 }
 
 function reasonOf(error: unknown, isLate: boolean, timeout: number): string {
-	if (isLate) return `no answer within ${timeout / 1000} s`;
+	if (isLate) return `no response within ${timeout / 1000} s`;
 	return isBug(error) ? `not sent (${codeOf(error)})` : `no connection (${codeOf(error)})`;
 }
 

@@ -94,7 +94,7 @@ test.each<[Answer, string]>([
 	[{ status: 429, headers: { "Retry-After": "3600" } }, "HTTP 429"],
 	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
 	["reset", "no connection (ECONNRESET)"],
-	["hang", "no answer within 1.5 s"],
+	["hang", "no response within 1.5 s"],
 ])("after %j tries again and delivers", async (first, error) => {
 	const { db, sink, start, attempted } = await setUp({
 		respond: once(first),
@@ -153,12 +153,12 @@ test("an error of the database is logged by name and place, and a bug does not l
 	await expect.poll(() => lines.length).toBeGreaterThan(1);
 	const [outage, bug] = lines.map((line) => JSON.parse(line));
 	expect(outage).toMatchObject({
-		msg: "the database did not answer the delivery",
+		msg: "deliveries are waiting for the database",
 		error: "Error",
 		code: "ECONNREFUSED",
 	});
 	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
-	expect(bug).toMatchObject({ msg: "a bug: the database did not answer the delivery", error: "TypeError" });
+	expect(bug).toMatchObject({ msg: "a bug: deliveries are waiting for the database", error: "TypeError" });
 	// An id may contain "ada" by chance
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });

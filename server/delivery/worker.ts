@@ -88,7 +88,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	function start(leads: readonly ClaimedLead[], delivery: Promise<void>): void {
 		const attempt = delivery
 			.catch((error) =>
-				logFailure(log, error, "the end of a delivery attempt could not be stored", {
+				logFailure(log, error, "the result of a delivery attempt could not be stored", {
 					leads: leads.map(({ id }) => id),
 					channel,
 				}),
@@ -153,7 +153,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 				hasReleasedHeld = true;
 				delay = await runOnce();
 			} catch (error) {
-				logFailure(log, error, "the database did not answer the delivery");
+				logFailure(log, error, "deliveries are waiting for the database");
 			}
 			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
 		}
@@ -172,7 +172,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 			abortAttempts.abort();
 			await ended;
 			await releaseClaims(db, channel, owner, clock.now()).catch((error) =>
-				logFailure(log, error, "the claims could not be given back"),
+				logFailure(log, error, "claims could not be released"),
 			);
 		},
 	};

@@ -13,7 +13,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.visitor;
-		if (!session) throw new ProblemError("signed-out");
+		if (!session) throw new ProblemError("not-signed-in");
 		const now = deps.clock().getTime();
 		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
 		c.set("session", session);

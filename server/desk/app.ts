@@ -79,10 +79,10 @@ export const buildDesk = (deps: DeskDeps) => {
 		if (error instanceof PersonRemoved) return new ProblemError("person-removed").toResponse();
 		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
 		if (isOutage(error)) {
-			deps.log.error(describeError(error), "the database did not answer the desk");
+			deps.log.error(describeError(error), "desk: the database did not respond");
 			return new ProblemError("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
 		}
-		deps.log.error(describeError(error), "an unexpected error of the desk");
+		deps.log.error(describeError(error), "desk: unexpected error");
 		return new ProblemError("internal-error").toResponse();
 	});
 	return app;

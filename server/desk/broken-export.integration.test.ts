@@ -27,7 +27,7 @@ test("an export that breaks off ends the connection, and is logged in one line o
 	const body = here.ask("/api/export?format=xlsx&list=all").then((answer) => answer.arrayBuffer());
 	await expect(body).rejects.toThrow();
 	const lines = desk.logs().trim().split("\n");
-	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export broke off"));
+	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was cut off"));
 	expect(broken).toMatchObject([{ level: 50, format: "xlsx", error: "RangeError" }]);
 	expect((await here.ask("/api/export?format=csv&list=all")).status).toBe(200);
 });

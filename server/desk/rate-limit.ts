@@ -13,7 +13,7 @@ export function clientAddressOf(c: Context<DeskEnv>, proxies: number): string {
 export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "passkey") =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		await next();
-		const failed = c.error instanceof ProblemError && ["link-gone", "passkey-refused"].includes(c.error.code);
+		const failed = c.error instanceof ProblemError && ["link-expired", "passkey-refused"].includes(c.error.code);
 		if (failed) log.info({ by }, "a sign-in failed");
 	});
 

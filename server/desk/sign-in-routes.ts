@@ -63,7 +63,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
 			.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
 				const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
-				if (!link) throw new ProblemError("link-gone");
+				if (!link) throw new ProblemError("link-expired");
 				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 				const { kind, expiresAt } = link;
 				return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
@@ -78,7 +78,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				}
 				const used = link && (await redeemLink(deps.db, hashOf(token), now()));
 				const person = used && (await personOf(used, typed));
-				if (!person) throw new ProblemError("link-gone");
+				if (!person) throw new ProblemError("link-expired");
 				await signIn(c, deps, person.id);
 				await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 				return c.json({ person: profileOf(person) });

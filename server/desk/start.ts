@@ -91,7 +91,7 @@ export async function startDesk(
 				mailer &&
 				(async (mail) => {
 					const { error, cause } = await mailer.send(mail);
-					if (error !== null) logFailure(log, cause, "a mail of the desk was not sent", { reason: error });
+					if (error !== null) logFailure(log, cause, "an email from the desk was not sent", { reason: error });
 					return error;
 				}),
 			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
@@ -113,7 +113,7 @@ export async function startDesk(
 		app = buildDesk(deps);
 		mails = runEvery(mailPoll, () =>
 			mailDueLinks(deps, clock().getTime()).catch((error) =>
-				logFailure(log, error, "sign-in links could not be mailed"),
+				logFailure(log, error, "sign-in links could not be emailed"),
 			),
 		);
 		const link = isTerminal ? await firstLink(db, url, newToken, clock().getTime()) : undefined;

@@ -27,7 +27,7 @@ export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<U
 async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | number | string)[]> {
 	let count = 0;
 	for await (const lead of leads) {
-		if (++count > maxLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");
+		if (++count > maxLeads) throw new Error("too many leads for a spreadsheet: filter them, or use --format csv");
 		yield columns.map(({ cellOf, inSheet = cellOf }) => {
 			const value = inSheet(lead);
 			if (typeof value === "number") return value;

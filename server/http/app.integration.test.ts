@@ -140,7 +140,7 @@ describe("a database that fails", () => {
 	test("is an outage, 503, and logged with its cause's name and place", async () => {
 		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
 		expect(status).toBe(503);
-		expect(line).toMatchObject({ msg: "the database did not answer", error: "Error", code: "ECONNREFUSED" });
+		expect(line).toMatchObject({ msg: "the database did not respond", error: "Error", code: "ECONNREFUSED" });
 		expect(line.at).toEqual(
 			expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.integration\.test\.ts:\d+$/)]),
 		);
@@ -150,7 +150,7 @@ describe("a database that fails", () => {
 	test("because of our own bug is not reported as an outage", async () => {
 		const { status, line } = await postTo(new TypeError("amara@example.com"));
 		expect(status).toBe(500);
-		expect(line).toMatchObject({ msg: "an unexpected error", cause: { error: "TypeError" } });
+		expect(line).toMatchObject({ msg: "unexpected error", cause: { error: "TypeError" } });
 	});
 });
 

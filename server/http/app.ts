@@ -45,10 +45,10 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 const problemOf = (error: unknown, log: Log): ProblemError => {
 	if (error instanceof ProblemError) return error;
 	if (error instanceof DatabaseUnavailable && !isBug(error.cause)) {
-		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not answer");
+		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not respond");
 		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
 	}
-	log.error(describeError(error), "an unexpected error");
+	log.error(describeError(error), "unexpected error");
 	return new ProblemError("internal-error");
 };
 

@@ -17,7 +17,7 @@ export function refuseForeignPages(headers: Headers): void {
 		origin === null || origin === "null"
 			? site === "same-origin" || (origin === null && (site === null || site === "none"))
 			: isOwnOrigin && site !== "cross-site";
-	if (!isOwnPage) throw new ProblemError("foreign-page");
+	if (!isOwnPage) throw new ProblemError("cross-origin");
 }
 
 const reading = ["GET", "HEAD"];
@@ -31,6 +31,6 @@ export const requireOwnOrigin =
 	async (c, next) => {
 		const origin = c.req.header("Origin");
 		const isChange = !reading.includes(c.req.method);
-		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new ProblemError("foreign-page");
+		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new ProblemError("cross-origin");
 		await next();
 	};

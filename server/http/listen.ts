@@ -76,7 +76,7 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 
 const reasons: Readonly<Record<string, string>> = {
 	EADDRINUSE: "is in use by another program",
-	EACCES: "needs rights that this program does not have",
+	EACCES: "needs privileges that this program lacks",
 	EADDRNOTAVAIL: "is not an address of this machine",
 	ENOTFOUND: "is not a known host name",
 };

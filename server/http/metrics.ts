@@ -86,7 +86,7 @@ export function createMetrics(
 			}
 			storeUp.set(1);
 		} catch (error) {
-			logFailure(log, error, "the database did not answer the metrics");
+			logFailure(log, error, "metrics could not read the database");
 			storeUp.set(0);
 		}
 	};

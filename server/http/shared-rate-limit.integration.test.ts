@@ -69,7 +69,7 @@ test("an instance counts in memory while PostgreSQL cannot count", async () => {
 	for (let post = 0; post < 30; post += 1) expect(await limiter.count("192.0.2.1")).toBe(0);
 	expect(await limiter.count("192.0.2.1")).toBeGreaterThan(50);
 	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
-		msg: "posts are counted by this instance alone",
+		msg: "PostgreSQL cannot count posts: this instance counts in memory",
 		code: "42P01",
 	});
 });

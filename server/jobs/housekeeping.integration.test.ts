@@ -71,7 +71,7 @@ test("goes on when the mail server or the database fails", async () => {
 	await expect.poll(() => errors.length).toBeGreaterThan(1);
 	await housekeeping.stop();
 	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
-		msg: "the office could not be mailed",
+		msg: "the office could not be emailed",
 		error: "NotTaken",
 		cause: { code: expect.stringMatching(/^E/) },
 	});

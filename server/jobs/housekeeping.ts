@@ -54,7 +54,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	async function purge(): Promise<void> {
 		const leads = await purgeLeads(db, new Date(clock.now() - retention));
 		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
-		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
+		if (leads > 0) log.info({ leads }, "leads past their retention were deleted");
 	}
 
 	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
@@ -76,13 +76,13 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 
 	async function round(): Promise<void> {
 		await resetFutureTimes(db, clock.now(), maxRetryDelay).catch((error) =>
-			logFailure(log, error, "what a clock that ran ahead has left could not be ended"),
+			logFailure(log, error, "timestamps in the future could not be reset"),
 		);
 		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)
 			await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
-		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
+		await tidy().catch((error) => logFailure(log, error, "leads removed on the desk could not be deleted"));
 		if (!officeMailer) return;
 		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {
@@ -100,7 +100,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		try {
 			if (await send(clock.now())) log.info(done);
 		} catch (error) {
-			logFailure(log, error, "the office could not be mailed");
+			logFailure(log, error, "the office could not be emailed");
 		}
 	}
 

@@ -38,7 +38,7 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 			section({ kind: "columns", columns }),
 			section({
 				kind: "table",
-				head: ["Form", "Leads", "Last answer"],
+				head: ["Form", "Leads", "Last response"],
 				rows: troubles.map((trouble) => [
 					formName(trouble.form),
 					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,
@@ -52,7 +52,7 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 		],
 		foot: [
 			[
-				`${fullDate}, ${clock}. At most one such mail an hour; it never names a customer. The next one comes only if something is still waiting.`,
+				`${fullDate}, ${clock}. At most one such email an hour; it never names a customer. The next one is sent only if something is still undelivered.`,
 			],
 		],
 	};
@@ -79,8 +79,8 @@ function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly numbe
 		before: 0,
 		squares: squares.map((isSolid, index) => isSolid || index === squares.length - 1),
 		labels: bothEnds([from], [to], squares.length),
-		caption: `${formName(form)}, oldest lead. One square is ${one}. Solid: we try in it.`,
-		captionInText: `${formName(form)}, oldest lead. One mark is ${one}; # we try in it.`,
+		caption: `${formName(form)}, oldest lead. One square is ${one}. Solid: an attempt.`,
+		captionInText: `${formName(form)}, oldest lead. One mark is ${one}; # is an attempt.`,
 		marks: 1,
 	};
 }
@@ -95,13 +95,13 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	if (has("pending")) {
 		steps.push(
 			[
-				bold("Look at what does not answer."),
-				" 503 means that it is there but does not take anything: switched off, full or being repaired. See which leads wait:\n",
+				bold("Check what does not respond."),
+				" 503 means that the server is up but does not accept requests. The leads that are waiting:\n",
 				command("list --state pending"),
 			],
 			[
-				bold("Once it answers, do nothing."),
-				`${Number.isFinite(next) ? ` The next try is at ${formatDate(next).clock}.` : ""} In a hurry, send them now:\n`,
+				bold("Once it responds, do nothing."),
+				`${Number.isFinite(next) ? ` The next attempt is at ${formatDate(next).clock}.` : ""} To send them now:\n`,
 				command("retry --all"),
 			],
 		);
@@ -109,7 +109,7 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	if (has("failed")) {
 		steps.push([
 			bold("Fix what failed."),
-			" No further attempt is made until you say so: 404 means that nothing lives at the address any more. Then:\n",
+			" Nothing is retried until you run the second command. 404 means that the address no longer exists. The leads that failed:\n",
 			command("list --state failed"),
 			"\n",
 			command("retry --all"),
@@ -117,15 +117,15 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	}
 	if (holds("webhook")) {
 		steps.push([
-			bold("Set the address of what is held."),
-			" Its form has no webhook: set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, then it goes out by itself:\n",
+			bold("Set the missing webhook."),
+			" Set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, which then delivers these leads:\n",
 			command("list --state held"),
 		]);
 	}
 	if (holds("office mail")) {
 		steps.push([
-			bold("Say where leads are mailed."),
-			" LEAD_MAIL_TO is no longer set: set it and restart the service, then what is held goes out by itself. Counts:\n",
+			bold("Set LEAD_MAIL_TO."),
+			" It is no longer set. Set it and restart the service, which then sends the held emails. How many there are:\n",
 			command("stats"),
 		]);
 	}

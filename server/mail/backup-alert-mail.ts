@@ -13,11 +13,11 @@ export function backupAlertMail(problems: readonly string[], now: number): Mail 
 				title(["Not as safe", "as they should be"]),
 				paragraph("text", "No lead is lost. But if the machine were lost now, some could be.", 8),
 			),
-			section(heading("What to see to"), { kind: "steps", steps: problems.map((problem) => [problem]) }),
+			section(heading("What to do"), { kind: "steps", steps: problems.map((problem) => [problem]) }),
 		],
 		foot: [
 			[
-				`${fullDate}, ${clock}. At most one such mail in six hours; the next one comes only if something is still wrong.`,
+				`${fullDate}, ${clock}. At most one such email in six hours; the next one is sent only if something is still wrong.`,
 			],
 		],
 	};

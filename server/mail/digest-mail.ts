@@ -19,10 +19,10 @@ export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: 
 		sections: [
 			section(
 				title([words]),
-				paragraph("text", "Many leads came within an hour, so these come in one mail. Every lead is stored whole.", 8),
+				paragraph("text", "Many leads arrived within an hour, so these are in one email. Every lead is stored in full.", 8),
 				{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
 			),
 		],
-		foot: [[`${fullDate}, ${clock}. Leads come one by one again once there are fewer.`]],
+		foot: [[`${fullDate}, ${clock}. Once there are fewer, each lead is emailed separately again.`]],
 	};
 }

@@ -10,28 +10,28 @@ import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 export function mailboxMail(name: string, error: string, now: number): Mail {
 	const { fullDate, clock } = formatDate(now);
 	return {
-		subject: `Mail to ${name} is refused`,
-		preview: "Reminders and other mails of the lead service do not arrive there.",
+		subject: `Email to ${name} is rejected`,
+		preview: "Reminders and other emails from the lead service do not arrive there.",
 		corner: ["Alert"],
 		sections: [
 			section(
-				title(["A mailbox refuses", "our mails"]),
+				title(["A mailbox rejects", "our emails"]),
 				paragraph(
 					"text",
-					`${capitalize(name)} did not get a mail: the mail server answered ${error}. Everybody else got theirs.`,
+					`${capitalize(name)} did not receive an email: the mail server responded ${error}. All other mailboxes received theirs.`,
 					8,
 				),
 			),
 			section(heading("What to do"), {
 				kind: "steps",
 				steps: [
-					["See whether the mailbox is full or the address has changed."],
+					["Check whether the mailbox is full or its address has changed."],
 					[
 						"For a colleague: remove the old address on the desk's People page and invite the new one. For the office's own mailbox: change LEAD_MAIL_TO or ALERT_TO, and restart the service.",
 					],
 				],
 			}),
 		],
-		foot: [[`${fullDate}, ${clock}. At most one such mail a week for each mailbox.`]],
+		foot: [[`${fullDate}, ${clock}. At most one such email a week for each mailbox.`]],
 	};
 }

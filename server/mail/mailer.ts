@@ -162,7 +162,7 @@ function answerOf(error: unknown, timeout: number): MailAnswer {
 	}
 	if (code === "EENVELOPE") return { status, error: "no address that mail can go to", isFinal: true };
 	if (code === "ETIMEDOUT")
-		return { status, error: `no answer within ${timeout / 1000} s`, isFinal: false, cause: error };
+		return { status, error: `no response within ${timeout / 1000} s`, isFinal: false, cause: error };
 	const reason = isBug(error) ? "not sent" : "no connection";
 	return { status, error: `${reason} (${String(code ?? "unknown")})`, isFinal: false, cause: error };
 }

@@ -79,7 +79,7 @@ export function morningMail(morning: Morning): Mail {
 				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them late`];
 	return {
 		subject: `This morning: ${words.join(" ").toLowerCase()}`,
-		preview: `${spamInAll} suspected spam to look at, ${pluralize(inTrouble, "lead")} in trouble.`,
+		preview: `${spamInAll} suspected spam to check, ${pluralize(inTrouble, "lead")} not delivered.`,
 		corner: ["This morning"],
 		sections: [
 			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
@@ -104,7 +104,7 @@ export function morningMail(morning: Morning): Mail {
 					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
 				})),
 			}),
-			listSection(`Deliveries in trouble: ${pluralize(inTrouble, "lead")}`, troubles.length, {
+			listSection(`Not delivered: ${pluralize(inTrouble, "lead")}`, troubles.length, {
 				kind: "entries",
 				entries: troubles
 					.slice(0, maxLines)
@@ -113,7 +113,7 @@ export function morningMail(morning: Morning): Mail {
 		],
 		foot: [
 			...(deskUrl ? [[`The desk: ${deskUrl}`]] : []),
-			["Every day, also when nothing waits: a morning without this mail means that something is wrong."],
+			["Sent every day, even when nothing is due. If it does not arrive, something is wrong."],
 		],
 	};
 }
@@ -145,13 +145,13 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 	return { line, note, hours: age / hour };
 }
 
-const stateWords = { failed: "given up", pending: "waiting", held: "held, no address is set" } as const;
+const stateWords = { failed: "given up", pending: "waiting", held: "held, no destination is set" } as const;
 
 function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: ChannelTrouble): Line {
 	const facts = [
 		`${leads} ${stateWords[state]} (${where})`,
-		...(lastAnswer ? [`last answer ${lastAnswer.text}`] : []),
-		...(state === "pending" && nextAttemptAt !== undefined ? [`next try ${formatDate(nextAttemptAt).clock}`] : []),
+		...(lastAnswer ? [`last response ${lastAnswer.text}`] : []),
+		...(state === "pending" && nextAttemptAt !== undefined ? [`next attempt ${formatDate(nextAttemptAt).clock}`] : []),
 	];
 	return [bold(formName(form)), `: ${facts.join(", ")}`];
 }

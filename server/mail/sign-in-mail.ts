@@ -39,7 +39,7 @@ export function signInMail({ name, email, link, askedAt, browser, address, conta
 				span: `${linkMinutes} minutes`,
 				before: 0,
 				squares: Array.from({ length: linkMinutes }, () => true),
-				labels: bothEnds([asked.clock, "asked for"], [end.clock, "ends"], linkMinutes),
+				labels: bothEnds([asked.clock, "requested"], [end.clock, "expires"], linkMinutes),
 				captionInText: "One mark is one minute.",
 				marks: 1,
 			}),
@@ -49,12 +49,12 @@ export function signInMail({ name, email, link, askedAt, browser, address, conta
 			),
 			tintedSection(
 				heading("Was it you?"),
-				paragraph("text", `Asked for on ${asked.fullDate} at ${asked.clock}, in ${browser}, from ${address}.`),
+				paragraph("text", `Requested on ${asked.fullDate} at ${asked.clock}, in ${browser}, from ${address}.`),
 				paragraph(
 					"text",
 					[
 						bold("If not, do nothing."),
-						` Without this mail nobody gets in, and the link ends by itself. Do not pass it on, not even to a colleague. If it happens again, tell ${contact.name}: ${contact.phone}.`,
+						` Nobody can sign in without this email, and the link expires. Do not pass it on, not even to a colleague. If it happens again, tell ${contact.name}: ${contact.phone}.`,
 					],
 					10,
 				),

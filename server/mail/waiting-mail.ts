@@ -12,9 +12,9 @@ import { code, heading, type Mail, paragraph, section, tintedSection, title } fr
  * @param inAll the total number; only the first are listed
  */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
-	const words = inAll === 1 ? "One lead has waited" : `${beginInWords(inAll)} leads have waited`;
+	const words = inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
 	return {
-		subject: `${words} ${reminderHours} hours for an answer`,
+		subject: `${words} ${reminderHours} hours`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,
 		corner: [`Nearly ${terms.replyHours} hours`],
 		sections: [
@@ -31,13 +31,13 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 				paragraph(
 					"text",
 					deskUrl
-						? ["Say so on the desk: ", code(`${deskUrl}/?list=new`)]
-						: ["Say so on the server: ", code(`npm run leads -- answered ${leads[0]?.reference ?? "ID"}`)],
+						? ["Mark it on the desk: ", code(`${deskUrl}/?list=new`)]
+						: ["Mark it on the server: ", code(`npm run leads -- answered ${leads[0]?.reference ?? "ID"}`)],
 				),
 			),
 		],
 		foot: [
-			[`${formatDate(now).fullDate}, ${formatDate(now).clock}. At most one such mail an hour, and one for each lead.`],
+			[`${formatDate(now).fullDate}, ${formatDate(now).clock}. At most one such email an hour, and one for each lead.`],
 		],
 	};
 }

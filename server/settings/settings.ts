@@ -55,92 +55,92 @@ const schema = {
 	},
 	DESK_URL: {
 		meaning:
-			"how people reach the desk: links in mails, cookies, passkeys; without it http://localhost and the desk's port",
+			"the desk's URL, for links in emails, cookies and passkeys; by default http://localhost and the desk's port",
 		parse: webOrigin,
 	},
 	SITE_URL: {
-		meaning: "where the site is reached: canonical addresses, sitemap (read by the build)",
+		meaning: "the site's URL, for canonical links and the sitemap (read by the build)",
 		default: `https://${company.domain}`,
 		parse: webOrigin,
 	},
-	MEDIA_BASE_URL: { meaning: "where videos are loaded from, local without it (read by the build)", parse: webBase },
+	MEDIA_BASE_URL: { meaning: "the base URL of the videos; by default the site's own (read by the build)", parse: webBase },
 	DATABASE_URL: {
-		meaning: "where leads are stored: an SQLite file, or postgres://… when several instances run",
+		meaning: "the database: an SQLite file, or postgres://…, which several instances need",
 		default: "file:data/leads.db",
 		isSecret: true,
 		parse: database,
 	},
 	HUB_WEBHOOK_BASE_URL: {
-		meaning: "hub forms are delivered to this address + / + form path",
+		meaning: "the base URL of the hub forms' webhooks, to which / and the form's path are added",
 		isSecret: true,
 		parse: webBase,
 	},
-	CRM_WEBHOOK_URL: { meaning: "the contact form is delivered here", isSecret: true, parse: webAddress },
+	CRM_WEBHOOK_URL: { meaning: "the URL of the contact form's webhook", isSecret: true, parse: webAddress },
 	WEBHOOK_SECRET: {
-		meaning: "when set, deliveries are signed as the Standard Webhooks specification says",
+		meaning: "the key that signs webhook deliveries, as Standard Webhooks specifies",
 		isSecret: true,
 		parse: signingSecret,
 	},
 	DELIVERY_SCHEDULE: {
-		meaning: "the waits between delivery attempts, each with up to 20 % of jitter",
+		meaning: "the delays between delivery attempts, each with up to 20 % of jitter",
 		default: "5s,1m,5m,30m,2h,5h,10h,14h,18h,22h",
 		parse: (text: string): readonly number[] => text.split(",").map(parseDuration),
 	},
 	TRUST_PROXY: {
-		meaning: "the number of proxies in front; the client is that entry from the right of X-Forwarded-For",
+		meaning: "the number of proxies in front: the client's address is that entry of X-Forwarded-For, counted from the right",
 		default: "0",
 		parse: wholeNumber(0, 16),
 	},
 	SMTP_URL: {
-		meaning: "the mail server that every mail goes through",
+		meaning: "the mail server that sends all emails",
 		isSecret: true,
 		parse: (text: string) => url("smtp", "smtps")(text).href,
 	},
 	MAIL_FROM: {
-		meaning: "the sender of every mail",
+		meaning: "the sender of all emails",
 		default: `${company.name} <${company.email}>`,
 		parse: sender,
 	},
 	LEAD_MAIL_TO: {
 		meaning:
-			"where each lead is mailed: office@example.com, or with exceptions office@example.com, plumbing: leaks@example.com",
+			"the mailbox that leads are emailed to: office@example.com, or with exceptions by form office@example.com, plumbing: leaks@example.com",
 		parse: leadMailboxes,
 	},
 	SINGLE_MAILS_PER_HOUR: {
-		meaning: "leads an hour that the office gets in a mail of their own; further ones come together every ten minutes",
+		meaning: "leads per hour that are emailed one by one; the rest are combined every ten minutes",
 		default: "20",
 		parse: wholeNumber(1, 999_999),
 	},
 	ACKNOWLEDGE: { meaning: "whether the customer gets a confirmation; needs SMTP_URL", default: "on", parse: onOrOff },
 	MORNING_MAIL: {
-		meaning: "when the morning mail goes out, London time, every day; or off",
+		meaning: "the London time of the daily morning email; or off",
 		default: "08:00",
 		parse: minutesOfDay,
 	},
 	ALERT_TO: {
-		meaning: "the e-mail address that alerts for the office go to; without it that of LEAD_MAIL_TO",
+		meaning: "the email address for the office's alerts; by default that of LEAD_MAIL_TO",
 		parse: mailbox,
 	},
 	LEAD_RETENTION: { meaning: "how long leads are kept", default: "7y", parse: duration },
-	BACKUP_TO: { meaning: "the folder that the service writes backups to; it must be there", parse: folder },
-	BACKUP_EVERY: { meaning: "how often it does", default: "1h", parse: duration },
+	BACKUP_TO: { meaning: "the folder that the service writes backups to; it must exist", parse: folder },
+	BACKUP_EVERY: { meaning: "how often the service writes a backup", default: "1h", parse: duration },
 	BACKUP_KEEP: {
-		meaning: "how long every backup is kept, and how long one a day",
+		meaning: "how long all backups are kept, then how long one a day",
 		default: "48h/30d",
 		parse: keepRule,
 	},
 	BACKUP_AGE_RECIPIENT: {
-		meaning: "a public key of age (age1…) that backups are encrypted to; nothing here can read them then",
+		meaning: "an age public key (age1…) that backups are encrypted to; this machine cannot read them",
 		parse: ageRecipient,
 	},
 	BACKUP_SIGNING_KEY: {
-		meaning: "signs backups: 32 characters or more that nobody can guess; a restore demands the same key",
+		meaning: "the secret that signs backups, at least 32 characters; a restore needs the same one",
 		isSecret: true,
 		parse: signingKey,
 	},
 	REPLICA_TO: {
 		meaning:
-			"SQLite: a folder on another disk where a journal of what has come in since the last backups follows within 10 seconds; needs BACKUP_TO",
+			"SQLite: a folder on another disk for a journal of leads since the last backups, at most 10 seconds behind; needs BACKUP_TO",
 		parse: folder,
 	},
 } as const satisfies Record<string, Setting<unknown>>;
@@ -207,7 +207,7 @@ const leastRetention = parseDuration("30d");
 /** Returns a warning for a retention so short that it may be a typo: the nightly purge deletes leads for good. */
 export const shortRetention = (retention: number): string | undefined =>
 	retention < leastRetention
-		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / hour)} hours are removed for good`
+		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / hour)} hours are permanently deleted`
 		: undefined;
 
 /** Returns every setting with its meaning and default, for the docs. */

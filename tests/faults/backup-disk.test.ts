@@ -44,7 +44,7 @@ test.skipIf(!isRoot)(
 		execFileSync("mount", ["-o", "remount,ro", locked]);
 		expect(await backUp(locked)).toMatchObject({
 			code: 1,
-			noted: `leads backup failed: ${locked} is on a disk that cannot be written\n`,
+			noted: `leads backup failed: ${locked} is on a read-only disk\n`,
 		});
 		expect(readdirSync(locked)).toEqual([]);
 	},

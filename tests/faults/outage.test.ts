@@ -13,7 +13,7 @@ import { type Answer, startSink } from "../support/service/sink.ts";
 
 /** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remembered: object }>([
-	["gc", { answer: "hang", remembered: { status: null, error: "no answer within 15 s" } }],
+	["gc", { answer: "hang", remembered: { status: null, error: "no response within 15 s" } }],
 	["flooring", { answer: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
 	[
 		"electrical",

@@ -27,7 +27,7 @@ const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 
 /** Expects every acknowledged lead exactly once, and the next version's tables. */
 async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
-	await expect(openDatabase(url)).rejects.toThrow("changes that this program does not know (0002-next)");
+	await expect(openDatabase(url)).rejects.toThrow("A newer version wrote this database (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };
 	const db = await openDatabase(url, { known: next });
 	onTestFinished(() => db.destroy());
