@@ -68,7 +68,7 @@ describe("fields", () => {
 		},
 	);
 
-	test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the e-mail %s, as browsers do", (email) => {
+	test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the email %s, as browsers do", (email) => {
 		expect(problem({ email })).toBeUndefined();
 	});
 

@@ -81,7 +81,7 @@ test("explains itself and refuses what it does not know", async () => {
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
 });
 
-test("takes mail on a port of its own, and shows leads and mails on a page that needs nobody else", async () => {
+test("takes email on a port of its own, and shows leads and emails on a page that needs nobody else", async () => {
 	const { url, mailUrl, send, printed } = await start();
 	expect(printed()).toContain(`SMTP_URL=${mailUrl} LEAD_MAIL_TO=office@example.com npm start`);
 	const events = await fetch(`${url}/events`);

@@ -83,7 +83,7 @@ function wholeNumber(option: string, typed: string, min: number, max: number): n
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Starts `npm run inbox`, a local receiver of webhooks and mails that prints and shows what arrives, to try out lead
+ * Starts `npm run inbox`, a local receiver of webhooks and emails that prints and shows what arrives, to try out lead
  * delivery by hand.
  *
  * @returns the running receivers; undefined if only help was requested

@@ -10,7 +10,7 @@ test("says where the service is, where leads are stored and that they are held w
 	);
 });
 
-test("says who is mailed, and nothing of the mail server", () => {
+test("says who is emailed, and nothing of the mail server", () => {
 	const mail = { SMTP_URL: "smtps://user:canary@mail.example", LEAD_MAIL_TO: "a@example.com, gc: b@example.com" };
 	const text = welcome(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
 	expect(text).toContain("Leads are mailed: to b@example.com and a@example.com; customers get no confirmation\n");

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { ArrivedMail } from "./arrivals.ts";
 
-/** A mail server that accepts every mail and keeps none. */
+/** A mail server that accepts every email and keeps none. */
 export interface MailReceiver {
 	readonly port: number;
 	stop(): Promise<void>;

@@ -7,7 +7,7 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 const policy = [
 	"default-src 'none'",
 	"script-src 'self'",
-	// Mails have their own inline styles
+	// Emails have their own inline styles
 	"style-src 'unsafe-inline'",
 	"connect-src 'self'",
 	"frame-ancestors 'none'",

@@ -62,7 +62,7 @@ test("an invitation names the date and time until which it is valid", async () =
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
 
-test("an invitation that cannot be mailed says why and hands over its link, and can be sent again at once", async () => {
+test("an invitation that cannot be emailed says why and hands over its link, and can be sent again at once", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({ mail: async () => error });
 	const here = await desk.first();
@@ -76,7 +76,7 @@ test("an invitation that cannot be mailed says why and hands over its link, and 
 	expect((await here.post("/api/people", joe)).status).toBe(429);
 });
 
-test("an invitation that could not be mailed is sent again until the mail server takes it, and the handed link works until either is used", async () => {
+test("an invitation that could not be emailed is sent again until the mail server takes it, and the handed link works until either is used", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({
 		mail: async (mail) => {

@@ -42,7 +42,7 @@ test("a sign-in link that the mail server did not take is sent again until it is
 	]);
 });
 
-test("a sign-in link is not mailed once it has expired, or once its person is removed", async () => {
+test("a sign-in link is not emailed once it has expired, or once its person is removed", async () => {
 	const { desk, mailServer } = await askForLink();
 	await desk.db.updateTable("people").set({ email: null }).execute();
 	desk.time.now += minute;

@@ -7,7 +7,7 @@ import { recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
 import type { Actor } from "../workflow/work.ts";
 
-/** Choices of mails: each lead at once, one summary a day, or none but sign-in links. */
+/** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const;
 export type MailFrequency = (typeof mailFrequencies)[number];
 

@@ -31,7 +31,7 @@ export const createLink = (
 	});
 
 /**
- * Queues the mail of an invitation whose first attempt failed. It will have a link of its own: the one that the inviting
+ * Queues the email of an invitation whose first attempt failed. It will have a link of its own: the one that the inviting
  * person was given to pass on stays valid.
  */
 export const queueInvitation = (
@@ -70,7 +70,7 @@ export const countInvitation = (db: Database, by: Actor, now: number): Promise<b
  * lock a person out by requesting links. Otherwise it does so only if the caller may have more and the person has
  * fewer than five unused ones.
  *
- * @param request queues the mail with the link
+ * @param request queues the email with the link
  * @returns whether it created one
  */
 export const createSignInLink = (
@@ -130,20 +130,20 @@ export interface InvitationRequest {
 	readonly invitedBy: string;
 }
 
-/** A link that is claimed for an attempt to mail it. */
+/** A link that is claimed for an attempt to email it. */
 export type DueLink = {
 	readonly token: string;
 	readonly person: { readonly name: string; readonly email: string };
 	readonly requestedAt: number;
 } & (({ readonly kind: "sign-in" } & LinkRequest) | ({ readonly kind: "invitation" } & InvitationRequest));
 
-/** Milliseconds between two attempts to mail a link, which is longer than one attempt takes. */
+/** Milliseconds between two attempts to email a link, which is longer than one attempt takes. */
 const mailPeriod = { "sign-in": minute / 2, invitation: 15 * minute } as const;
-/** Longest time in milliseconds that a link is tried to be mailed. A sign-in link expires before. */
+/** Longest time in milliseconds that a link is tried to be emailed. A sign-in link expires before. */
 const mailedFor = day;
 
 /**
- * Claims the links that are due to be mailed. Only hashes of tokens are stored, so each attempt gets a new token, and
+ * Claims the links that are due to be emailed. Only hashes of tokens are stored, so each attempt gets a new token, and
  * the previous one stops working.
  */
 export async function claimDueLinks(
@@ -177,7 +177,7 @@ export async function claimDueLinks(
 	return claimed;
 }
 
-/** Ends the attempts to mail a link, and forgets who requested it from where. */
+/** Ends the attempts to email a link, and forgets who requested it from where. */
 export async function settleLinkMail(db: Database, hash: string): Promise<void> {
 	await db.updateTable("sign_in_links").set({ mail_due_at: null, request: null }).where("hash", "=", hash).execute();
 }
@@ -235,7 +235,7 @@ async function goodLink(
 /** An invitation that has not been redeemed. */
 export interface OpenInvitation {
 	readonly expiresAt: number;
-	/** True while the mail server has not taken its mail. */
+	/** True while the mail server has not taken its email. */
 	readonly isUnsent: boolean;
 }
 

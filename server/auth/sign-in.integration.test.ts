@@ -158,7 +158,7 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 	}
 });
 
-test("a mailed link leads on to the page of the desk that was asked for, and to no other address", async () => {
+test("an emailed link leads on to the page of the desk that was asked for, and to no other address", async () => {
 	const desk = await startDesk();
 	await desk.first();
 	const ask = (page: string) => desk.browser().post("/api/session/link", { email: aisha, page });

@@ -63,7 +63,7 @@ test("only one of several instances makes each backup", async () => {
 	expect(await claimRun(db, "backup-begun", now + hour, hour)).toBe(true);
 });
 
-test("a failed backup is reported with its reason, in the metrics and by mail, once in six hours", {
+test("a failed backup is reported with its reason, in the metrics and by email, once in six hours", {
 	timeout: 60_000,
 }, async () => {
 	const folder = temporaryFolder();

@@ -49,7 +49,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
 
-	test("copies mails, answers and sources, and replaces a reference that the target has too", async () => {
+	test("copies emails, answers and sources, and replaces a reference that the target has too", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead({ mails: ["office-mail", "confirmation"], source: { landing: "/", utm_source: "news" } });
 		const later = someLead();

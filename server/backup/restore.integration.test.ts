@@ -135,7 +135,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 	[
 		"of a newer program",
 		(backup) => sqlite(backup, "insert into kysely_migration values ('9999-next', '')"),
-		/does not know \(9999-next\)/,
+		/newer version wrote this database \(9999-next\)/,
 	],
 	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
 	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],

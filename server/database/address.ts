@@ -58,8 +58,7 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 	const each = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${ofDriver}`);
 	if (each.length > 1 && hosts.split(",").includes(""))
 		throw new RangeError("must name a host on each side of a comma");
-	if (!each.every((address) => URL.canParse(address)))
-		throw new RangeError("must name valid hosts and ports");
+	if (!each.every((address) => URL.canParse(address))) throw new RangeError("must name valid hosts and ports");
 	return {
 		urls: each,
 		displayName: `${hosts}${path}`,

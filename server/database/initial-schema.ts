@@ -121,7 +121,7 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("delivered_at", "bigint")
 		.addColumn("changed_at", "bigint", (column) => column.notNull())
 		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))
-		// Mailboxes that still lack the mail, one a line; null for all of them
+		// Mailboxes that still lack the email, one a line; null for all of them
 		.addColumn("recipients", "text")
 		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel", "reply_id"])
 		.execute();

@@ -31,9 +31,7 @@ export async function appliedMigrations(db: Database, known: Migrations): Promis
 	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();
 	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
 	if (unknown.length > 0) {
-		throw new DatabaseTooNew(
-			`A newer version wrote this database (${unknown.join(", ")}): start that version`,
-		);
+		throw new DatabaseTooNew(`A newer version wrote this database (${unknown.join(", ")}): start that version`);
 	}
 	return rows.map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ export type DeliveryState = "pending" | "delivered" | "failed" | "held" | "skipp
 /** Place of a lead's postcode: a borough, outside London, or unreadable. */
 export type PlaceCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
-/** A note, or the record of a call or a mail. */
+/** A note, or the record of a call or an email. */
 export type NoteKind = "note" | "call" | "mail";
 
 export type Intake = "form" | "phone";
@@ -57,7 +57,7 @@ export interface LeadTable {
 	words: string;
 	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
 	number: GeneratedAlways<number>;
-	/** Values of the form, with the customer's name, phone and e-mail as the office corrected them. */
+	/** Values of the form, with the customer's name, phone and email as the office corrected them. */
 	payload: string;
 	/** Payload as submitted, where the office has corrected it; otherwise `payload` is. The webhook gets it byte for byte. */
 	submitted: string | null;
@@ -121,13 +121,13 @@ export interface DeliveryRow {
 	delivered_at: number | null;
 	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */
 	interrupted: number;
-	/** Mailboxes that still lack the mail, one a line; null for all of them. */
+	/** Mailboxes that still lack the email, one a line; null for all of them. */
 	recipients: string | null;
 	/** Time of the row's last change; of two copies the later one wins. */
 	changed_at: number;
 }
 
-/** One request to a webhook, or one mail. */
+/** One request to a webhook, or one email. */
 export interface AttemptRow {
 	lead_id: string;
 	channel: Channel;
@@ -191,7 +191,7 @@ export interface NoteRow {
 	version: number;
 }
 
-/** A mail that the office wrote to the customer on the desk. Its delivery has a row of its own. */
+/** An email that the office wrote to the customer on the desk. Its delivery has a row of its own. */
 export interface ReplyRow {
 	id: string;
 	lead_id: string;
@@ -266,9 +266,9 @@ export interface SignInLinkRow {
 	created_at: number;
 	expires_at: number;
 	used_at: number | null;
-	/** Time of the next attempt to mail the link; null once the mail server has taken it, or if it is not mailed. */
+	/** Time of the next attempt to email the link; null once the mail server has taken it, or if it is not emailed. */
 	mail_due_at: number | null;
-	/** Request that the mail tells of, as JSON; null once it is mailed. */
+	/** Request that the email tells of, as JSON; null once it is emailed. */
 	request: string | null;
 }
 

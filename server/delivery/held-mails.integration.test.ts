@@ -38,7 +38,7 @@ const statesOf = async (db: Database, id: string) =>
 		(await readLead(db, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
 	);
 
-/** Stores a lead with both mails, as a service that can mail does. */
+/** Stores a lead with both emails, as a service that can email does. */
 async function setUp(): Promise<{ db: Database; server: MailServer; id: string }> {
 	const db = await openEmptyStore();
 	const server = await startMailServer();
@@ -47,7 +47,7 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 	return { db, server, id };
 }
 
-test("mails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
+test("emails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
 	const { db, server, id } = await setUp();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
@@ -74,7 +74,7 @@ test("mails are held while SMTP_URL is missing, with a warning at the start and 
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 
-test("mails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
+test("emails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
 	const { db, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
 	expect(warningsOfMails(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([

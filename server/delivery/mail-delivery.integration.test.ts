@@ -26,7 +26,7 @@ interface Given {
 	readonly url?: (url: string) => string;
 }
 
-/** Opens a database and a mail server; `start` runs both mail channels. */
+/** Opens a database and a mail server; `start` runs both email channels. */
 async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000, url = (same) => same }: Given = {}) {
 	const db = await openEmptyStore();
 	const server = await startMailServer(options);
@@ -97,7 +97,7 @@ test("the office gets the lead, with replies going to the customer; the customer
 	expect(logs()).not.toMatch(/ada@|office@|SE15/i);
 });
 
-test("no value of a lead adds a header, a recipient or a line to a mail", async () => {
+test("no value of a lead adds a header, a recipient or a line to an email", async () => {
 	const { db, server, start } = await setUp();
 	const evil = "Eve\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>";
 	const lead = someLead({
@@ -120,7 +120,7 @@ test.each([
 	["451", { code: 451, at: "DATA" } as const, 451],
 	["a reset", "reset" as const, null],
 	["no answer", "no-answer" as const, null],
-])("after %s the mail is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
+])("after %s the email is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
 	const { db, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);
 	const lead = someLead({ mails: ["office-mail"] });
@@ -136,7 +136,7 @@ test.each([
 	expect(delivery?.attempts[0]?.error).not.toContain("own words");
 });
 
-test("550 fails a mail at once, and nothing else; an unusable address fails only its own delivery", async () => {
+test("550 fails an email at once, and nothing else; an unusable address fails only its own delivery", async () => {
 	const { db, server, start } = await setUp();
 	server.treat((to) => (to === office ? "take" : { code: 550 }));
 	const refused = someLead({ mails: both });
@@ -154,7 +154,7 @@ test("550 fails a mail at once, and nothing else; an unusable address fails only
 	});
 });
 
-test("mails are sent over TLS with a password; a wrong one is retried, since the mail is not at fault", async () => {
+test("emails are sent over TLS with a password; a wrong one is retried, since the email is not at fault", async () => {
 	const login = { user: "brickfold", password: "p@ss:word" };
 	const right = await setUp({ server: { login } });
 	const lead = someLead({ mails: ["office-mail"] });
@@ -181,11 +181,11 @@ test("a second confirmation within the hour is skipped, with the reason", async 
 	expect(outcomes.map(({ mail }) => mail?.state)).toEqual(["delivered", "delivered"]);
 	expect(outcomes.map(({ confirmation }) => confirmation?.state).toSorted()).toEqual(["delivered", "skipped"]);
 	const skipped = outcomes.find(({ confirmation }) => confirmation?.state === "skipped");
-	expect(skipped?.confirmation?.attempts).toMatchObject([{ error: expect.stringContaining("within the hour") }]);
+	expect(skipped?.confirmation?.attempts).toMatchObject([{ error: expect.stringContaining("in the last hour") }]);
 	expect(server.mails.filter(({ to }) => to.includes("ada@example.org"))).toHaveLength(1);
 });
 
-test("a mail that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
+test("an email that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
 	const { db, server, start } = await setUp();
 	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
 	await insertLead(db, lead);
@@ -215,7 +215,7 @@ test("a slow mail server does not hold up the webhook, nor one channel the other
 	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
 });
 
-test("a mailbox that puts a lead's mail off gets it later; the others get it once", async () => {
+test("a mailbox that puts a lead's email off gets it later; the others get it once", async () => {
 	const { db, server, start } = await setUp({ schedule: [200, 200, 200] });
 	const reader = "zoe@brickfold.example";
 	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
@@ -239,7 +239,7 @@ test("a mailbox that puts a lead's mail off gets it later; the others get it onc
 describe("beyond 20 leads within an hour", () => {
 	const now = Date.now();
 
-	/** Stores leads whose mails went out at that time. */
+	/** Stores leads whose emails went out at that time. */
 	async function mail(db: Database, count: number, at: number) {
 		for (let sent = 0; sent < count; sent += 1) {
 			await insertLead(db, someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
@@ -269,7 +269,7 @@ describe("beyond 20 leads within an hour", () => {
 		expect(shown[0]).toBe(stored[1]?.reference);
 	});
 
-	test("a digest waits until ten minutes after the last mail, and 19 leads an hour go out one by one", async () => {
+	test("a digest waits until ten minutes after the last email, and 19 leads an hour go out one by one", async () => {
 		const { db, server } = await setUp();
 		const mailer = startMailer({ url: server.url, from });
 		onTestFinished(() => mailer.close());

@@ -14,14 +14,14 @@ import { mayConfirm } from "./confirmations.ts";
 import { type ClaimedLead, deliveredSince } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
-/** Milliseconds between two mails with several leads. */
+/** Milliseconds between two emails with several leads. */
 const digestInterval = 10 * minute;
 
 /**
- * Creates the sender that mails each lead to the office, and to the people of the desk who want the leads of its
+ * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its
  * form.
  *
- * @param mailboxOf returns undefined where a form's leads are no longer mailed
+ * @param mailboxOf returns undefined where a form's leads are no longer emailed
  * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
  */
 export function officeMailSender(
@@ -49,7 +49,7 @@ export function officeMailSender(
 		};
 	});
 
-	/** Mails leads that go to the same mailboxes. */
+	/** Emails leads that go to the same mailboxes. */
 	async function sendTogether(
 		leads: readonly ClaimedLead[],
 		to: readonly string[],
@@ -133,7 +133,7 @@ export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPa
 		};
 	});
 
-/** Creates a sender that holds a channel's mails while no mail server or mailbox is set. */
+/** Creates a sender that holds a channel's emails while no mail server or mailbox is set. */
 export const heldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
 	channel,
 	forms: [],
@@ -147,9 +147,9 @@ const failed = (error: string): SendResult => ({ status: null, error, isFinal: f
 const skipped = (error: string): SendResult => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
 
 /**
- * Creates a sender of mails.
+ * Creates a sender of emails.
  *
- * @param write returns the mail, or the reason why there is none
+ * @param write returns the email, or the reason why there is none
  */
 function mailSender(
 	channel: Channel,

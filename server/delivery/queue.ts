@@ -12,12 +12,12 @@ export interface ClaimedLead {
 	readonly form: FormPath;
 	/** Reply to deliver; empty on the other channels. */
 	readonly replyId: string;
-	/** The payload: for the webhook as submitted, byte for byte; for mails as the office has corrected it. */
+	/** The payload: for the webhook as submitted, byte for byte; for emails as the office has corrected it. */
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly intake: Intake;
 	readonly attempts: number;
-	/** Mailboxes that still lack the mail after an attempt that reached the others; undefined for all of them. */
+	/** Mailboxes that still lack the email after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
 }
 

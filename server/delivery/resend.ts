@@ -67,7 +67,7 @@ export async function readAttempts(
 }
 
 /**
- * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same mail over
+ * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same email over
  * and over.
  */
 async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, now: number): Promise<Ids> {

@@ -8,7 +8,7 @@ import type { Sender } from "./sender.ts";
 import { targetsOf } from "./targets.ts";
 import { webhookSender } from "./webhook.ts";
 
-/** Limit of concurrent mails per channel: mail servers turn away clients that open many connections. */
+/** Limit of concurrent emails per channel: mail servers turn away clients that open many connections. */
 export const mailConcurrency = 4;
 
 /** One sender per channel, each with separate connections. */
@@ -18,7 +18,7 @@ export interface Senders {
 }
 
 /**
- * Opens a sender for every channel. Mails without a server or mailbox in the settings are held, as leads without a
+ * Opens a sender for every channel. Emails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  */
 export function openSenders(settings: Settings, db: Database): Senders {

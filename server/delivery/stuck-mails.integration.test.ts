@@ -16,7 +16,7 @@ import { startDelivery } from "./worker.ts";
 
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
 
-test("sign-in links and alerts are mailed while leads' mails are stuck at the mail server on every connection", async () => {
+test("sign-in links and alerts are emailed while leads' emails are stuck at the mail server on every connection", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const server = await startMailServer();
@@ -72,7 +72,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		close();
 		await Promise.all(deliveries.map((delivery) => delivery.stop()));
 	});
-	// The server is asked about each mail twice: for its recipient, and once it has the text
+	// The server is asked about each email twice: for its recipient, and once it has the text
 	await expect.poll(() => stuck.length).toBe(2 * 2 * mailConcurrency);
 
 	await fetch(`${desk.url}/api/session/link`, {

@@ -20,7 +20,7 @@ export interface DeskDeps {
 	readonly limiter: Pick<PostLimiter, "count">;
 	/** Counts the sign-in links requested from an address, for any recipient. */
 	readonly linkLimiter: Pick<PostLimiter, "count">;
-	/** Sends a mail and returns why that failed, or null; undefined if no mail server is set. */
+	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
 	/** Returns whether the mail server can be reached. */
 	readonly isMailServerUp: () => Promise<boolean>;
@@ -30,7 +30,7 @@ export interface DeskDeps {
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */
 	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
-	/** Returns the mails that a lead of this form causes, given the customer's address. */
+	/** Returns the emails that a lead of this form causes, given the customer's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Serves the built application; undefined if it is not built. */
 	readonly files: ((request: Request, path: string) => Promise<Response>) | undefined;

@@ -21,7 +21,7 @@ export interface LeadView extends LeadSummary {
 	readonly notes: readonly Note[];
 	readonly replies: readonly Reply[];
 	readonly events: readonly Event[];
-	/** Other requests with the same e-mail address or phone number, newest first. */
+	/** Other requests with the same email address or phone number, newest first. */
 	readonly relatedLeads: readonly RelatedLead[];
 }
 

@@ -75,7 +75,7 @@ describe.each(engineNames)("a lead by phone on %s", (engine) => {
 		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
 	});
 
-	test("is mailed to the office as a call, and confirmed only if that is asked for", async () => {
+	test("is emailed to the office as a call, and confirmed only if that is asked for", async () => {
 		const { db, add } = await setUp();
 		const values = { ...called, email: "ada@example.org" };
 		const mails = async (id: string) => (await readLead(db, id))?.mails.map(({ channel }) => channel);

@@ -41,7 +41,7 @@ function recentInvitations() {
 	};
 }
 
-/** Routes of the people who may sign in and of the mails that each of them gets. */
+/** Routes of the people who may sign in and of the emails that each of them gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
@@ -74,13 +74,13 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (known?.joinedAt !== undefined) {
 				throw new ProblemError("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
-			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here
+			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
 			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
 			if (!(await countInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
 			if (!isMailed) invitedRecently.delete(email);
-			// If no mail was sent, the inviting person gets the link to pass on
+			// If no email was sent, the inviting person gets the link to pass on
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
 		.delete("/people/:id", signedIn(deps), ownerOnly, query(removalQuery), async (c) => {

@@ -41,7 +41,7 @@ interface NewRequest extends LinkRequest {
 }
 
 /**
- * Mails a sign-in link if the address is registered. A person who was sent none within a link's lifetime always gets
+ * Emails a sign-in link if the address is registered. A person who was sent none within a link's lifetime always gets
  * one. Further links are limited by recipient and by requesting network.
  */
 export async function sendSignInLink(
@@ -55,7 +55,7 @@ export async function sendSignInLink(
 	if (await createSignInLink(deps.db, unused, person.id, at, mayHaveMore, request)) await mailDueLinks(deps, at);
 }
 
-/** Mails the links that are due. Those that the mail server does not take are due again while they are valid. */
+/** Emails the links that are due. Those that the mail server does not take are due again while they are valid. */
 export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
 	const links = deps.mail ? await claimDueLinks(deps.db, deps.newToken, hashOf, now) : [];
 	for (const due of links) {
@@ -81,11 +81,11 @@ interface NewInvitation {
 	readonly link: string;
 	readonly expiresAt: number;
 	readonly isMailed: boolean;
-	/** Reason why the mail server did not take the mail; null if it did, or if there is none. */
+	/** Reason why the mail server did not take the email; null if it did, or if there is none. */
 	readonly mailError: string | null;
 }
 
-/** Invites a person, by mail if there is a mail server. A mail that it does not take is sent again for a day. */
+/** Invites a person, by email if there is a mail server. An email that it does not take is sent again for a day. */
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
 	const token = deps.newToken();
 	await createLink(deps.db, hashOf(token), "invitation", person.id, now);

@@ -184,7 +184,7 @@ async function reachedBeforeLoss(db: Database, ids: readonly string[]): Promise<
 	);
 }
 
-/** Counts earlier requests with the same e-mail address, and with the same phone number but another address. */
+/** Counts earlier requests with the same email address, and with the same phone number but another address. */
 async function earlierOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
 	const limit = sql.lit(maxEarlier);
 	const { rows } = await sql<{ id: string; leads: number }>`

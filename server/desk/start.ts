@@ -31,7 +31,7 @@ export interface RunningDesk {
 	close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for sign-in links that are due to be mailed again. */
+/** Milliseconds between two looks for sign-in links that are due to be emailed again. */
 const mailPoll = 5_000;
 
 interface Surroundings {

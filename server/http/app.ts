@@ -25,7 +25,7 @@ export interface AppDeps extends RenderingDeps {
 	readonly db: Database;
 	/** Returns whether a webhook is set for the form. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** Returns the mails that a lead of this form causes, given the sender's address. */
+	/** Returns the emails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;

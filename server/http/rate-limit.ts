@@ -96,7 +96,7 @@ export const postLimits: readonly Limit[] = [
 
 /**
  * Limits each household to ten confirmations an hour. Further leads from that network are accepted without a
- * confirmation, so that an attacker who enters strangers' addresses can mail no more than ten of them.
+ * confirmation, so that an attacker who enters strangers' addresses can email no more than ten of them.
  */
 export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 10, total: 1000 }];
 

@@ -129,7 +129,7 @@ export async function sharedLimiter(
 			const seconds = countHere(address);
 			if (seconds > 0) return seconds;
 			return countTogether(pool, { counts: countsOf(limits, address, salt) }).catch((error) => {
-				logFailure(log, error, `${counted} are counted by this instance alone`);
+				logFailure(log, error, `PostgreSQL cannot count ${counted}: this instance counts in memory`);
 				return 0;
 			});
 		},

@@ -42,7 +42,7 @@ async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"
 	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
-test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
+test("emails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
 	const { db, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
@@ -84,7 +84,7 @@ test("names the commands for waiting, held and failed leads", async () => {
 	expect(texts[2]).toContain("410");
 });
 
-test("mails at once when a lead is failed, and at most once an hour", async () => {
+test("emails at once when a lead is failed, and at most once an hour", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	await fail(db, now);
@@ -101,7 +101,7 @@ test("sends nothing while everything is delivered or new", async () => {
 	expect(server.mails).toEqual([]);
 });
 
-test("alerts about a failed mail to the office, but not about a customer's dead mailbox or a mailed form without a webhook", async () => {
+test("alerts about a failed email to the office, but not about a customer's dead mailbox or an emailed form without a webhook", async () => {
 	const { db, server, check } = await setUp(true);
 	await fail(db, Date.now(), "confirmation");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(0) }));

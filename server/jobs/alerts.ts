@@ -17,22 +17,22 @@ import { alertRecipients, mailReaders, type OfficeMailboxes } from "./recipients
 const alertAfter = 30 * minute;
 const retryAfter = 5 * minute;
 
-/** Mailboxes of the office, and the settings that the office's mails depend on. */
+/** Mailboxes of the office, and the settings that the office's emails depend on. */
 export interface OfficeMailer extends OfficeMailboxes {
 	/** Waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
 	/** URL of the desk; undefined if the desk is off. */
 	readonly deskUrl?: string | undefined;
-	/** Returns whether the form's leads are mailed to the office. For such a form a missing webhook is no trouble. */
+	/** Returns whether the form's leads are emailed to the office. For such a form a missing webhook is no trouble. */
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
 /**
- * Mails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
+ * Emails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
  * goes out across all instances.
  *
- * @returns whether a mail went out
- * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
+ * @returns whether an email went out
+ * @throws if the mail server rejects the email. The next attempt is due in five minutes, or in an hour if the rejection
  * is permanent.
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
@@ -42,10 +42,10 @@ export async function alertOffice(db: Database, office: OfficeMailer, now: numbe
 }
 
 /**
- * Mails the readers of alerts about problems with backups, journal and restores, at most once in six hours across all
+ * Emails the readers of alerts about problems with backups, journal and restores, at most once in six hours across all
  * instances.
  *
- * @returns whether a mail went out
+ * @returns whether an email went out
  * @throws as `alertOffice`, with six hours instead of one
  */
 export async function alertOfBackups(
@@ -58,7 +58,7 @@ export async function alertOfBackups(
 	return mailAlert(db, office, "backups", 6 * hour, now, () => backupAlertMail(problems, now));
 }
 
-/** Mails the readers of alerts, at most once in `interval` milliseconds across all instances. */
+/** Emails the readers of alerts, at most once in `interval` milliseconds across all instances. */
 const mailAlert = (
 	db: Database,
 	office: OfficeMailboxes,

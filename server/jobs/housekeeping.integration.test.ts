@@ -40,7 +40,7 @@ test("purges at the start and then every night at three", async () => {
 	expect(await countLeads(db, {})).toBe(0);
 });
 
-test("alerts the office within a minute, by mail", async () => {
+test("alerts the office within a minute, by email", async () => {
 	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());

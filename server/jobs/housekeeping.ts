@@ -23,11 +23,11 @@ export interface HousekeepingOptions {
 	readonly retention: number;
 	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
 	readonly maxRetryDelay: number;
-	/** Mails the office. Without it nobody is mailed. */
+	/** Emails the office. Without it nobody is emailed. */
 	readonly officeMailer?: OfficeMailer | undefined;
 	/** Reads the state of backups, journal and restores. */
 	readonly readBackupHealth?: () => Promise<Pick<BackupHealth, "problems">>;
-	/** Time of the morning mail, in minutes after midnight in London. Without it no morning mail goes out. */
+	/** Time of the morning email, in minutes after midnight in London. Without it no morning email goes out. */
 	readonly morning?: number | undefined;
 	/** Writes the list of erasures next to the backups. */
 	readonly keepErasures?: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface HousekeepingOptions {
 	readonly clock?: Clock;
 }
 
-/** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
+/** Purges expired leads at startup and every night, and checks every minute whether to email the office. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
 	const {
 		db,
@@ -95,7 +95,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await mail("the morning's mail went out", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
-	/** Sends one kind of mail. A failure is logged and does not hold back the other mails. */
+	/** Sends one kind of email. A failure is logged and does not hold back the other emails. */
 	async function mail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
 		try {
 			if (await send(clock.now())) log.info(done);

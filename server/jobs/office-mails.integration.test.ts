@@ -56,7 +56,7 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	},
 );
 
-test("the morning mail lists unanswered leads, suspected spam and delivery troubles", async () => {
+test("the morning email lists unanswered leads, suspected spam and delivery troubles", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const late = someLead({ receivedAt: new Date(now - 30 * hour), hasTarget: false, mails: ["office-mail"] });
@@ -73,7 +73,7 @@ test("the morning mail lists unanswered leads, suspected spam and delivery troub
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
 
-test("a morning mail that the server rejects is retried", async () => {
+test("a morning email that the server rejects is retried", async () => {
 	const { server, morning } = await setUp();
 	server.treat({ code: 451 });
 	await expect(morning("2026-11-17T08:00:00Z")).rejects.toThrow("SMTP 451");
@@ -82,7 +82,7 @@ test("a morning mail that the server rejects is retried", async () => {
 	expect(server.mails).toHaveLength(1);
 });
 
-test("a lead whose reply time is nearly over is reported once, several in one mail, at most one mail an hour", async () => {
+test("a lead whose reply time is nearly over is reported once, several in one email, at most one email an hour", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];
@@ -103,7 +103,7 @@ test("a lead whose reply time is nearly over is reported once, several in one ma
 	expect(sent).toEqual([20, 21]);
 	const told = server.mails.map(({ email }) => names.filter((name) => email.text?.includes(name)));
 	expect(told).toEqual([["Ada"], ["Bea", "Cid"]]);
-	expect(server.mails[1]?.email.subject).toBe("Two leads have waited 20 hours for an answer");
+	expect(server.mails[1]?.email.subject).toBe("Two leads have been unanswered for 20 hours");
 	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
 });
 

@@ -15,7 +15,7 @@ import { listFollowUps } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
 import { mailReaders, officeRecipients } from "./recipients.ts";
 
-/** Longest delay after which the morning mail still goes out. */
+/** Longest delay after which the morning email still goes out. */
 const maxDelay = 4 * hour;
 /** Age at which an unanswered lead is worth a reminder. */
 const reminder = reminderHours * hour;
@@ -23,12 +23,12 @@ const reminder = reminderHours * hour;
 const firstReminder = 48 * hour;
 
 /**
- * Sends each of the office's readers the morning mail from the given time in London on, once a day across all
+ * Sends each of the office's readers the morning email from the given time in London on, once a day across all
  * instances.
  *
  * @param minutes after midnight
- * @returns whether a mail went out
- * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
+ * @returns whether an email went out
+ * @throws if a mailbox rejects the email. The next attempt there is due at once, or tomorrow if the rejection is
  * permanent.
  */
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
@@ -79,10 +79,10 @@ async function suspects(db: Database, filter: LeadFilter) {
 
 /**
  * Reminds each of the office's readers of leads whose promised reply time is nearly over. Each lead is mentioned once,
- * several share one mail, and at most one mail an hour goes out across all instances.
+ * several share one email, and at most one email an hour goes out across all instances.
  *
- * @returns whether a mail went out
- * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
+ * @returns whether an email went out
+ * @throws if a mailbox rejects the email. The next attempt there is due at once, unless the rejection is permanent.
  */
 export async function remindOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {

@@ -7,11 +7,11 @@ import { mailboxMail } from "../mail/mailbox-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
 
-/** Person or mailbox that receives the office's mails. */
+/** Person or mailbox that receives the office's emails. */
 export interface Recipient {
 	/** Identifies the reader in the log and the database; never an address. */
 	readonly key: string;
-	/** Name used in mails. */
+	/** Name used in emails. */
 	readonly name: string;
 	readonly email: string;
 }
@@ -21,11 +21,11 @@ export interface OfficeMailboxes {
 	readonly mailer: Mailer;
 	/** Address that receives alerts. */
 	readonly alertTo: string;
-	/** Address that receives the morning mail and the reminders of unanswered leads. */
+	/** Address that receives the morning email and the reminders of unanswered leads. */
 	readonly officeTo: string;
 }
 
-/** Thrown when some mailboxes rejected a mail. Its code lists reader keys and reply codes, for the log. */
+/** Thrown when some mailboxes rejected an email. Its code lists reader keys and reply codes, for the log. */
 class MailRejected extends Error {
 	override readonly name = "NotTaken";
 	readonly code: string;
@@ -36,7 +36,7 @@ class MailRejected extends Error {
 	}
 }
 
-/** Lists the office's mailbox and the people of the desk who want such mails, each mailbox once. */
+/** Lists the office's mailbox and the people of the desk who want such emails, each mailbox once. */
 export async function officeRecipients(
 	db: Database,
 	{ officeTo }: OfficeMailboxes,
@@ -57,16 +57,16 @@ export interface ReaderMail {
 	readonly mail: Mail;
 	/** Local part of the Message-ID. */
 	readonly id: string;
-	/** Makes the mail due again after a temporary rejection. */
+	/** Makes the email due again after a temporary rejection. */
 	readonly sendAgain: () => Promise<void>;
 }
 
 /**
- * Mails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects a mail for
- * good does not get that mail again, and the other mailboxes are notified at most once a week.
+ * Emails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects an email for
+ * good does not get that email again, and the other mailboxes are notified at most once a week.
  *
- * @param write claims the reader's mail, so that only one of several instances sends it; undefined if none is due
- * @returns whether a mail went out
+ * @param write claims the reader's email, so that only one of several instances sends it; undefined if none is due
+ * @returns whether an email went out
  * @throws NotTaken after every reader was tried
  */
 export async function mailReaders(
@@ -95,7 +95,7 @@ export async function mailReaders(
 	return isSent;
 }
 
-/** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects mails. */
+/** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects emails. */
 async function notifyOthers(db: Database, office: OfficeMailboxes, refusing: Recipient, error: string, now: number) {
 	if (!(await claimRun(db, `refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);

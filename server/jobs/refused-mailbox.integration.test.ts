@@ -17,7 +17,7 @@ const dead = "dead@brickfold.example";
 const other = "zoe@brickfold.example";
 const begin = Date.parse("2026-11-17T08:00:00Z");
 
-/** Adds a person to the desk who wants the morning mail. */
+/** Adds a person to the desk who wants the morning email. */
 async function join(db: Database, name: string, email: string) {
 	const { person } = await addPerson(db, name, email, { name: "Joe" }, begin);
 	await beginSession(db, `session of ${email}`, person.id, begin);
@@ -53,7 +53,7 @@ async function setUp() {
 }
 
 const reminders = /20 hours/;
-const refusals = /^Mail to .* is refused$/;
+const refusals = /^Email to .* is rejected$/;
 
 test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
@@ -79,7 +79,7 @@ test("a mailbox that cannot take the reminder yet gets it later, and nobody gets
 	expect(got(refusals)).toEqual([]);
 });
 
-test("a mailbox that rejects the morning mail delays no other mailbox", async () => {
+test("a mailbox that rejects the morning email delays no other mailbox", async () => {
 	const { db, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	refuse(office, 550);
 	await everyMinute(60, (now) => mailMorning(db, officeMailer, 8 * 60, now));

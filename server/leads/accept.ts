@@ -17,7 +17,7 @@ export interface AcceptDeps {
 	readonly db: Database;
 	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** Returns the mails that a lead of this form causes, given the sender's address. */
+	/** Returns the emails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Counts the confirmations caused by a sender's network. */
 	readonly confirmationLimiter: Pick<PostLimiter, "count">;

@@ -120,7 +120,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(refusal).toBeInstanceOf(DatabaseTooNew);
 		expect(refusal).toHaveProperty(
 			"message",
-			expect.stringMatching(/^The database has changes [^\n]+\(9999-next\)[^\n]+$/),
+			expect.stringMatching(/^A newer version wrote this database \(9999-next\)[^\n]+$/),
 		);
 	});
 

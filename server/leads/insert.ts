@@ -19,7 +19,7 @@ export interface NewLead {
 	readonly hasTarget: boolean;
 	/** Suspected spam is delivered once the office releases it. */
 	readonly isSpam: boolean;
-	/** Mails that are queued with the lead; those of suspected spam wait until it is released. */
+	/** Emails that are queued with the lead; those of suspected spam wait until it is released. */
 	readonly mails?: readonly MailChannel[];
 	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */
 	readonly isConfirmationSkipped?: boolean;

@@ -4,7 +4,7 @@ import type { Channel, DeliveryState } from "../database/schema.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const satisfies readonly Channel[];
-/** Channels of the mails that a lead causes by itself. */
+/** Channels of the emails that a lead causes by itself. */
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
@@ -31,7 +31,7 @@ export const leadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
 /** Beginning of the reason of an attempt that was given up before anything was sent. */
 export const notSent = "not sent: ";
 
-/** A recorded attempt: one request to a webhook, or one mail. */
+/** A recorded attempt: one request to a webhook, or one email. */
 export interface Attempt {
 	readonly startedAt: number;
 	/** Milliseconds. */

@@ -27,7 +27,7 @@ import {
 } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 
-/** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
+/** Everything held about a lead. The lead's own delivery is the webhook's; emails have separate records. */
 export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
 	/** State of the webhook's delivery, which `state` hides while the lead is suspected of being spam. */
 	readonly webhookState: DeliveryState;
@@ -58,7 +58,7 @@ export interface LeadFilter {
 	/** Latest time of receipt, exclusive. */
 	readonly until?: Date;
 	/**
-	 * Search text as a person types it. Each word must begin a word of the name, e-mail address, phone number,
+	 * Search text as a person types it. Each word must begin a word of the name, email address, phone number,
 	 * postcode or message.
 	 */
 	readonly find?: string;

@@ -85,7 +85,8 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
 		const answer = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
-		if (typeof answer === "number") throw new ProblemError("render-limit", { headers: { "Retry-After": String(answer) } });
+		if (typeof answer === "number")
+			throw new ProblemError("render-limit", { headers: { "Retry-After": String(answer) } });
 		return answer;
 	};
 

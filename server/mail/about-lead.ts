@@ -32,7 +32,7 @@ export function callAddress(phone: string): string | undefined {
 export const isMailable = (email: string): boolean =>
 	email.length <= 254 && /^[^\s@<>()[\]\\,;:"'`&?#%\p{C}]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/iu.test(email);
 
-/** Returns the subject of a mail from the office to the customer. */
+/** Returns the subject of an email from the office to the customer. */
 export const subjectOf = (reference: string): string => `Your request ${reference}`;
 
 /** Returns the `mailto:` link of an address, with a subject. */

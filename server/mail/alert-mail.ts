@@ -7,7 +7,7 @@ import { bold, code, heading, type Line, type Mail, type Part, paragraph, sectio
 import { bothEnds } from "./rulers.ts";
 
 /**
- * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because a mail may be
+ * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because an email may be
  * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds

@@ -5,7 +5,7 @@ import type { MailedLead } from "./lead-mail.ts";
 import { barOf } from "./morning-mail.ts";
 import { type Mail, paragraph, section, title } from "./parts.ts";
 
-/** Renders the office's mail about several new leads, emergencies first, then the oldest. */
+/** Renders the office's email about several new leads, emergencies first, then the oldest. */
 export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
 	const urgent = leads.filter(({ payload }) => isEmergency(payload));
 	const others = leads.filter(({ payload }) => !isEmergency(payload));
@@ -19,7 +19,11 @@ export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: 
 		sections: [
 			section(
 				title([words]),
-				paragraph("text", "Many leads arrived within an hour, so these are in one email. Every lead is stored in full.", 8),
+				paragraph(
+					"text",
+					"Many leads arrived within an hour, so these are in one email. Every lead is stored in full.",
+					8,
+				),
 				{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
 			),
 		],

@@ -15,12 +15,12 @@ const lead = (urgency: string, hours = 1) => ({
 	receivedAt: now - hours * hour,
 });
 
-test("the subject of the office's mail begins with 'Emergency' for an emergency", () => {
+test("the subject of the office's email begins with 'Emergency' for an emergency", () => {
 	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
 	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
 });
 
-test("the morning mail marks emergencies, links each lead and says how late it is in words", () => {
+test("the morning email marks emergencies, links each lead and says how late it is in words", () => {
 	const mail = morningMail({
 		now,
 		unanswered: [lead("Emergency", 24 * 86), lead("Flexible", 2)],

@@ -40,6 +40,6 @@ const entities: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">":
 export const withoutControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");
 
-/** Makes text safe for a mail header: one line, so that nobody can inject a header, and at most 200 characters. */
+/** Makes text safe for an email header: one line, so that nobody can inject a header, and at most 200 characters. */
 export const headerText = (text: string): string =>
 	withoutControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();

@@ -19,7 +19,7 @@ import {
 } from "./styles.ts";
 
 /**
- * Renders a mail as HTML that mail programs show as designed: tables and inline styles, no images, fonts or scripts.
+ * Renders an email as HTML that mail programs show as designed: tables and inline styles, no images, fonts or scripts.
  */
 export function writeHtml(mail: Mail): string {
 	const title = headerText(mail.subject);

@@ -23,7 +23,7 @@ const blank = "(left blank)";
 /** Maximum length of a detail shown above the name, in characters. */
 const maxDetailLength = 40;
 
-/** Facts about a lead that mails need. */
+/** Facts about a lead that emails need. */
 export interface MailedLead {
 	readonly reference: string;
 	readonly form: FormPath;
@@ -36,7 +36,7 @@ export interface MailedLead {
 /** Returns the URL of a lead on the desk. */
 export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
-/** Renders the office's mail about a new lead: who to call and by when, and every field as submitted. */
+/** Renders the office's email about a new lead: who to call and by when, and every field as submitted. */
 export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
 	const isByPhone = lead.intake === "phone";

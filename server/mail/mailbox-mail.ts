@@ -3,7 +3,7 @@ import { formatDate } from "./dates.ts";
 import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /**
- * Renders the warning that one of the office's own mailboxes refuses mails.
+ * Renders the warning that one of the office's own mailboxes refuses emails.
  *
  * @param error the server's reply code in our own words
  */

@@ -1,6 +1,6 @@
 /**
  * Returns one key for all spellings of one mailbox: in lower case, without a `+` tag, and without dots at Gmail. Limits
- * count by this key. Never send mail to it or look a person up by it.
+ * count by this key. Never send email to it or look a person up by it.
  */
 export function mailboxKey(email: string): string {
 	const address = email.trim().toLowerCase();

@@ -12,7 +12,7 @@ export interface Mailbox {
 	readonly address: string;
 }
 
-/** Mail without a layout. */
+/** Email without a layout. */
 export interface PlainMail {
 	readonly subject: string;
 	readonly text: string;
@@ -22,33 +22,33 @@ export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string | readonly string[];
 	readonly replyTo?: Mailbox;
-	/** Local part of the Message-ID. A resent mail keeps it, so that mail programs show one copy. */
+	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
 	readonly id: string;
-	/** Reason why no person has written the mail (RFC 3834). */
+	/** Reason why no person has written the email (RFC 3834). */
 	readonly submitted: "auto-generated" | "auto-replied";
 }
 
-/** Mail that a person has written. */
+/** Email that a person has written. */
 export type WrittenMail = Omit<OutgoingMail, "mail" | "submitted"> & { readonly mail: PlainMail };
 
 export interface MailAnswer {
 	/** SMTP reply code, if there was one. */
 	readonly status: number | null;
 	/**
-	 * Error in our own words; null once the server has accepted the mail. Never the server's text, which may repeat an
+	 * Error in our own words; null once the server has accepted the email. Never the server's text, which may repeat an
 	 * address.
 	 */
 	readonly error: string | null;
-	/** True if another attempt is pointless: the mail was accepted, or it was rejected for good. */
+	/** True if another attempt is pointless: the email was accepted, or it was rejected for good. */
 	readonly isFinal: boolean;
-	/** Recipients to try again because the server put them off while it took the mail for others. */
+	/** Recipients to try again because the server put them off while it took the email for others. */
 	readonly retryTo?: readonly string[];
 	readonly cause?: unknown;
 }
 
 export interface Mailer {
 	/**
-	 * Sends a mail. Never throws.
+	 * Sends an email. Never throws.
 	 *
 	 * @param signal stops waiting for the response
 	 */
@@ -62,21 +62,21 @@ export interface MailerOptions {
 	/** URL of the mail server: `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
-	/** Number of concurrent mails, each on its own connection. */
+	/** Number of concurrent emails, each on its own connection. */
 	readonly concurrency?: number;
 	/** Time limit of one server response, in milliseconds. */
 	readonly timeout?: number;
 }
 
 /**
- * SMTP commands that concern the mail itself. A rejection of any other command concerns us, such as a changed password.
+ * SMTP commands that concern the email itself. A rejection of any other command concerns us, such as a changed password.
  */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** Milliseconds for which a check of the server is kept, so that many who ask do not open many connections. */
 const checkPeriod = 10_000;
 
-/** Starts a mailer with its own pool of connections, which stay open for the next mail. */
+/** Starts a mailer with its own pool of connections, which stay open for the next email. */
 export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
 	const transport = createTransport({
 		url,
@@ -88,7 +88,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	// A connection that breaks while idle is reopened for the next mail
+	// A connection that breaks while idle is reopened for the next email
 	transport.on("error", () => undefined);
 
 	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailAnswer> {

@@ -120,7 +120,7 @@ test("the office reads who to call and by when, and every field as it was sent",
 	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
 });
 
-test("the mail about a lead of a Sunday says that the office is closed until the answer is due", () => {
+test("the email about a lead of a Sunday says that the office is closed until the answer is due", () => {
 	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
 	expect(html).toContain("The office is closed until then");
 	expect(html).not.toContain("0 of the 24");
@@ -168,13 +168,13 @@ test("over the change of the clocks, the promise stays 24 hours and the times ar
 	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
 });
 
-test("the morning mail lists at most ten leads, oldest first, with the time left or overdue, and says when there are none", () => {
+test("the morning email lists at most ten leads, oldest first, with the time left or overdue, and says when there are none", () => {
 	const text = writeText(mails.morning as Mail);
 	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
-	expect(text).toContain("DELIVERIES IN TROUBLE: 5 LEADS");
+	expect(text).toContain("NOT DELIVERED: 5 LEADS");
 	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(4);
 	const followUps = [{ ...lead(), day: "2026-11-24", by: "Joe Mercer" }];
 	const followed = writeText(morningMail({ ...morning, followUps, deskUrl: "https://desk.brickfold.example" }));

@@ -24,7 +24,7 @@ const promise = terms.replyHours * hour;
 /** Maximum number of lines under each heading. */
 export const maxLines = 10;
 
-/** Content of the morning mail. Long lists have their first lines only. */
+/** Content of the morning email. Long lists have their first lines only. */
 export interface Morning {
 	readonly now: number;
 	readonly unanswered: readonly MailedLead[];
@@ -66,7 +66,7 @@ export interface ChannelTrouble {
 	readonly nextAttemptAt: number | undefined;
 }
 
-/** Renders the mail that starts the office's day. It is sent even if nothing is waiting. */
+/** Renders the email that starts the office's day. It is sent even if nothing is waiting. */
 export function morningMail(morning: Morning): Mail {
 	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
 	const { date, clock } = formatDate(now);

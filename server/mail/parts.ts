@@ -1,4 +1,4 @@
-/** Content of a mail as plain data, rendered both as HTML and as plain text. */
+/** Content of an email as plain data, rendered both as HTML and as plain text. */
 
 /** Piece of a line. Typed input needs no special care, because each writer escapes every piece. */
 export type Piece =

@@ -7,19 +7,19 @@ import type { Mailbox } from "./mailer.ts";
 export type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 
 /**
- * Returns the mailbox that the office reads: for the morning mail, reminders, and alerts without an address of their
+ * Returns the mailbox that the office reads: for the morning email, reminders, and alerts without an address of their
  * own.
  */
 export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string | undefined =>
 	LEAD_MAIL_TO?.main ?? ALERT_TO;
 
-/** Returns the mailbox of a form's leads; undefined if they are not mailed. */
+/** Returns the mailbox of a form's leads; undefined if they are not emailed. */
 export const leadMailbox = ({ LEAD_MAIL_TO }: MailSettings, form: FormPath): string | undefined =>
 	LEAD_MAIL_TO?.of.get(form);
 
 /**
  * Returns the mailbox that answers to a reply go to: the one that reads the form's leads, or else the sender of all
- * mails.
+ * emails.
  */
 export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox => {
 	const address = leadMailbox(settings, form) ?? settings.MAIL_FROM.address;
@@ -27,7 +27,7 @@ export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox =>
 };
 
 /**
- * Addresses of the company. A confirmation to one of them could start an endless loop of mails answering each other.
+ * Addresses of the company. A confirmation to one of them could start an endless loop of emails answering each other.
  */
 const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): ReadonlySet<string> =>
 	new Set(
@@ -36,7 +36,7 @@ const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): Read
 		),
 	);
 
-/** Returns a function that lists the mails caused by a lead, given its form and sender. */
+/** Returns a function that lists the emails caused by a lead, given its form and sender. */
 export function mailsOf(settings: MailSettings): (form: FormPath, email: string) => readonly MailChannel[] {
 	const own = ownAddresses(settings);
 	const { SMTP_URL, ACKNOWLEDGE } = settings;

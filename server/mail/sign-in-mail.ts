@@ -18,7 +18,7 @@ export interface SignIn {
 	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-/** Renders the mail with a person's sign-in link, which works once. */
+/** Renders the email with a person's sign-in link, which works once. */
 export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
 	const [asked, end] = [formatDate(askedAt), formatDate(askedAt + linkLife["sign-in"])];
 	return {

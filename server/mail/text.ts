@@ -5,7 +5,7 @@ import type { Line, Mail, Part, PartOf, RulerLabel } from "./parts.ts";
 const width = 70;
 const barWidth = 24;
 
-/** Renders a mail as plain text. Screen readers may use it too. */
+/** Renders an email as plain text. Screen readers may use it too. */
 export function writeText({ sections, foot }: Mail): string {
 	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
 	const below = foot.map((line) => writeLine(line)).join("\n");

@@ -12,7 +12,8 @@ import { code, heading, type Mail, paragraph, section, tintedSection, title } fr
  * @param inAll the total number; only the first are listed
  */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
-	const words = inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
+	const words =
+		inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
 	return {
 		subject: `${words} ${reminderHours} hours`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,

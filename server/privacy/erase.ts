@@ -13,7 +13,7 @@ export interface Erasure {
 	readonly leads: number;
 	/** Leads that a webhook has confirmed, by form. */
 	readonly received: ReadonlyMap<FormPath, number>;
-	/** Leads that were, or may have been, mailed to the office. */
+	/** Leads that were, or may have been, emailed to the office. */
 	readonly mailed: number;
 	/** Leads whose attempt failed, is running or was interrupted, by form: the webhook may have them. */
 	readonly perhapsReceived: ReadonlyMap<FormPath, number>;

@@ -21,7 +21,7 @@ const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
 const postcode = /^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/;
 
 /**
- * Returns a lead's search words, from everything that the desk shows of it: name, e-mail address, phone number,
+ * Returns a lead's search words, from everything that the desk shows of it: name, email address, phone number,
  * postcode, choices, message and the further texts. Each word occurs once, with a space before and after it:
  * ` ada lovelace adaexampleorg exampleorg org … `.
  *
@@ -91,7 +91,7 @@ const textWords = (text: string): readonly string[] =>
 		.flatMap((chunk) => endings(partsOf(chunk)));
 
 /**
- * Joins the parts from each one on: o'brien is found as obrien and brien, an e-mail address by its beginning and by
+ * Joins the parts from each one on: o'brien is found as obrien and brien, an email address by its beginning and by
  * its domain.
  */
 const endings = (parts: readonly string[]): readonly string[] =>

@@ -120,7 +120,7 @@ describe("settings", () => {
 		expect(faults(env)).toEqual([`SMTP_URL: must be set when ${which}`]);
 	});
 
-	test("turn mails off without a mail server", () => {
+	test("turn emails off without a mail server", () => {
 		expect(readSettings({ ACKNOWLEDGE: "off", MORNING_MAIL: "off" })).toMatchObject({
 			ACKNOWLEDGE: false,
 			MORNING_MAIL: undefined,

@@ -63,7 +63,10 @@ const schema = {
 		default: `https://${company.domain}`,
 		parse: webOrigin,
 	},
-	MEDIA_BASE_URL: { meaning: "the base URL of the videos; by default the site's own (read by the build)", parse: webBase },
+	MEDIA_BASE_URL: {
+		meaning: "the base URL of the videos; by default the site's own (read by the build)",
+		parse: webBase,
+	},
 	DATABASE_URL: {
 		meaning: "the database: an SQLite file, or postgres://…, which several instances need",
 		default: "file:data/leads.db",
@@ -87,7 +90,8 @@ const schema = {
 		parse: (text: string): readonly number[] => text.split(",").map(parseDuration),
 	},
 	TRUST_PROXY: {
-		meaning: "the number of proxies in front: the client's address is that entry of X-Forwarded-For, counted from the right",
+		meaning:
+			"the number of proxies in front: the client's address is that entry of X-Forwarded-For, counted from the right",
 		default: "0",
 		parse: wholeNumber(0, 16),
 	},

@@ -61,9 +61,9 @@ export function sender(text: string): { readonly name: string; readonly address:
 	return { name: name.trim(), address: mailbox(address.trim()) };
 }
 
-/** Mailboxes that leads are mailed to. */
+/** Mailboxes that leads are emailed to. */
 export interface LeadMailboxes {
-	/** Address by form. A form without one is not mailed. */
+	/** Address by form. A form without one is not emailed. */
 	readonly of: ReadonlyMap<FormPath, string>;
 	/** Mailbox that the office reads first: the address for every form, or else the first one. */
 	readonly main: string;

@@ -15,7 +15,7 @@ const isPlain = (webhook: string | undefined): boolean => {
 };
 
 /**
- * Returns whether the mail password may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on
+ * Returns whether the email password may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on
  * without it if the server has none.
  */
 const isPlainMail = (mail: string | undefined): boolean => {
@@ -113,7 +113,7 @@ const waitingMails = (backlog: readonly Backlog[], ...channels: readonly Channel
 		.reduce((sum, { leads }) => sum + leads, 0);
 
 /**
- * Returns warnings about mails that are held because a setting they need is gone. Nobody can be mailed about that.
+ * Returns warnings about emails that are held because a setting they need is gone. Nobody can be emailed about that.
  *
  * @param backlog everything that is not delivered
  */

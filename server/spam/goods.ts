@@ -1,6 +1,6 @@
 import type { PhraseGroup } from "./phrase-group.ts";
 
-/** Goods and threats of unsolicited mail. One alone proves nothing: a casino may need a builder. */
+/** Goods and threats of unsolicited email. One alone proves nothing: a casino may need a builder. */
 export const goods: readonly PhraseGroup[] = [
 	{
 		reason: "search ranking offer",

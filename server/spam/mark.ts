@@ -23,7 +23,7 @@ export const markSpam = (
 	});
 
 /**
- * Releases leads from suspicion and records the event. Their webhook and office mail become due, unless they were
+ * Releases leads from suspicion and records the event. Their webhook and office email become due, unless they were
  * delivered before.
  *
  * @returns ids of the released leads, and their deliveries that are due now

@@ -84,7 +84,7 @@ export async function recordAnswer(db: Database, leadId: string, by: Actor, now:
 
 /**
  * Recomputes a lead's answer after something that may have been the answer is gone. The answer is the first of the
- * calls and mails still noted, the sent replies from the desk and, if the status is past New, the change that moved it
+ * calls and emails still noted, the sent replies from the desk and, if the status is past New, the change that moved it
  * there. An answer recorded on the command line stays. Runs in the caller's transaction.
  *
  * @returns the previous and the new answer; undefined if nothing changed

@@ -35,7 +35,7 @@ describe.each(engineNames)("corrected contact details on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("are found, shown and mailed, while the webhook gets what was submitted and Activity has both", async () => {
+	test("are found, shown and emailed, while the webhook gets what was submitted and Activity has both", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db, { mails: ["office-mail"] });
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());

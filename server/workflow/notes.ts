@@ -39,7 +39,7 @@ const noteOf = (row: NoteRow): Note => ({
 });
 
 /**
- * Adds a note; a note of a call or a mail counts as the answer.
+ * Adds a note; a note of a call or an email counts as the answer.
  *
  * @param id the note's id, so that sending a note twice creates it once
  */

@@ -8,12 +8,12 @@ import { changeWithin } from "./change.ts";
 import type { Actor, Reply } from "./work.ts";
 
 export interface NewReply {
-	/** Chosen by the browser, so that sending a reply twice sends one mail. */
+	/** Chosen by the browser, so that sending a reply twice sends one email. */
 	readonly id: string;
 	readonly text: string;
 }
 
-/** Result of writing a reply. It is refused for suspected spam, and for a lead without an address that mail can go to. */
+/** Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to. */
 export type ReplyQueued =
 	| { readonly outcome: "queued" }
 	/** A reply of this id, with another text, was queued before. */

@@ -93,7 +93,7 @@ export interface LeadSummary extends LeadProgress {
 	/** Words of the message that sound urgent, such as `no heating`; null if there are none. */
 	readonly urgentWords: string | null;
 	readonly spamReasons: readonly string[];
-	/** Earlier requests with the same e-mail address or phone number; 9 means 9 or more. */
+	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
 	readonly earlier: number;
 	readonly troubles: readonly DeliveryTrouble[];
 }
@@ -130,7 +130,7 @@ export interface Note {
 	readonly version: number;
 }
 
-/** A mail that the office wrote to the customer on the desk, with its delivery. */
+/** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel"> {
 	readonly id: string;
 	readonly at: number;
@@ -196,7 +196,7 @@ export interface EventDetail {
 	readonly before?: Omit<LeadProgress, "version">;
 }
 
-/** Another request with the same e-mail address or phone number. */
+/** Another request with the same email address or phone number. */
 export interface RelatedLead {
 	readonly id: string;
 	readonly reference: string;
