@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aboutFigures, aboutPage, reasons, values } from "./about.ts";
 import { adminPage } from "./admin.ts";
 import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas.ts";
@@ -26,136 +26,128 @@ import { welcomePromo } from "./welcome-promo.ts";
 const answer = (id: string) => questions.find((question) => question.id === id)?.answer;
 const prose = (page: typeof privacy | typeof termsOfService) => JSON.stringify(page.sections);
 
-describe("the company's figures", () => {
-	test("statistics", () => {
-		expect(aboutFigures.map(({ value }) => value)).toEqual(["500+", "15+", "100%", "24/7"]);
-		expect(projectFigures.map(({ value }) => value)).toContain("98%");
-		expect(aboutPage.heading).toContain("Fifteen years");
-	});
-
-	test("durations", () => {
-		expect(durations).toEqual({
-			secondFix: { from: 4, to: 8 },
-			refurbishment: { from: 10, to: 16 },
-			extension: { from: 16, to: 24 },
-			projects: { from: 3, to: 16 },
-		});
-		expect(answer("duration")).toMatch(/three-bedroom house takes 10 to 16 weeks.*4 to 8.*16 to 24/);
-	});
-
-	test("payments add up and are told in the answer and in the terms", () => {
-		expect(payments.map(({ percent }) => percent)).toEqual([10, 25, 30, 30, 5]);
-		expect(paymentScale.bars.map(({ start, most }) => [start, most])).toEqual([
-			[0, 10],
-			[10, 35],
-			[35, 65],
-			[65, 95],
-			[95, 100],
-		]);
-		expect(answer("payments")).toMatch(
-			/10% deposit, 25% at first fix, 30% at second fix, 30% at practical completion and 5% retention.*net 7 days/,
-		);
-		for (const part of ["10% deposit", "25% at first fix", "30% at second fix", "5% retention", "net 7 days"])
-			expect(prose(termsOfService)).toContain(part);
-	});
-
-	test("warranties and aftercare", () => {
-		expect(Object.values(warranties).map(({ years }) => years)).toEqual([10, 5, 2, 1]);
-		expect(answer("warranties")).toMatch(
-			/Structural work 10 years, electrical and plumbing 5 years, general building 2 years, decorating 1 year.*6 months of aftercare/,
-		);
-		expect(prose(termsOfService)).toContain("Aftercare runs for 6 months");
-	});
-
-	test("cover, retention of data, quotes and replies", () => {
-		expect(answer("insurance")).toContain("£2 million of public liability cover");
-		expect(trustBadges.map(({ figure }) => figure).slice(0, 3)).toEqual(["£2m", "15+", "98%"]);
-		expect(prose(termsOfService)).toContain("£2 million");
-		expect(prose(termsOfService)).toContain("Quotes are free and valid for 30 days");
-		expect(prose(privacy)).toContain("project data for 7 years after the project");
-		expect(welcomePromo.text).toContain("30 days");
-		expect(thankYouPage.lead).toContain("within 24 hours");
-	});
-
-	test("business hours, on the scale too", () => {
-		expect(hoursScale.bars.map(({ label, value }) => `${label} ${value}`)).toEqual([
-			"Mon–Fri 8AM–6PM",
-			"Sat 9AM–4PM",
-			"Sun Emergency calls only",
-		]);
-		expect(hoursScale.bars.slice(0, 2).map(({ start, least }) => [start + 6, least + 6])).toEqual([
-			[8, 18],
-			[9, 16],
-		]);
-	});
-
-	test("company facts", () => {
-		expect(company.copyrightYear).toBe(2024);
-		expect(company.location).toBe("London & Greater London, UK");
-		expect(company.social).toHaveLength(3);
-		expect([links.phone, links.emergency].filter((link) => !/^tel:\+44[1-9]\d{8,9}$/.test(link))).toEqual([]);
-		expect(company.chatGreeting).toBe("Hi, I came from the website and I'd like some help with my project.");
-	});
+test("statistics", () => {
+	expect(aboutFigures.map(({ value }) => value)).toEqual(["500+", "15+", "100%", "24/7"]);
+	expect(projectFigures.map(({ value }) => value)).toContain("98%");
+	expect(aboutPage.heading).toContain("Fifteen years");
 });
 
-describe("areas", () => {
-	const names = (codes: readonly (keyof typeof boroughs)[]) => codes.map((code) => boroughs[code].name);
-
-	test("33 authorities, each on a tile of its own", () => {
-		const tiles = Object.values(boroughs).map(({ x, y }) => `${x},${y}`);
-		expect(new Set(tiles).size).toBe(33);
-		expect(Object.values(boroughs).every(({ y }) => [1, 2, 3, 4, 6, 7, 8].includes(y))).toBe(true);
+test("durations", () => {
+	expect(durations).toEqual({
+		secondFix: { from: 4, to: 8 },
+		refurbishment: { from: 10, to: 16 },
+		extension: { from: 16, to: 24 },
+		projects: { from: 3, to: 16 },
 	});
+	expect(answer("duration")).toMatch(/three-bedroom house takes 10 to 16 weeks.*4 to 8.*16 to 24/);
+});
 
-	test("three tiers of 9, 8 and 15, and Waltham Forest", () => {
-		expect(names(tiers[0].boroughs)).toEqual([
-			"Westminster",
-			"City of London",
-			"Camden",
-			"Islington",
-			"Hackney",
-			"Tower Hamlets",
-			"Southwark",
-			"Lambeth",
-			"Kensington & Chelsea",
-		]);
-		expect(names(tiers[1].boroughs)).toEqual([
-			"Greenwich",
-			"Lewisham",
-			"Wandsworth",
-			"Hammersmith & Fulham",
-			"Ealing",
-			"Brent",
-			"Haringey",
-			"Newham",
-		]);
-		expect(tiers[2].boroughs).toHaveLength(15);
-		expect(tiers.map(({ zones }) => zones)).toEqual(["Zones 1–2", "Zones 2–4", "Zones 4–6"]);
-		expect(tiers[0].description).toContain("premium");
-		expect(new Set([...tiers.flatMap((tier) => tier.boroughs), lastBorough.code]).size).toBe(33);
-		for (const tier of tiers) for (const code of tier.boroughs) expect(boroughs[code].tier).toBe(tier.id);
-	});
+test("payments add up, and the answer and the terms name them all", () => {
+	expect(payments.map(({ percent }) => percent)).toEqual([10, 25, 30, 30, 5]);
+	expect(paymentScale.bars.map(({ start, most }) => [start, most])).toEqual([
+		[0, 10],
+		[10, 35],
+		[35, 65],
+		[65, 95],
+		[95, 100],
+	]);
+	expect(answer("payments")).toMatch(
+		/10% deposit, 25% at first fix, 30% at second fix, 30% at practical completion and 5% retention.*net 7 days/,
+	);
+	for (const part of ["10% deposit", "25% at first fix", "30% at second fix", "5% retention", "net 7 days"])
+		expect(prose(termsOfService)).toContain(part);
+});
 
-	test("the contact page's 18", () => {
-		expect(new Set(contactBoroughs).size).toBe(18);
-		expect(names(contactBoroughs)).toContain("Richmond upon Thames");
-	});
+test("warranties and aftercare last as long as the company promises", () => {
+	expect(Object.values(warranties).map(({ years }) => years)).toEqual([10, 5, 2, 1]);
+	expect(answer("warranties")).toMatch(
+		/Structural work 10 years, electrical and plumbing 5 years, general building 2 years, decorating 1 year.*6 months of aftercare/,
+	);
+	expect(prose(termsOfService)).toContain("Aftercare runs for 6 months");
+});
 
-	test("popular areas and the promises that hold everywhere", () => {
-		expect(Object.fromEntries(popularAreas.map(({ name, projects }) => [name, projects]))).toEqual({
-			Clapham: 50,
-			Islington: 40,
-			Richmond: 35,
-			Wimbledon: 30,
-			"Canary Wharf": 25,
-			Chelsea: 45,
-		});
-		expect(Object.values(coverage)).toEqual([
-			"All 32 boroughs plus the City",
-			"No travel charges",
-			"Same-day response",
-		]);
+test("cover, retention of data, quotes and replies are as the company promises", () => {
+	expect(answer("insurance")).toContain("£2 million of public liability cover");
+	expect(trustBadges.map(({ figure }) => figure).slice(0, 3)).toEqual(["£2m", "15+", "98%"]);
+	expect(prose(termsOfService)).toContain("£2 million");
+	expect(prose(termsOfService)).toContain("Quotes are free and valid for 30 days");
+	expect(prose(privacy)).toContain("project data for 7 years after the project");
+	expect(welcomePromo.text).toContain("30 days");
+	expect(thankYouPage.lead).toContain("within 24 hours");
+});
+
+test("business hours are the same in the texts and on the scale", () => {
+	expect(hoursScale.bars.map(({ label, value }) => `${label} ${value}`)).toEqual([
+		"Mon–Fri 8AM–6PM",
+		"Sat 9AM–4PM",
+		"Sun Emergency calls only",
+	]);
+	expect(hoursScale.bars.slice(0, 2).map(({ start, least }) => [start + 6, least + 6])).toEqual([
+		[8, 18],
+		[9, 16],
+	]);
+});
+
+test("the company's name, addresses and numbers are the real ones", () => {
+	expect(company.copyrightYear).toBe(2024);
+	expect(company.location).toBe("London & Greater London, UK");
+	expect(company.social).toHaveLength(3);
+	expect([links.phone, links.emergency].filter((link) => !/^tel:\+44[1-9]\d{8,9}$/.test(link))).toEqual([]);
+	expect(company.chatGreeting).toBe("Hi, I came from the website and I'd like some help with my project.");
+});
+
+const names = (codes: readonly (keyof typeof boroughs)[]) => codes.map((code) => boroughs[code].name);
+
+test("the map has 33 authorities, each on its own tile", () => {
+	const tiles = Object.values(boroughs).map(({ x, y }) => `${x},${y}`);
+	expect(new Set(tiles).size).toBe(33);
+	expect(Object.values(boroughs).every(({ y }) => [1, 2, 3, 4, 6, 7, 8].includes(y))).toBe(true);
+});
+
+test("the areas are three tiers of 9, 8 and 15, and Waltham Forest", () => {
+	expect(names(tiers[0].boroughs)).toEqual([
+		"Westminster",
+		"City of London",
+		"Camden",
+		"Islington",
+		"Hackney",
+		"Tower Hamlets",
+		"Southwark",
+		"Lambeth",
+		"Kensington & Chelsea",
+	]);
+	expect(names(tiers[1].boroughs)).toEqual([
+		"Greenwich",
+		"Lewisham",
+		"Wandsworth",
+		"Hammersmith & Fulham",
+		"Ealing",
+		"Brent",
+		"Haringey",
+		"Newham",
+	]);
+	expect(tiers[2].boroughs).toHaveLength(15);
+	expect(tiers.map(({ zones }) => zones)).toEqual(["Zones 1–2", "Zones 2–4", "Zones 4–6"]);
+	expect(tiers[0].description).toContain("premium");
+	expect(new Set([...tiers.flatMap((tier) => tier.boroughs), lastBorough.code]).size).toBe(33);
+	for (const tier of tiers) for (const code of tier.boroughs) expect(boroughs[code].tier).toBe(tier.id);
+});
+
+test("the contact page names 18 areas", () => {
+	expect(new Set(contactBoroughs).size).toBe(18);
+	expect(names(contactBoroughs)).toContain("Richmond upon Thames");
+});
+
+test("the areas page names the popular areas and the promises that hold everywhere", () => {
+	expect(Object.fromEntries(popularAreas.map(({ name, projects }) => [name, projects]))).toEqual({
+		Clapham: 50,
+		Islington: 40,
+		Richmond: 35,
+		Wimbledon: 30,
+		"Canary Wharf": 25,
+		Chelsea: 45,
 	});
+	expect(Object.values(coverage)).toEqual(["All 32 boroughs plus the City", "No travel charges", "Same-day response"]);
 });
 
 test("every list is as long as the company asked for", () => {
@@ -200,7 +192,7 @@ test("every list is as long as the company asked for", () => {
 	expect(legalLinks.map(({ path }) => path).join()).toBe("/privacy,/terms");
 });
 
-test("the texts that the company has given word for word", () => {
+test("the texts that the company supplied are used word for word", () => {
 	expect(homePage.heading).toBe("All-in-one Home Renovation Center in London");
 	expect(homePage.coverage.heading).toBe("Serving London & Greater London");
 	expect(aboutPage.story.label).toBe("Our Story");
@@ -229,7 +221,7 @@ test("the texts that the company has given word for word", () => {
 	]);
 });
 
-test("the privacy policy says what the site does", () => {
+test("the privacy policy describes what the site does", () => {
 	for (const part of ["UK GDPR", "no cookies", "processors", "for the session only", "IP address", "third parties"])
 		expect(prose(privacy)).toContain(part);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { boroughCodes, popularAreas } from "./areas.ts";
 import { checkPostcode, districts } from "./postcode.ts";
 import { replyTo } from "./postcode-reply.ts";
@@ -20,67 +20,65 @@ const boroughsIn = (typed: string) => {
 	return answer.kind === "covered" ? answer.boroughs : answer.kind;
 };
 
-describe("the table of London's districts", () => {
-	test.each([
-		["E", "1 1W 2-18 20 98"],
-		["EC", "1A 1M 1N 1P 1R 1V 1Y 2A 2M 2N 2P 2R 2V 2Y 3A 3M 3N 3P 3R 3V 4A 4M 4N 4P 4R 4V 4Y"],
-		["N", "1 1C 1P 2-22"],
-		["NW", "1 1W 2-11"],
-		["SE", "1 1P 2-28"],
-		["SW", "1A 1E 1H 1P 1V 1W 1X 1Y 2-20"],
-		["W", "1A 1B 1C 1D 1F 1G 1H 1J 1K 1S 1T 1U 1W 2-14"],
-		["WC", "1A 1B 1E 1H 1N 1R 1V 1X 2A 2B 2E 2H 2N 2R"],
-		["BR", "1-8"],
-		["CM", "13 14"],
-		["CR", "0 2-9 90"],
-		["DA", "1 5-8 14-18"],
-		["EN", "1-9"],
-		["HA", "0-9"],
-		["IG", "1-9 11"],
-		["KT", "1-9 17-19 22"],
-		["RM", "1-15"],
-		["SM", "1-7"],
-		["TN", "14 16"],
-		["TW", "1-16 19"],
-		["UB", "1-11"],
-		["WD", "3 6 23"],
-	])("has every district of %s", (area, expected) => {
-		const listed = [...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area);
-		expect(listed.sort()).toEqual(
-			numbers(expected)
-				.map((number) => area + number)
-				.sort(),
-		);
-	});
+test.each([
+	["E", "1 1W 2-18 20 98"],
+	["EC", "1A 1M 1N 1P 1R 1V 1Y 2A 2M 2N 2P 2R 2V 2Y 3A 3M 3N 3P 3R 3V 4A 4M 4N 4P 4R 4V 4Y"],
+	["N", "1 1C 1P 2-22"],
+	["NW", "1 1W 2-11"],
+	["SE", "1 1P 2-28"],
+	["SW", "1A 1E 1H 1P 1V 1W 1X 1Y 2-20"],
+	["W", "1A 1B 1C 1D 1F 1G 1H 1J 1K 1S 1T 1U 1W 2-14"],
+	["WC", "1A 1B 1E 1H 1N 1R 1V 1X 2A 2B 2E 2H 2N 2R"],
+	["BR", "1-8"],
+	["CM", "13 14"],
+	["CR", "0 2-9 90"],
+	["DA", "1 5-8 14-18"],
+	["EN", "1-9"],
+	["HA", "0-9"],
+	["IG", "1-9 11"],
+	["KT", "1-9 17-19 22"],
+	["RM", "1-15"],
+	["SM", "1-7"],
+	["TN", "14 16"],
+	["TW", "1-16 19"],
+	["UB", "1-11"],
+	["WD", "3 6 23"],
+])("the table of London's districts has every district of %s", (area, expected) => {
+	const listed = [...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area);
+	expect(listed.sort()).toEqual(
+		numbers(expected)
+			.map((number) => area + number)
+			.sort(),
+	);
+});
 
-	test("names known boroughs only, each district's once, and every borough", () => {
-		const entries = [...Object.values(londonDistricts), ...Object.values(outerDistricts)].flatMap((text) =>
-			text.split(",").map((entry) => entry.trim()),
-		);
-		for (const entry of entries) expect(entry).toMatch(/^\d[\dA-Z]?( ~)?( [A-Z&]{3,4}){1,4}$/);
-		const codes = entries.map((entry) => entry.split(" ").filter((part) => /^[A-Z&]{3,4}$/.test(part)));
-		for (const list of codes) expect(new Set(list).size).toBe(list.length);
-		expect([...new Set(codes.flat())].sort()).toEqual([...boroughCodes].sort());
-	});
+test("the table of London's districts names known boroughs only, each district's once, and every borough", () => {
+	const entries = [...Object.values(londonDistricts), ...Object.values(outerDistricts)].flatMap((text) =>
+		text.split(",").map((entry) => entry.trim()),
+	);
+	for (const entry of entries) expect(entry).toMatch(/^\d[\dA-Z]?( ~)?( [A-Z&]{3,4}){1,4}$/);
+	const codes = entries.map((entry) => entry.split(" ").filter((part) => /^[A-Z&]{3,4}$/.test(part)));
+	for (const list of codes) expect(new Set(list).size).toBe(list.length);
+	expect([...new Set(codes.flat())].sort()).toEqual([...boroughCodes].sort());
+});
 
-	test("lists no district twice", () => {
-		for (const [area, text] of Object.entries(londonDistricts)) {
-			const inArea = text.split(",").length;
-			expect([...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area)).toHaveLength(inArea);
-		}
-		for (const [area, text] of Object.entries(outerDistricts))
-			for (const entry of text.split(",")) expect(districts.has(area + entry.trim().split(" ")[0])).toBe(false);
-		expect(new Set(otherAreas.split(/\s+/)).size).toBe(otherAreas.split(/\s+/).length);
-	});
+test("the table of London's districts lists no district twice", () => {
+	for (const [area, text] of Object.entries(londonDistricts)) {
+		const inArea = text.split(",").length;
+		expect([...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area)).toHaveLength(inArea);
+	}
+	for (const [area, text] of Object.entries(outerDistricts))
+		for (const entry of text.split(",")) expect(districts.has(area + entry.trim().split(" ")[0])).toBe(false);
+	expect(new Set(otherAreas.split(/\s+/)).size).toBe(otherAreas.split(/\s+/).length);
+});
 
-	test("agrees with the popular areas", () => {
-		for (const { district, borough } of popularAreas) expect(boroughsIn(district)).toContain(borough);
-	});
+test("the table of London's districts agrees with the popular areas", () => {
+	for (const { district, borough } of popularAreas) expect(boroughsIn(district)).toContain(borough);
+});
 
-	test("goes over the wire in at most 4 kB with the look-up, comments included", () => {
-		const source = ["./postcode.ts", "./postcodes.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
-		expect(brotliCompressSync(Buffer.concat(source)).length).toBeLessThanOrEqual(4096);
-	});
+test("the table of London's districts goes over the wire in at most 4 kB with the look-up, comments included", () => {
+	const source = ["./postcode.ts", "./postcodes.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
+	expect(brotliCompressSync(Buffer.concat(source)).length).toBeLessThanOrEqual(4096);
 });
 
 test.each([
@@ -159,41 +157,39 @@ test.each(["hello", "Clapham", "12345", "SE15 4QNN", "ZZ1", "?", "1SE"])("%s is 
 	expect(checkPostcode(typed).kind).toBe("nonsense");
 });
 
-test("a beginning is not held against anyone until they ask", () => {
+test("an incomplete postcode is no error until it is submitted", () => {
 	for (const typed of ["", " ", "S", "sw"]) {
 		expect(checkPostcode(typed).kind).toBe("unfinished");
 		expect(checkPostcode(typed, true).kind).toBe("nonsense");
 	}
 });
 
-describe("in words", () => {
-	const said = (typed: string, isAsked = true) => {
-		const { title, text } = replyTo(typed, isAsked);
-		return { title, text };
-	};
+const said = (typed: string, isAsked = true) => {
+	const { title, text } = replyTo(typed, isAsked);
+	return { title, text };
+};
 
-	test("the main borough, the others, the tier, the promises and the projects nearby", () => {
-		expect(said("sw40lg")).toEqual({
-			title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
-			text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
-		});
-		expect(said("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
-		expect(said("EC2V").title).toBe("EC2V is in the City of London.");
-		expect(said("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
+test("the answer names the main borough, the others, the tier, the promises and the projects nearby", () => {
+	expect(said("sw40lg")).toEqual({
+		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
+		text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
 	});
+	expect(said("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
+	expect(said("EC2V").title).toBe("EC2V is in the City of London.");
+	expect(said("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
+});
 
-	test("the edge of London, and beyond it", () => {
-		expect(said("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
-		expect(said("TN13")).toEqual({
-			title: "Sorry, TN13 is outside London.",
-			text: "The nearest borough that we cover is Bromley.",
-		});
-		expect(said("RG1").text).toBe("We cover all 32 boroughs plus the City.");
+test("the answer tells the edge of London from what is beyond it", () => {
+	expect(said("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
+	expect(said("TN13")).toEqual({
+		title: "Sorry, TN13 is outside London.",
+		text: "The nearest borough that we cover is Bromley.",
 	});
+	expect(said("RG1").text).toBe("We cover all 32 boroughs plus the City.");
+});
 
-	test("hints that say what to type", () => {
-		expect(said("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
-		expect(said("hello").text).toContain("SE15 4QN");
-		expect(said("", false)).toEqual({ text: expect.stringContaining("SE15") });
-	});
+test("the answer to anything else says what to type", () => {
+	expect(said("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
+	expect(said("hello").text).toContain("SE15 4QN");
+	expect(said("", false)).toEqual({ text: expect.stringContaining("SE15") });
 });

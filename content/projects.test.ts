@@ -11,7 +11,7 @@ import { projectPictures } from "./related.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 
-test("twenty projects in three carousels, each where and as long as it was", () => {
+test("twenty projects in three carousels have the places and weeks that the company gave", () => {
 	const told = projectCategories.map(({ title, projects }) => [
 		title,
 		...projects.map((project) => `${locationText(project)}, ${project.type}, ${durationText(project)}`),
@@ -68,7 +68,7 @@ test("every project has its own title, first picture and address", () => {
 });
 
 // The home page states the number as text, so that its script need not include the texts of all projects
-test("the texts say twenty, and twenty there are", () => {
+test("the texts state the number of projects", () => {
 	expect(projects).toHaveLength(20);
 	expect(projectsMeta.title).toContain("twenty");
 	expect(projectsMeta.description).toContain("Twenty");

@@ -18,7 +18,7 @@ test.each(Object.keys(replyTemplates) as ReplyTemplate[])("the reply %s is fille
 	expect(fillReply(template, { ...facts, name: "" })).toMatch(/^Hello,\n/);
 });
 
-test("a customer's name is taken as it is, even if it looks like a placeholder", () => {
+test("a customer's name is used unchanged, even if it looks like a placeholder", () => {
 	expect(fillReply("Not our work", { ...facts, name: "$& {sender}" })).toMatch(/^Dear \$& \{sender\},/);
 });
 

@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pages } from "./pages.ts";
 import { pictures } from "./pictures.ts";
 
@@ -26,57 +26,53 @@ const ownTexts = [...new Set(textsIn(Object.values(modules)))]
 
 const offending = (pattern: RegExp) => ownTexts.filter((text) => pattern.test(text));
 
-describe("voice", () => {
-	test("is judged on the whole content", () => {
-		expect(ownTexts.length).toBeGreaterThan(800);
-	});
-
-	test("British spelling", () => {
-		const american =
-			"color center gray neighbor favorite labor program(?!me) aluminum mold drywall faucet vacation " +
-			"authoriz customiz moderniz optimiz organiz realiz recogniz specializ";
-		expect(offending(new RegExp(`\\b(${american.replaceAll(" ", "|")})`, "i"))).toEqual([]);
-	});
-
-	test("no exclamation marks and no straight apostrophes of our own", () => {
-		expect(offending(/!/)).toEqual([]);
-		expect(offending(/\w'\w/)).toEqual([]);
-	});
-
-	test("no stock phrases", () => {
-		const stock =
-			"transform|dream home|world-class|state-of-the-art|cutting-edge|one-stop|seamless|passion|bespoke|tailored|" +
-			"elevate|unparalleled|second to none|hassle|stunning|look no further|high-quality|expert";
-		expect(offending(new RegExp(stock, "i"))).toEqual([]);
-	});
+test("the checks of the texts cover the whole content", () => {
+	expect(ownTexts.length).toBeGreaterThan(800);
 });
 
-describe("pages", () => {
-	test("keep their addresses: links from elsewhere lead there", () => {
-		expect(pages.map(({ path }) => path).sort()).toEqual(
-			[
-				"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",
-				"/services/full-refurbishment /services/first-fix /services/second-fix",
-				"/services/general-contractor /services/flooring /services/electrical-services /services/plumbing",
-				"/services/decorating /services/designing /services/carpentry /services/extra-services",
-				"/services/masonry /services/kitchen-extensions /services/loft-conversions /services/plastering",
-			]
-				.join(" ")
-				.split(" ")
-				.sort(),
-		);
-	});
+test("the texts have British spelling", () => {
+	const american =
+		"color center gray neighbor favorite labor program(?!me) aluminum mold drywall faucet vacation " +
+		"authoriz customiz moderniz optimiz organiz realiz recogniz specializ";
+	expect(offending(new RegExp(`\\b(${american.replaceAll(" ", "|")})`, "i"))).toEqual([]);
+});
 
-	test("have a title and a description of their own, of the length that search engines show", () => {
-		expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
-		expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
-		expect(pages.filter(({ title }) => title.length > 60)).toEqual([]);
-		expect(pages.filter(({ description }) => description.length < 70 || description.length > 160)).toEqual([]);
-	});
+test("the texts have no exclamation marks and no straight apostrophes", () => {
+	expect(offending(/!/)).toEqual([]);
+	expect(offending(/\w'\w/)).toEqual([]);
+});
 
-	test("are for search engines, except thank-you, admin and 404", () => {
-		expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual(["/thank-you", "/admin", "/404"]);
-	});
+test("the texts have no stock phrases", () => {
+	const stock =
+		"transform|dream home|world-class|state-of-the-art|cutting-edge|one-stop|seamless|passion|bespoke|tailored|" +
+		"elevate|unparalleled|second to none|hassle|stunning|look no further|high-quality|expert";
+	expect(offending(new RegExp(stock, "i"))).toEqual([]);
+});
+
+test("pages keep their addresses: links from elsewhere lead there", () => {
+	expect(pages.map(({ path }) => path).sort()).toEqual(
+		[
+			"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",
+			"/services/full-refurbishment /services/first-fix /services/second-fix",
+			"/services/general-contractor /services/flooring /services/electrical-services /services/plumbing",
+			"/services/decorating /services/designing /services/carpentry /services/extra-services",
+			"/services/masonry /services/kitchen-extensions /services/loft-conversions /services/plastering",
+		]
+			.join(" ")
+			.split(" ")
+			.sort(),
+	);
+});
+
+test("each page has its own title and description, of the length that search engines show", () => {
+	expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+	expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+	expect(pages.filter(({ title }) => title.length > 60)).toEqual([]);
+	expect(pages.filter(({ description }) => description.length < 70 || description.length > 160)).toEqual([]);
+});
+
+test("pages are for search engines, except thank-you, admin and 404", () => {
+	expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual(["/thank-you", "/admin", "/404"]);
 });
 
 test("every picture has its master", async () => {

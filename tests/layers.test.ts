@@ -80,7 +80,7 @@ test("desk and site import only types from the server", () => {
 	expect(values).toEqual([]);
 });
 
-test("no module imports itself by way of others, types neither", () => {
+test("no module imports itself through others, not even types", () => {
 	const cycles: string[] = [];
 	const state = new Map<string, "open" | "done">();
 	const visit = (file: string, path: readonly string[]): void => {

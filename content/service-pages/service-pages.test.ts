@@ -9,7 +9,7 @@ import { servicePages } from "./index.ts";
 
 const related = (slug: HubPageSlug) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
 
-test("hub pages: the hubs, then the trades without a form, which lead to /contact", () => {
+test("hub pages are those of the hubs, then of the trades without a form, which lead to /contact", () => {
 	expect(tradeSlugs).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
 	expect(hubPageSlugs.filter((slug) => "cta" in hubPages[slug])).toEqual(tradeSlugs);
 });
@@ -21,7 +21,7 @@ test("a hub page's heading begins with its hub's first word, so that it is not r
 	}
 });
 
-test("three related hubs in the hubs' order", () => {
+test("a hub page has three related hubs in the hubs' order", () => {
 	expect(related("general-contractor")).toEqual(["designing", "flooring", "carpentry"]);
 	expect(related("designing")).toEqual(["general-contractor", "flooring", "carpentry"]);
 	expect(related("flooring")).toEqual(["general-contractor", "designing", "carpentry"]);
@@ -39,7 +39,7 @@ test("every hub page has its own twelve items and its own picture", () => {
 	expect(new Set(all.map(({ included }) => included.items.join())).size).toBe(hubPageSlugs.length);
 });
 
-test("three service pages with three related services each", () => {
+test("each of the three service pages has three related services", () => {
 	expect(
 		servicePages.map(({ slug, related: links }) => [slug, serviceLinksTo(links).map((door) => door.slug)]),
 	).toEqual([

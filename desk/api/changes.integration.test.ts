@@ -82,7 +82,7 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
-test("the answer to a change does not take back a later one that is shown already", async () => {
+test("the response to a change does not revert a later one that is shown already", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	const { network, letGo } = gate("/changes");
 	let sent = 0;

@@ -25,7 +25,7 @@ async function withKept(...texts: readonly string[]) {
 	return { ...client, lead, texted, kept: () => localStorage.getItem(place) };
 }
 
-test("an unanswered note is kept, and sent once", async () => {
+test("a note without a response is kept, and sent once", async () => {
 	const { desk, kept, texted } = await withKept("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
 	expect(await sendUnsentNotes(desk)).toBe(1);
@@ -34,7 +34,7 @@ test("an unanswered note is kept, and sent once", async () => {
 	expect(kept()).toBeNull();
 });
 
-test("a note whose answer was lost is stored once, however often it is sent", async () => {
+test("a note whose response was lost is stored once, however often it is sent", async () => {
 	const { desk, setNetwork, texted } = await withKept("Heard, and not answered");
 	setNetwork(async (question, pass) => {
 		const response = await pass();
@@ -89,7 +89,7 @@ test("a refused note is not kept, because it is still in its field", async () =>
 	expect(kept()).toBeNull();
 });
 
-test("a reply whose answer was lost is sent once, and never with another text", async () => {
+test("a reply whose response was lost is sent once, and never with another text", async () => {
 	const { desk, setNetwork, lead, stored } = await withKept();
 	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
 	setNetwork(async (question, pass) => {

@@ -29,7 +29,7 @@ test.each([
 	["2026-11-26", "Today"],
 	["2026-11-29", "This week"],
 	["2026-11-30", "Later"],
-])("a lead in hand to be followed up on %s stands under '%s'", (followUp, title) => {
+])("a lead in hand to be followed up on %s is listed under '%s'", (followUp, title) => {
 	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
 });
 

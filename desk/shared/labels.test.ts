@@ -31,7 +31,7 @@ test("a lead's place is its district and borough, as far as they are known", () 
 	expect(locationOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
 });
 
-test("a lead's gist leaves out 'Emergency', which has a tag of its own", () => {
+test("a lead's description leaves out 'Emergency', which has its own tag", () => {
 	const choices = ["Emergency", "Leak Detection"];
 	expect(describeRequest(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
 	expect(describeRequest(someSummary({ choices: [] }))).toBe("Plumbing");
@@ -119,7 +119,7 @@ test.each([
 	expect(daysFrom(today)[1]).toBe(friday);
 });
 
-test("tomorrow and a week from now are of the calendar, over the end of a year and of summer time", () => {
+test("tomorrow and a week from now follow the calendar, over the end of a year and of summer time", () => {
 	expect(daysFrom("2026-12-31")).toEqual(["2027-01-01", "2027-01-01", "2027-01-07"]);
 	expect(daysFrom("2026-10-24")[0]).toBe("2026-10-25");
 });

@@ -27,7 +27,7 @@ test.each([
 	expect(writeView(readView(written))).toBe(written);
 });
 
-test("a search looks through all lists unless one is chosen, and counts no spaces around it", () => {
+test("a search covers all lists unless one is chosen, and ignores the spaces around it", () => {
 	expect(readView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
 	expect(readView("?find=osei&list=done").list).toBe("done");
 	expect(readView(`?find=${"x".repeat(maxFind + 1)}`).find).toHaveLength(maxFind);
@@ -42,7 +42,7 @@ test("meaningless parts of an address are ignored", () => {
 	expect(readView("?list=done&order=follow-up").order).toBe("closed");
 });
 
-test("each list has an order of its own, and every list offers the newest first", () => {
+test("each list has its own order, and every list offers the newest first", () => {
 	expect(ordersOf("new")[0]).toBe("waiting");
 	expect(ordersOf("in-hand")[0]).toBe("follow-up");
 	expect(ordersOf("done")[0]).toBe("closed");
@@ -50,7 +50,7 @@ test("each list has an order of its own, and every list offers the newest first"
 		expect(ordersOf(list), list).toContain("newest");
 });
 
-test("all leads are all but the suspected spam, which a search looks through as well", () => {
+test("all leads are all but the suspected spam, which a search also covers", () => {
 	expect(shownLists("all")).toEqual(["new", "in-hand", "done"]);
 	expect(shownLists("spam")).toEqual(["spam"]);
 	expect(shownLists(undefined)).toContain("spam");
@@ -63,7 +63,7 @@ test("a lead's address keeps the view that it was opened in", () => {
 	expect(viewUrl(plain)).toBe("/");
 });
 
-test("filters are counted without list, search and order, and lifted together", () => {
+test("filters are counted without list, search and order, and cleared together", () => {
 	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&taken-by=me&since=2026-01-05");
 	expect(countFilters(view)).toBe(4);
 	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);

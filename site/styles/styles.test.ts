@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const files = globSync("site/{components,forms,layout,pages}/**/*.css").sort();
 
@@ -22,15 +22,13 @@ function outerSelectors(css: string): string[] {
 	return selectors;
 }
 
-describe("a component's styles", () => {
-	test.each(files)("%s belong to the component of its name, and style only that", (file) => {
-		const { dir, name } = path.parse(file);
-		const [component = ""] = [`${pascal(name)}.tsx`, `${name}.tsx`]
-			.map((file) => path.join(dir, file))
-			.filter((file) => existsSync(file));
-		expect(component, "a component beside it").not.toBe("");
-		expect(readFileSync(component, "utf8")).toContain(`import "./${name}.css";`);
-		const own = new RegExp(`^(\\S+ )?\\.${name}(?![a-z])`);
-		expect(outerSelectors(readFileSync(file, "utf8")).filter((selector) => !own.test(selector))).toEqual([]);
-	});
+test.each(files)("the styles in %s belong to the component of its name, and style only that", (file) => {
+	const { dir, name } = path.parse(file);
+	const [component = ""] = [`${pascal(name)}.tsx`, `${name}.tsx`]
+		.map((file) => path.join(dir, file))
+		.filter((file) => existsSync(file));
+	expect(component, "a component beside it").not.toBe("");
+	expect(readFileSync(component, "utf8")).toContain(`import "./${name}.css";`);
+	const own = new RegExp(`^(\\S+ )?\\.${name}(?![a-z])`);
+	expect(outerSelectors(readFileSync(file, "utf8")).filter((selector) => !own.test(selector))).toEqual([]);
 });

@@ -52,35 +52,33 @@ test("/areas lists three tiers, Waltham Forest, the popular areas to scale and w
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
-describe("/services", () => {
-	test("shows banner, manager, hubs, stages, video section and specialists", () => {
-		const page = builtPage("/services");
-		expect(texts(page, "h1")).toEqual([servicesPage.heading]);
-		expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
-		expect(texts(page, ".stage-strip b")).toEqual(stages.map(({ name }) => name));
-		expect(only(page, ".stage-strip figcaption").textContent).toContain(
-			"Full refurbishment, 10–16 weeks for a three-bed house",
-		);
-		expect(only(page, ".services-why").textContent).toContain("Why Choose");
-		only(page, ".services-why .film img");
-		expect(serviceLinksOn("/services")).toEqual(
-			[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
-		);
-		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
-	});
+test("/services shows banner, manager, hubs, stages, video section and specialists", () => {
+	const page = builtPage("/services");
+	expect(texts(page, "h1")).toEqual([servicesPage.heading]);
+	expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
+	expect(texts(page, ".stage-strip b")).toEqual(stages.map(({ name }) => name));
+	expect(only(page, ".stage-strip figcaption").textContent).toContain(
+		"Full refurbishment, 10–16 weeks for a three-bed house",
+	);
+	expect(only(page, ".services-why").textContent).toContain("Why Choose");
+	only(page, ".services-why .film img");
+	expect(serviceLinksOn("/services")).toEqual(
+		[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
+	);
+	expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
+});
 
-	test("shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
-		const cards = builtPage("/services").querySelectorAll(".ledger > li");
-		for (const { slug, title, services, hasMore } of hubs) {
-			const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
-			if (!card) throw new Error(`no card of ${title}`);
-			expect(texts(card, ".body li")).toEqual(hasMore ? [services[0], services[1], "And More..."] : services);
-			expect(attributes(card, "a", "href")).toContain(servicePath(slug));
-			expect(builtFile(only(card, ".swatch img").getAttribute("src") ?? "").length).toBeGreaterThan(500);
-			expect(only(card, ".swatch img").getAttribute("src")).toContain(slug);
-		}
-		expect(hubs.filter(({ hasMore }) => hasMore)).toHaveLength(3);
-	});
+test("/services shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
+	const cards = builtPage("/services").querySelectorAll(".ledger > li");
+	for (const { slug, title, services, hasMore } of hubs) {
+		const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
+		if (!card) throw new Error(`no card of ${title}`);
+		expect(texts(card, ".body li")).toEqual(hasMore ? [services[0], services[1], "And More..."] : services);
+		expect(attributes(card, "a", "href")).toContain(servicePath(slug));
+		expect(builtFile(only(card, ".swatch img").getAttribute("src") ?? "").length).toBeGreaterThan(500);
+		expect(only(card, ".swatch img").getAttribute("src")).toContain(slug);
+	}
+	expect(hubs.filter(({ hasMore }) => hasMore)).toHaveLength(3);
 });
 
 describe.each(servicePages)("$meta.path", (content) => {

@@ -14,7 +14,7 @@ const graphsOn = (path: string) => texts(builtPage(path), "script[type='applicat
 const typesOn = (path: string) => graphsOn(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
 
 describe.each(indexed)("$path", ({ path, title, description }) => {
-	test("has one heading, its own title and description, and an address of its own", () => {
+	test("has one heading, its own title and description, and its own address", () => {
 		const page = builtPage(path);
 		expect(texts(page, "h1")).toHaveLength(1);
 		expect({
@@ -55,55 +55,53 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 	});
 });
 
-describe("structured data", () => {
-	test("lacks nothing, wherever a page carries it", () => {
-		const graphs = indexed.flatMap(({ path }) => graphsOn(path));
-		expect(graphs.length).toBeGreaterThan(15);
-		expect(graphs.flatMap(problemsIn)).toEqual([]);
-	});
-
-	test("describes the company on the home, about and contact pages", () => {
-		for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
-	});
-
-	test("describes the service and its breadcrumb on every service's page", () => {
-		for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
-			expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
-	});
-
-	test("contains the ten questions of the page", () => {
-		expect(graphsOn("/faq")).toMatchObject([
-			[
-				{
-					"@type": "FAQPage",
-					mainEntity: questions.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
-				},
-			],
-		]);
-	});
-
-	test("leaves nothing behind a page's own links: the logo and the picture are there", async () => {
-		const [business] = graphsOn("/").flat();
-		for (const address of [business?.logo, business?.image]) {
-			const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
-			expect(width, String(address)).toBeGreaterThan(100);
-		}
-	});
-
-	test("is called incomplete where something is missing", () => {
-		const graph = readGraph(
-			'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
-		);
-		expect(problemsIn(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
-	});
+test("structured data lacks nothing on any page that has it", () => {
+	const graphs = indexed.flatMap(({ path }) => graphsOn(path));
+	expect(graphs.length).toBeGreaterThan(15);
+	expect(graphs.flatMap(problemsIn)).toEqual([]);
 });
 
-test("keeps thank-you, admin and the 404 page out of search engines", () => {
+test("structured data describes the company on the home, about and contact pages", () => {
+	for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
+});
+
+test("structured data describes the service and its breadcrumb on every service's page", () => {
+	for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
+		expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
+});
+
+test("structured data contains the FAQ page's ten questions", () => {
+	expect(graphsOn("/faq")).toMatchObject([
+		[
+			{
+				"@type": "FAQPage",
+				mainEntity: questions.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
+			},
+		],
+	]);
+});
+
+test("structured data links to a logo and a picture that exist", async () => {
+	const [business] = graphsOn("/").flat();
+	for (const address of [business?.logo, business?.image]) {
+		const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
+		expect(width, String(address)).toBeGreaterThan(100);
+	}
+});
+
+test("incomplete structured data is reported as such", () => {
+	const graph = readGraph(
+		'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
+	);
+	expect(problemsIn(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
+});
+
+test("thank-you, admin and the 404 page are kept out of search engines", () => {
 	for (const path of ["/thank-you", "/admin", "/404"])
 		expect(contents(path, "meta[name=robots]"), path).toEqual(["noindex"]);
 });
 
-test("lists every page for search engines in the sitemap, and no other", () => {
+test("the sitemap lists every page for search engines, and no other", () => {
 	const listed = [
 		...builtFile("/sitemap.xml")
 			.toString()
@@ -112,14 +110,14 @@ test("lists every page for search engines in the sitemap, and no other", () => {
 	expect(listed.map(([, address]) => address)).toEqual(indexed.map(({ path }) => site + path));
 });
 
-test("names the sitemap in robots.txt and blocks no page", () => {
+test("robots.txt names the sitemap and blocks no page", () => {
 	const text = builtFile("/robots.txt").toString();
 	expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 	const closed = [...text.matchAll(/^Disallow: *(\S+)$/gm)].map(([, prefix = ""]) => prefix);
 	expect(pages.filter(({ path }) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
-test("has a web manifest whose icons are as large as it says, and icons for tabs and phones", async () => {
+test("the web manifest's icons are as large as it says, and tabs and phones have icons", async () => {
 	const fileOf = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
 	const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(
 		fileOf("manifest").toString(),

@@ -160,64 +160,63 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 	},
 );
 
-describe("docs/api.md", () => {
-	const guide = readFileSync("docs/api.md", "utf8");
+const guide = readFileSync("docs/api.md", "utf8");
 
-	test("shows a curl command whose body is accepted at its address", async () => {
-		const [, path = "", body = ""] = /\/api\/leads\/(\S+)[^']*(?:'[^'{]*' [^']*)*'(\{[^']*)'/.exec(guide) ?? [];
-		expect((await post(path, body)).status).toBe(202);
-	});
-
-	test("shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
-		const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
-		const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
-		await expect.poll(() => sink.requests.length).toBeGreaterThan(0);
-		const [{ headers, body } = { headers: {}, body: "" }] = sink.requests;
-		expect(isGenuine(headers, body, secret)).toBe(true);
-		expect(isGenuine(headers, `${body} `, secret)).toBe(false);
-		const old = String(Math.floor(Date.now() / 1000) - 301);
-		const signature = new Webhook(secret).sign("id", new Date(Number(old) * 1000), body);
-		const replayed = { "webhook-id": "id", "webhook-timestamp": old, "webhook-signature": signature };
-		expect(isGenuine(replayed, body, secret)).toBe(false);
-		expect(isGenuine({}, body, secret)).toBe(false);
-	});
+test("docs/api.md shows a curl command whose body is accepted at its address", async () => {
+	const [, path = "", body = ""] = /\/api\/leads\/(\S+)[^']*(?:'[^'{]*' [^']*)*'(\{[^']*)'/.exec(guide) ?? [];
+	expect((await post(path, body)).status).toBe(202);
 });
 
-describe("the description of problems", () => {
-	const { example } = schemaOf(forms[0], "Lead");
-	const [{ path }] = forms;
-	const provoke: Named<() => ReturnType<typeof post>> = {
-		"not-json": () => post(path, "{"),
-		"bad-request": () => post(path, Uint8Array.of(0x7b, 0xff, 0x7d)),
-		"bad-idempotency-key": () => send(path, example, { "Idempotency-Key": "x".repeat(201) }),
-		"cross-origin": () => send(path, example, { Origin: "https://other.example" }),
-		"too-large": () => send(path, { ...example, more: "x".repeat(32 * 1024) }),
-		"wrong-content-type": () => send(path, example, { "Content-Type": "text/plain" }),
-		"invalid-input": () => send(path, {}),
-		"idempotency-key-reused": async () => {
-			await send(path, example, { "Idempotency-Key": "one" });
-			return send(path, { ...example, fullName: "Somebody Else" }, { "Idempotency-Key": "one" });
-		},
-		"too-many-posts": async () => {
-			const headers = { "X-Forwarded-For": newSender() };
-			for (let sent = 0; sent < 30; sent += 1) await send(path, {}, headers);
-			return send(path, example, headers);
-		},
-	};
+test("docs/api.md shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
+	const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+	const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
+	await expect.poll(() => sink.requests.length).toBeGreaterThan(0);
+	const [{ headers, body } = { headers: {}, body: "" }] = sink.requests;
+	expect(isGenuine(headers, body, secret)).toBe(true);
+	expect(isGenuine(headers, `${body} `, secret)).toBe(false);
+	const old = String(Math.floor(Date.now() / 1000) - 301);
+	const signature = new Webhook(secret).sign("id", new Date(Number(old) * 1000), body);
+	const replayed = { "webhook-id": "id", "webhook-timestamp": old, "webhook-signature": signature };
+	expect(isGenuine(replayed, body, secret)).toBe(false);
+	expect(isGenuine({}, body, secret)).toBe(false);
+});
 
-	test.each(Object.entries(provoke))("gives %s its status, type and title", async (code, answer) => {
+const { example } = schemaOf(forms[0], "Lead");
+const [{ path }] = forms;
+const provoke: Named<() => ReturnType<typeof post>> = {
+	"not-json": () => post(path, "{"),
+	"bad-request": () => post(path, Uint8Array.of(0x7b, 0xff, 0x7d)),
+	"bad-idempotency-key": () => send(path, example, { "Idempotency-Key": "x".repeat(201) }),
+	"cross-origin": () => send(path, example, { Origin: "https://other.example" }),
+	"too-large": () => send(path, { ...example, more: "x".repeat(32 * 1024) }),
+	"wrong-content-type": () => send(path, example, { "Content-Type": "text/plain" }),
+	"invalid-input": () => send(path, {}),
+	"idempotency-key-reused": async () => {
+		await send(path, example, { "Idempotency-Key": "one" });
+		return send(path, { ...example, fullName: "Somebody Else" }, { "Idempotency-Key": "one" });
+	},
+	"too-many-posts": async () => {
+		const headers = { "X-Forwarded-For": newSender() };
+		for (let sent = 0; sent < 30; sent += 1) await send(path, {}, headers);
+		return send(path, example, headers);
+	},
+};
+
+test.each(Object.entries(provoke))(
+	"the description of problems gives %s its status, type and title",
+	async (code, answer) => {
 		const { status, body, examples } = await answer();
 		const { errors: _, ...sent } = body;
 		expect(examples?.[code]?.value).toMatchObject({ ...sent, status, code });
-	});
+	},
+);
 
-	test("has no code besides these and those of faults that are tested elsewhere", () => {
-		const described = Object.values(components.responses).flatMap(({ content }) =>
-			Object.keys(content?.["application/problem+json"]?.examples ?? {}),
-		);
-		const faults = ["incomplete-body", "internal-error", "store-unavailable"];
-		expect(described.sort()).toEqual([...Object.keys(provoke), ...faults].sort());
-	});
+test("the description of problems has no code besides these and those of faults that are tested elsewhere", () => {
+	const described = Object.values(components.responses).flatMap(({ content }) =>
+		Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+	);
+	const faults = ["incomplete-body", "internal-error", "store-unavailable"];
+	expect(described.sort()).toEqual([...Object.keys(provoke), ...faults].sort());
 });
 
 test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
@@ -229,7 +228,7 @@ test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get]
 	},
 );
 
-test("keeps metrics from callers on other machines, as it is described", async () => {
+test("metrics are kept from callers on other machines, as described", async () => {
 	const answer = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
 	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(answer.status));
 	expect(answer.status).toBe(404);

@@ -21,7 +21,7 @@ function linksIn(html: string, opening: string, closing: string): string[] {
 	return [...part.matchAll(/href="\/services\/([a-z-]+)"/g)].flatMap(([, slug]) => slug ?? []);
 }
 
-test("the menus and the footer of every page lead to each job by project, after the hubs", async () => {
+test("after the hubs, the menus and the footer of every page lead to each project job", async () => {
 	const html = await page("/privacy");
 	for (const [opening, closing] of [
 		['class="by-project"', "</ul>"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colleague, deskPage, request, signedIn } from "./office.ts";
 
-test("several leads at once are marked as contacted, assigned to a colleague, put off, lost with a reason, and taken back", async () => {
+test("several leads at once are marked as contacted, assigned to a colleague, rescheduled, lost with a reason, and undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await request({ fullName });
 	await colleague("Joe Mercer", "joe@brickfold.example");
@@ -37,7 +37,7 @@ test("several leads at once are marked as contacted, assigned to a colleague, pu
 	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
 });
 
-test("a bulk change shows on the sheet of the opened lead", async () => {
+test("a bulk change is shown on the opened lead", async () => {
 	await request({ fullName: "Open Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Open Visitor" }).click();

@@ -26,7 +26,7 @@ test("a page requests no data ahead while nobody is signed in", async () => {
 	expect(await linkOf("/reports", cookie)).not.toContain("/api/leads");
 });
 
-test("a page says so if a script cannot be loaded", async () => {
+test("a page shows an error if a script cannot be loaded", async () => {
 	const page = await deskPage("/reports", { cookie: await signedIn() });
 	const alert = page.getByRole("alert").filter({ hasText: "The desk could not be loaded" });
 	expect(await alert.count()).toBe(0);

@@ -53,7 +53,7 @@ test("an expired link does not suggest mailing a new one when mail is not set up
 	expect(await page.getByText("Request a new one").count()).toBe(0);
 });
 
-test("an invitation that the mail server refused says so, with the link to pass on", async () => {
+test("an invitation that the mail server refused is shown as such, with the link to pass on", async () => {
 	const page = await deskPage("/people", { cookie: await signedIn() });
 	await page.route("**/api/people", async (route) => {
 		if (route.request().method() !== "POST") return route.continue();

@@ -118,7 +118,7 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 	await first.waitFor();
 });
 
-test("a message that sounds urgent says so with its own words, in the list and on the lead", async () => {
+test("a message that sounds urgent is marked with its own words, in the list and on the lead", async () => {
 	await send({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
 	await send({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
 	const page = await deskPage("/?find=urgency", { cookie: await signedIn() });
@@ -130,7 +130,7 @@ test("a message that sounds urgent says so with its own words, in the list and o
 	await page.locator(".lead-sheet").getByText(words).waitFor();
 });
 
-test("a failing delivery is marked on every open desk, also after 'Send now', until it succeeds", async () => {
+test("a failing delivery is marked on every open desk, even after 'Send now', until it succeeds", async () => {
 	const { sink } = await office();
 	await request({ fullName: "Failing Delivery" });
 	const page = await deskPage("/?order=newest", { cookie: await signedIn() });

@@ -18,7 +18,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 	});
 }
 
-test("a passkey opens the desk, until it is removed, and with it what it opened; 'sign out everywhere' shuts it at once", async () => {
+test("a passkey signs in until it is removed, which ends its sessions; 'Sign out everywhere' ends them at once", async () => {
 	const page = await deskPage("/people", { cookie: await signedIn() });
 	await addAuthenticator(page);
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();

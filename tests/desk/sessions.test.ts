@@ -21,7 +21,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	}
 }
 
-test("another browser's session is listed and ended singly, and that browser is signed out by itself", async () => {
+test("another browser's session is listed and can be ended alone, which signs that browser out", async () => {
 	const there = await deskPage("/", { cookie: await signedInWith("Firefox on Windows") });
 	await there.getByRole("link", { name: "Reports" }).waitFor();
 	const here = await deskPage("/people", { cookie: await signedIn() });

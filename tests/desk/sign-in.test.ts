@@ -28,7 +28,7 @@ const pretendMail = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
 	});
 
-test("a mailed link goes on to the lead that was asked for, and the tab that waits for it says while mail is delayed and follows", async () => {
+test("a mailed link leads to the requested lead, and the waiting tab shows delays of the email and follows", async () => {
 	await request({ fullName: "Amara Osei" });
 	const list = await deskPage("/", { cookie: await signedIn() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { colleague, deskPage, request, signedIn } from "./office.ts";
 
-test("the second of two people at one lead is told who was first, and nothing is overwritten", async () => {
+test("the second of two people at one lead sees who was first, and nothing is overwritten", async () => {
 	await request({ fullName: "Tom Brannigan" });
 	const aisha = await deskPage("/", { cookie: await signedIn() });
 	const joe = await deskPage("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });

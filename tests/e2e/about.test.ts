@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-test("the about page has half of the other pages' air, and stands its heads beside figures and reasons", async () => {
+test("the about page has half the spacing of other pages, and its heads beside figures and reasons", async () => {
 	const page = await visit("/about", { width: 1440, height: 900 });
 	const air = (part: string) =>
 		page

@@ -22,84 +22,82 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 	return found;
 }
 
-describe("axe", () => {
-	test("finds no fault in the open side menu", async () => {
-		const page = await visit("/services/flooring", narrow);
-		await page.getByRole("button", { name: "Open menu" }).click();
-		const menu = page.getByRole("dialog", { name: "Menu" });
-		await menu.locator("summary").click();
-		await menu.getByRole("link", { name: "Plumbing Hub" }).waitFor();
-		expect(await violationsOn(page, ".side-menu")).toEqual([]);
-	});
+test("axe finds no fault in the open side menu", async () => {
+	const page = await visit("/services/flooring", narrow);
+	await page.getByRole("button", { name: "Open menu" }).click();
+	const menu = page.getByRole("dialog", { name: "Menu" });
+	await menu.locator("summary").click();
+	await menu.getByRole("link", { name: "Plumbing Hub" }).waitFor();
+	expect(await violationsOn(page, ".side-menu")).toEqual([]);
+});
 
-	test("finds no fault in the open services menu", async () => {
-		const page = await visit("/services", wide);
-		await page.getByRole("button", { name: "Show all services" }).click();
-		await page.getByRole("link", { name: "View All Services" }).waitFor();
-		expect(await violationsOn(page, ".site-header")).toEqual([]);
-	});
+test("axe finds no fault in the open services menu", async () => {
+	const page = await visit("/services", wide);
+	await page.getByRole("button", { name: "Show all services" }).click();
+	await page.getByRole("link", { name: "View All Services" }).waitFor();
+	expect(await violationsOn(page, ".site-header")).toEqual([]);
+});
 
-	test("finds no fault in a project's description", async () => {
-		const page = await visit("/projects", wide);
-		const [card] = await page.locator("article").all();
-		await card?.getByRole("button", { name: "Read Project Description" }).click();
-		await card?.getByRole("button", { name: "Close description" }).waitFor();
-		expect(await violationsOnBoth(page, "article")).toEqual([]);
-	});
+test("axe finds no fault in a project's description", async () => {
+	const page = await visit("/projects", wide);
+	const [card] = await page.locator("article").all();
+	await card?.getByRole("button", { name: "Read Project Description" }).click();
+	await card?.getByRole("button", { name: "Close description" }).waitFor();
+	expect(await violationsOnBoth(page, "article")).toEqual([]);
+});
 
-	test("finds no fault in open accordions", async () => {
-		const page = await visit("/faq", wide);
-		await page.locator(".questions summary").nth(2).click();
-		expect(await page.locator("details[open]").count()).toBe(7);
-		expect(await violationsOnBoth(page, "main")).toEqual([]);
-	});
+test("axe finds no fault in open accordions", async () => {
+	const page = await visit("/faq", wide);
+	await page.locator(".questions summary").nth(2).click();
+	expect(await page.locator("details[open]").count()).toBe(7);
+	expect(await violationsOnBoth(page, "main")).toEqual([]);
+});
 
-	test("finds no fault in the welcome popup", async () => {
-		const page = await visit("/", { ...wide, clock: true });
-		await page.clock.runFor(5_000);
-		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
-		expect(await violationsOnBoth(page, ".promo")).toEqual([]);
-	});
+test("axe finds no fault in the welcome popup", async () => {
+	const page = await visit("/", { ...wide, clock: true });
+	await page.clock.runFor(5_000);
+	await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
+	expect(await violationsOnBoth(page, ".promo")).toEqual([]);
+});
 
-	describe.each([
-		["hub", generalContractor],
-		["contact", contactForm],
-	] as const)("on a %s form", (_, form) => {
-		test("finds no fault while it is sent, and when it was", async () => {
-			const page = await visit(form.page, { ...wide, intercepts: true });
-			const { promise, resolve } = Promise.withResolvers<void>();
-			await page.route(leads, async (route) => {
-				await promise;
-				await route.fulfill({ status: 202, json: { id: "1" } });
-			});
-			await fill(page, form);
-			await sendButton(page).click();
-			await page.locator("button:disabled").waitFor();
-			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
-			resolve();
-			await page.getByText("We'll get back to you within 24 hours.").waitFor();
-			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
+describe.each([
+	["hub", generalContractor],
+	["contact", contactForm],
+] as const)("axe on a %s form", (_, form) => {
+	test("axe finds no fault in a form while it is sent, and after", async () => {
+		const page = await visit(form.page, { ...wide, intercepts: true });
+		const { promise, resolve } = Promise.withResolvers<void>();
+		await page.route(leads, async (route) => {
+			await promise;
+			await route.fulfill({ status: 202, json: { id: "1" } });
 		});
+		await fill(page, form);
+		await sendButton(page).click();
+		await page.locator("button:disabled").waitFor();
+		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
+		resolve();
+		await page.getByText("We'll get back to you within 24 hours.").waitFor();
+		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
+	});
 
-		test("finds no fault when it could not be sent", async () => {
-			const page = await visit(form.page, { ...wide, intercepts: true });
-			await page.route(leads, (route) => route.fulfill({ status: 503 }));
-			await fill(page, form);
-			await sendButton(page).click();
-			await page.getByText("Please try again or contact us directly.").waitFor();
-			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
-		});
+	test("axe finds no fault in a form that could not be sent", async () => {
+		const page = await visit(form.page, { ...wide, intercepts: true });
+		await page.route(leads, (route) => route.fulfill({ status: 503 }));
+		await fill(page, form);
+		await sendButton(page).click();
+		await page.getByText("Please try again or contact us directly.").waitFor();
+		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
+	});
 
-		test("finds no fault in its problems, shown by the script and without it", async () => {
-			const page = await visit(form.page, wide);
-			await sendEmpty(page);
-			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
-			const plain = await freshPage({ ...wide, expectedConsole: /Failed to fetch dynamically imported module/ });
-			await plain.route("**/assets/*.js", (route) => route.abort());
-			await plain.goto(form.page);
-			await sendEmpty(plain);
-			expect(await violationsOnBoth(plain, formAndMessages)).toEqual([]);
-		});
+	test("axe finds no fault in a form's problems, shown by the script and without it", async () => {
+		const page = await visit(form.page, wide);
+		await sendEmpty(page);
+		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
+		const plain = await freshPage({ ...wide, expectedConsole: /Failed to fetch dynamically imported module/ });
+		await plain.route("**/assets/*.js", (route) => route.abort());
+		await plain.goto(form.page);
+		await sendEmpty(plain);
+		expect(await violationsOnBoth(plain, formAndMessages)).toEqual([]);
 	});
 });
 

@@ -1,59 +1,57 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
 const still = { reducedMotion: true };
 
-describe("in the visitor's own colours", () => {
-	const lineOf = (page: Page, selector: string) =>
+const lineOf = (page: Page, selector: string) =>
+	page
+		.locator(selector)
+		.first()
+		.evaluate((element) => {
+			const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+			return borderTopStyle !== "none" && borderTopWidth !== "0px";
+		});
+
+test("in forced colours everything to press or fill in, and everything that floats, has an outline", async () => {
+	const page = await visit("/services/flooring", { ...still });
+	await page.emulateMedia({ forcedColors: "active" });
+	for (const selector of [
+		".button",
+		"input[name=fullName]",
+		"select",
+		"textarea",
+		".dock a:visible",
+		".services-menu",
+		".side-menu",
+	])
+		expect(await lineOf(page, selector), selector).toBe(true);
+});
+
+test("in forced colours the line of the six stages stays drawn", async () => {
+	const page = await visit("/", { ...still });
+	await page.emulateMedia({ forcedColors: "active" });
+	const line = await page.locator(".house-stages").evaluate((house) => {
+		const { color, forcedColorAdjust } = getComputedStyle(house, "::after");
+		return { isOwn: forcedColorAdjust === "none", isInk: color === getComputedStyle(document.body).color };
+	});
+	expect(line).toEqual({ isOwn: true, isInk: true });
+});
+
+test("in forced colours the current page stays marked in the navigation, and a scale stays drawn", async () => {
+	const page = await visit("/faq", { ...still });
+	await page.emulateMedia({ forcedColors: "active" });
+	const decoration = (name: string) =>
 		page
-			.locator(selector)
-			.first()
-			.evaluate((element) => {
-				const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
-				return borderTopStyle !== "none" && borderTopWidth !== "0px";
-			});
-
-	test("everything to press or fill in, and everything that floats, has an outline", async () => {
-		const page = await visit("/services/flooring", { ...still });
-		await page.emulateMedia({ forcedColors: "active" });
-		for (const selector of [
-			".button",
-			"input[name=fullName]",
-			"select",
-			"textarea",
-			".dock a:visible",
-			".services-menu",
-			".side-menu",
-		])
-			expect(await lineOf(page, selector), selector).toBe(true);
+			.locator(".site-header-nav")
+			.getByRole("link", { name })
+			.evaluate((link) => getComputedStyle(link).textDecorationLine);
+	expect([await decoration("FAQ"), await decoration("Home")]).toEqual(["underline", "none"]);
+	await page.locator(".questions summary").first().click();
+	const [track] = await page.locator("#duration .track").all();
+	const bar = await track?.evaluate((element) => {
+		const ink = getComputedStyle(element, "::before").backgroundColor;
+		return [ink, getComputedStyle(document.body).backgroundColor];
 	});
-
-	test("the line of the six stages stays drawn", async () => {
-		const page = await visit("/", { ...still });
-		await page.emulateMedia({ forcedColors: "active" });
-		const line = await page.locator(".house-stages").evaluate((house) => {
-			const { color, forcedColorAdjust } = getComputedStyle(house, "::after");
-			return { isOwn: forcedColorAdjust === "none", isInk: color === getComputedStyle(document.body).color };
-		});
-		expect(line).toEqual({ isOwn: true, isInk: true });
-	});
-
-	test("the current page stays marked in the navigation, and a scale stays drawn", async () => {
-		const page = await visit("/faq", { ...still });
-		await page.emulateMedia({ forcedColors: "active" });
-		const decoration = (name: string) =>
-			page
-				.locator(".site-header-nav")
-				.getByRole("link", { name })
-				.evaluate((link) => getComputedStyle(link).textDecorationLine);
-		expect([await decoration("FAQ"), await decoration("Home")]).toEqual(["underline", "none"]);
-		await page.locator(".questions summary").first().click();
-		const [track] = await page.locator("#duration .track").all();
-		const bar = await track?.evaluate((element) => {
-			const ink = getComputedStyle(element, "::before").backgroundColor;
-			return [ink, getComputedStyle(document.body).backgroundColor];
-		});
-		expect(bar?.[0]).not.toBe(bar?.[1]);
-	});
+	expect(bar?.[0]).not.toBe(bar?.[1]);
 });

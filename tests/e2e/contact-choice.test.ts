@@ -45,7 +45,7 @@ test("the contact form does not tick again what was unticked, after a reload and
 	expect(await ticked.count()).toBe(0);
 });
 
-test("the contact form ticks the service as well where the button was pressed before the page's scripts were there", async () => {
+test("the contact form ticks the service even if the button was clicked before the page's scripts had arrived", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");
@@ -92,7 +92,7 @@ test("the contact form shows title and text of the notice about services where t
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("services");
 });
 
-test("a form that could not be sent offers the phone number and the e-mail address", async () => {
+test("a form that could not be sent offers the phone number and the email address", async () => {
 	const page = await visit("/services/plumbing", { reducedMotion: true, intercepts: true });
 	await page.route("**/api/**", (route) => route.fulfill({ status: 500, body: "" }));
 	const form = page.locator("form.lead-form");

@@ -60,7 +60,7 @@ test("the contact form names every empty field in the page, as the hubs' forms d
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
-test("the contact form leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
+test("without JavaScript the contact form leaves required fields and the format of the email address to the browser", async () => {
 	const page = await visit("/contact", { javaScript: false });
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
@@ -72,7 +72,7 @@ test("the contact form leaves required fields and the e-mail's shape to the brow
 	expect(await page.locator(".error-summary").count()).toBe(0);
 });
 
-test("a field that the browser points at stands below the header with its label", async () => {
+test("a field that the browser points at is below the header with its label", async () => {
 	const page = await visit("/contact", { width: 360, height: 740, javaScript: false });
 	await sendButton(page).click();
 	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];

@@ -1,12 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { visit } from "../support/browser/browser.ts";
 import { overlaps } from "../support/browser/rectangles.ts";
 
 const phone = { width: 390, height: 844 };
 
-describe("on phones", () => {
-	test.each([true, false])("a bar has call, chat and request an estimate, JavaScript: %s", async (javaScript) => {
+test.each([true, false])(
+	"on phones the bar has Call, Chat and Request an Estimate, JavaScript: %s",
+	async (javaScript) => {
 		const page = await visit("/about", { ...phone, javaScript });
 		const bar = page.getByRole("navigation", { name: "Quick contact" });
 		const buttons = bar.getByRole("link");
@@ -18,62 +19,58 @@ describe("on phones", () => {
 		]);
 		const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
 		expect([y + height, height]).toEqual([phone.height, 56]);
-	});
+	},
+);
 
-	test("the bar stands along the whole bottom at any width, its words uncut", async () => {
-		const page = await visit("/about", { javaScript: false });
-		// The narrowest width stands for 360 pixels with text enlarged by half
-		for (const width of [240, 320, 360, 390, 767]) {
-			await page.setViewportSize({ width, height: 740 });
-			const bar = await page.locator(".dock").boundingBox();
-			expect([bar?.x, bar?.width]).toEqual([0, width]);
-			const cut = await page
-				.locator(".dock a")
-				.evaluateAll((all) =>
-					all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
-				);
-			expect(cut, `at ${width} pixels`).toEqual([]);
-		}
-	});
-
-	test("the bar leaves room for a phone's safe areas", async () => {
-		const page = await visit("/about", { ...phone, unshared: true });
-		const viewport = page.locator("meta[name=viewport]");
-		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
-		const devTools = await page.context().newCDPSession(page);
-		const insets = { bottom: 34, bottomMax: 34 };
-		await devTools.send("Emulation.setSafeAreaInsetsOverride", { insets });
-		await expect.poll(async () => (await page.locator(".dock").boundingBox())?.height).toBe(56 + 34);
-		const last = await page.locator(".dock a").last().boundingBox();
-		expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
-	});
-
-	test("the bar is hidden while a field has the focus", async () => {
-		const page = await visit("/contact", phone);
-		const bar = page.locator(".dock");
-		for (const field of ["Full Name", "Message"]) {
-			await page.getByLabel(field).focus();
-			await bar.waitFor({ state: "hidden" });
-		}
-		await page.getByRole("heading", { level: 1 }).click();
-		await bar.waitFor();
-		await page.locator("form.lead-form [type=submit]").focus();
-		expect(await bar.isVisible()).toBe(true);
-	});
+test("on phones the bar fills the whole bottom at any width, its words uncut", async () => {
+	const page = await visit("/about", { javaScript: false });
+	// The narrowest width stands for 360 pixels with text enlarged by half
+	for (const width of [240, 320, 360, 390, 767]) {
+		await page.setViewportSize({ width, height: 740 });
+		const bar = await page.locator(".dock").boundingBox();
+		expect([bar?.x, bar?.width]).toEqual([0, width]);
+		const cut = await page
+			.locator(".dock a")
+			.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent));
+		expect(cut, `at ${width} pixels`).toEqual([]);
+	}
 });
 
-describe("on wider screens", () => {
-	test("only the chat is in the margin, as a labelled icon", async () => {
-		const page = await visit("/about");
-		const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
-		expect(await visible.count()).toBe(1);
-		const chat = page.getByRole("link", { name: "Chat", exact: true });
-		expect(await chat.getAttribute("href")).toBe(links.chat);
-		const { width, height } = (await chat.boundingBox()) ?? {};
-		expect([width, height]).toEqual([44, 44]);
-		await page.setViewportSize({ width: 767, height: 900 });
-		expect(await visible.count()).toBe(3);
-	});
+test("on phones the bar leaves room for a phone's safe areas", async () => {
+	const page = await visit("/about", { ...phone, unshared: true });
+	const viewport = page.locator("meta[name=viewport]");
+	expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
+	const devTools = await page.context().newCDPSession(page);
+	const insets = { bottom: 34, bottomMax: 34 };
+	await devTools.send("Emulation.setSafeAreaInsetsOverride", { insets });
+	await expect.poll(async () => (await page.locator(".dock").boundingBox())?.height).toBe(56 + 34);
+	const last = await page.locator(".dock a").last().boundingBox();
+	expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
+});
+
+test("on phones the bar is hidden while a field has the focus", async () => {
+	const page = await visit("/contact", phone);
+	const bar = page.locator(".dock");
+	for (const field of ["Full Name", "Message"]) {
+		await page.getByLabel(field).focus();
+		await bar.waitFor({ state: "hidden" });
+	}
+	await page.getByRole("heading", { level: 1 }).click();
+	await bar.waitFor();
+	await page.locator("form.lead-form [type=submit]").focus();
+	expect(await bar.isVisible()).toBe(true);
+});
+
+test("on wider screens only the chat is in the margin, as a labelled icon", async () => {
+	const page = await visit("/about");
+	const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
+	expect(await visible.count()).toBe(1);
+	const chat = page.getByRole("link", { name: "Chat", exact: true });
+	expect(await chat.getAttribute("href")).toBe(links.chat);
+	const { width, height } = (await chat.boundingBox()) ?? {};
+	expect([width, height]).toEqual([44, 44]);
+	await page.setViewportSize({ width: 767, height: 900 });
+	expect(await visible.count()).toBe(3);
 });
 
 test("the header offers a call at any width, with the number written out where there is room", async () => {

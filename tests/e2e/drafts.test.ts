@@ -54,152 +54,148 @@ describe.each([
 	});
 });
 
-describe("a form", () => {
-	test("shows nothing about drafts to a visitor who has typed nothing", async () => {
-		const page = await visit(flooring.page);
-		expect(await page.getByText(kept).count()).toBe(0);
-		expect(await onDevice(page)).not.toContain("draft:");
-	});
-
-	test("leaves nothing on the device after it was sent", async () => {
-		const page = await visit(flooring.page);
-		await fill(page, flooring);
-		expect(await onDevice(page)).toContain("amara.osei");
-		await sendButton(page).click();
-		await page.getByText("Form submitted successfully!").waitFor();
-		await expectNothingPersonal(page);
-	});
-
-	test("survives a crash of the tab", async () => {
-		const page = await visit(flooring.page);
-		await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
-		const devTools = await page.context().newCDPSession(page);
-		const crashed = page.waitForEvent("crash");
-		// A crashed page answers no command, not even this one
-		devTools.send("Page.crash").catch(() => undefined);
-		await crashed;
-		await devTools.send("Page.reload");
-		const nameOnceBack = async (): Promise<unknown> => {
-			const { result } = await devTools
-				.send("Runtime.evaluate", { expression: "document.querySelector('#fullName')?.value" })
-				.catch(() => ({ result: { value: undefined } }));
-			return result.value;
-		};
-		await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
-	});
-
-	test("sends itself once the browser is online again, with the time of its press", async () => {
-		const { sink } = await product();
-		const page = await visit(flooring.page);
-		await fill(page, flooring);
-		await page.context().setOffline(true);
-		const pressed = Date.now();
-		await sendButton(page).click();
-		await page.getByText(offline).waitFor();
-		const waited = Date.now();
-		await expect.poll(() => Date.now()).toBeGreaterThan(waited);
-		const before = sink.requests.length;
-		await page.context().setOffline(false);
-		await page.getByText("Form submitted successfully!").waitFor();
-		const lead = JSON.parse((await sink.received(before + 1)).at(before)?.body ?? "");
-		expect(lead).toMatchObject(examplesOf(flooring));
-		expect(Date.parse(lead.timestamp), "the time of its press").toBeGreaterThanOrEqual(pressed);
-		expect(Date.parse(lead.timestamp), "not of its sending").toBeLessThanOrEqual(waited);
-		await expectNothingPersonal(page);
-	});
-
-	test("waits a second after the browser is back online", async () => {
-		const page = await visit(flooring.page, { clock: "stopped", intercepts: true });
-		await fill(page, flooring);
-		await page.context().setOffline(true);
-		await sendButton(page).click();
-		await page.getByText(offline).waitFor();
-		await page.route("**/api/leads/*", (route) => route.abort("internetdisconnected"));
-		const announcement = await page.evaluateHandle(() => ({
-			made: new Promise((resolve) => addEventListener("online", resolve, { once: true })),
-		}));
-		await page.context().setOffline(false);
-		await announcement.evaluate(({ made }) => made.then(() => undefined));
-		await page.unrouteAll();
-		await page.clock.runFor(1_000);
-		await page.getByText("Form submitted successfully!").waitFor();
-	});
-
-	test("takes neither words nor problems along to the next hub", async () => {
-		const [here, next] = hubForms;
-		const page = await visit(here.page);
-		await fieldOf(page, here.fields[0]).fill("Ada Lovelace");
-		await sendButton(page).click();
-		await page.getByText("There is a problem").waitFor();
-		await page.locator(`.site-footer a[href="${next.page}"]`).click();
-		await page.getByRole("heading", { name: next.title }).waitFor();
-		expect(await page.getByText("There is a problem").count()).toBe(0);
-		expect(await fieldOf(page, next.fields[0]).inputValue()).toBe("");
-		await page.goBack();
-		await page.getByRole("heading", { name: here.title }).waitFor();
-		await expect.poll(() => fieldOf(page, here.fields[0]).inputValue()).toBe("Ada Lovelace");
-	});
-
-	test("stays where it is when the visitor declines to have it sent later", async () => {
-		const page = await visit(flooring.page);
-		await fill(page, flooring);
-		const filled = await heldBy(page);
-		await page.context().setOffline(true);
-		await sendButton(page).click();
-		await page.getByRole("button", { name: "Do not send" }).click();
-		const requests: string[] = [];
-		page.on("request", (request) => requests.push(request.url()));
-		await page.context().setOffline(false);
-		await observed(page);
-		expect(await heldBy(page)).toEqual(filled);
-		expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
-	});
+test("a form shows nothing about drafts to a visitor who has typed nothing", async () => {
+	const page = await visit(flooring.page);
+	expect(await page.getByText(kept).count()).toBe(0);
+	expect(await onDevice(page)).not.toContain("draft:");
 });
 
-describe("a postcode that was checked", () => {
-	const check = async (page: Page, postcode: string) => {
-		await page.getByRole("textbox", { name: "Check your postcode" }).fill(postcode);
-		await page.getByRole("link", { name: "Request an Estimate for" }).waitFor();
+test("a form leaves nothing on the device after it was sent", async () => {
+	const page = await visit(flooring.page);
+	await fill(page, flooring);
+	expect(await onDevice(page)).toContain("amara.osei");
+	await sendButton(page).click();
+	await page.getByText("Form submitted successfully!").waitFor();
+	await expectNothingPersonal(page);
+});
+
+test("a form survives a crash of the tab", async () => {
+	const page = await visit(flooring.page);
+	await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
+	const devTools = await page.context().newCDPSession(page);
+	const crashed = page.waitForEvent("crash");
+	// A crashed page answers no command, not even this one
+	devTools.send("Page.crash").catch(() => undefined);
+	await crashed;
+	await devTools.send("Page.reload");
+	const nameOnceBack = async (): Promise<unknown> => {
+		const { result } = await devTools
+			.send("Runtime.evaluate", { expression: "document.querySelector('#fullName')?.value" })
+			.catch(() => ({ result: { value: undefined } }));
+		return result.value;
 	};
-	const postcodeOf = (page: Page, form: AnyForm) => fieldOf(page, form.fields[3]).inputValue();
+	await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
+});
 
-	test.each([
-		["/areas", flooring],
-		["/areas", contactForm],
-		["/contact", flooring],
-	] as const)("on %s stands in the next form that is opened", async (from, form) => {
-		const page = await visit(from);
-		await check(page, "se154qn");
-		await page.locator(`.site-footer a[href="${form.page}"]`).click();
-		await page.waitForURL(form.page);
-		await expect.poll(() => postcodeOf(page, form)).toBe("SE15 4QN");
-		await page.goto(flooring.page);
-		await hydrated(page);
-		expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
-	});
+test("a form sends itself once the browser is online again, with the time of the click", async () => {
+	const { sink } = await product();
+	const page = await visit(flooring.page);
+	await fill(page, flooring);
+	await page.context().setOffline(true);
+	const pressed = Date.now();
+	await sendButton(page).click();
+	await page.getByText(offline).waitFor();
+	const waited = Date.now();
+	await expect.poll(() => Date.now()).toBeGreaterThan(waited);
+	const before = sink.requests.length;
+	await page.context().setOffline(false);
+	await page.getByText("Form submitted successfully!").waitFor();
+	const lead = JSON.parse((await sink.received(before + 1)).at(before)?.body ?? "");
+	expect(lead).toMatchObject(examplesOf(flooring));
+	expect(Date.parse(lead.timestamp), "the time of its press").toBeGreaterThanOrEqual(pressed);
+	expect(Date.parse(lead.timestamp), "not of its sending").toBeLessThanOrEqual(waited);
+	await expectNothingPersonal(page);
+});
 
-	test("in the address of the answer stands in the next form, too", async () => {
-		const page = await visit("/areas?postcode=N1");
-		await page.goto(flooring.page);
-		await hydrated(page);
-		expect(await postcodeOf(page, flooring)).toBe("N1");
-	});
+test("a form waits for a second after the browser is back online", async () => {
+	const page = await visit(flooring.page, { clock: "stopped", intercepts: true });
+	await fill(page, flooring);
+	await page.context().setOffline(true);
+	await sendButton(page).click();
+	await page.getByText(offline).waitFor();
+	await page.route("**/api/leads/*", (route) => route.abort("internetdisconnected"));
+	const announcement = await page.evaluateHandle(() => ({
+		made: new Promise((resolve) => addEventListener("online", resolve, { once: true })),
+	}));
+	await page.context().setOffline(false);
+	await announcement.evaluate(({ made }) => made.then(() => undefined));
+	await page.unrouteAll();
+	await page.clock.runFor(1_000);
+	await page.getByText("Form submitted successfully!").waitFor();
+});
 
-	test("gives way to what was typed, and is gone from the device once the form was sent or cleared", async () => {
-		const page = await visit(flooring.page);
-		await fieldOf(page, flooring.fields[3]).fill("W4");
-		await page.goto("/areas");
-		await hydrated(page);
-		await check(page, "SE15");
-		await page.goto(flooring.page);
-		await hydrated(page);
-		expect(await postcodeOf(page, flooring)).toBe("W4");
-		await fill(page, flooring);
-		await sendButton(page).click();
-		await page.getByText("Form submitted successfully!").waitFor();
-		expect(await onDevice(page)).not.toContain("SE15");
-		await page.goto(contactForm.page);
-		await hydrated(page);
-		expect(await postcodeOf(page, contactForm)).toBe("");
-	});
+test("a form passes neither words nor problems on to the next hub's form", async () => {
+	const [here, next] = hubForms;
+	const page = await visit(here.page);
+	await fieldOf(page, here.fields[0]).fill("Ada Lovelace");
+	await sendButton(page).click();
+	await page.getByText("There is a problem").waitFor();
+	await page.locator(`.site-footer a[href="${next.page}"]`).click();
+	await page.getByRole("heading", { name: next.title }).waitFor();
+	expect(await page.getByText("There is a problem").count()).toBe(0);
+	expect(await fieldOf(page, next.fields[0]).inputValue()).toBe("");
+	await page.goBack();
+	await page.getByRole("heading", { name: here.title }).waitFor();
+	await expect.poll(() => fieldOf(page, here.fields[0]).inputValue()).toBe("Ada Lovelace");
+});
+
+test("a form stays where it is when the visitor declines to have it sent later", async () => {
+	const page = await visit(flooring.page);
+	await fill(page, flooring);
+	const filled = await heldBy(page);
+	await page.context().setOffline(true);
+	await sendButton(page).click();
+	await page.getByRole("button", { name: "Do not send" }).click();
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(request.url()));
+	await page.context().setOffline(false);
+	await observed(page);
+	expect(await heldBy(page)).toEqual(filled);
+	expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+});
+
+const check = async (page: Page, postcode: string) => {
+	await page.getByRole("textbox", { name: "Check your postcode" }).fill(postcode);
+	await page.getByRole("link", { name: "Request an Estimate for" }).waitFor();
+};
+const postcodeOf = (page: Page, form: AnyForm) => fieldOf(page, form.fields[3]).inputValue();
+
+test.each([
+	["/areas", flooring],
+	["/areas", contactForm],
+	["/contact", flooring],
+] as const)("a postcode checked on %s is filled in on the next form", async (from, form) => {
+	const page = await visit(from);
+	await check(page, "se154qn");
+	await page.locator(`.site-footer a[href="${form.page}"]`).click();
+	await page.waitForURL(form.page);
+	await expect.poll(() => postcodeOf(page, form)).toBe("SE15 4QN");
+	await page.goto(flooring.page);
+	await hydrated(page);
+	expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
+});
+
+test("a postcode in the page's address is filled in on the next form", async () => {
+	const page = await visit("/areas?postcode=N1");
+	await page.goto(flooring.page);
+	await hydrated(page);
+	expect(await postcodeOf(page, flooring)).toBe("N1");
+});
+
+test("a checked postcode gives way to what was typed, and is deleted once the form was sent or cleared", async () => {
+	const page = await visit(flooring.page);
+	await fieldOf(page, flooring.fields[3]).fill("W4");
+	await page.goto("/areas");
+	await hydrated(page);
+	await check(page, "SE15");
+	await page.goto(flooring.page);
+	await hydrated(page);
+	expect(await postcodeOf(page, flooring)).toBe("W4");
+	await fill(page, flooring);
+	await sendButton(page).click();
+	await page.getByText("Form submitted successfully!").waitFor();
+	expect(await onDevice(page)).not.toContain("SE15");
+	await page.goto(contactForm.page);
+	await hydrated(page);
+	expect(await postcodeOf(page, contactForm)).toBe("");
 });

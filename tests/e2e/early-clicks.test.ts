@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { delivered } from "../support/browser/deliveries.ts";
@@ -48,136 +48,132 @@ const posts = (page: Page) => {
 	return sent;
 };
 
-describe("before the scripts have arrived", () => {
-	test("a click on the menu button opens the menu, whose links then work", async () => {
-		const { page, arrive } = await visitWithoutScripts("/", narrow);
-		await page.getByRole("button", { name: "Open menu" }).click();
-		await menu(page).waitFor();
-		await arrive();
-		expect(await menu(page).isVisible()).toBe(true);
-		await menu(page).getByRole("link", { name: "FAQ" }).click();
-		await page.waitForURL("/faq");
-		await menu(page).waitFor({ state: "hidden" });
-	});
-
-	test("a click on an accordion opens it, and it stays open", async () => {
-		const { page, arrive } = await visitWithoutScripts("/", narrow);
-		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
-		await arrive();
-		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
-	});
-
-	test("a click on a question opens its answer, and it stays open", async () => {
-		const { page, arrive } = await visitWithoutScripts("/faq", narrow);
-		await page.locator(".questions summary").first().click();
-		await arrive();
-		expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
-	});
-
-	test("a click on a link leads to its page", async () => {
-		const { page } = await visitWithoutScripts("/", narrow);
-		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
-		await page.waitForURL("/contact");
-	});
-
-	test("a click on a form's button sends what was typed, once, as soon as they have", async () => {
-		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
-		const sent = posts(page);
-		await fill(page, generalContractor);
-		await sendButton(page).click();
-		await arrive();
-		await page.getByText("Form submitted successfully!").waitFor();
-		expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
-	});
-
-	test("a click on a button that only a script can answer is answered as soon as they have", async () => {
-		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
-		const [card] = await page.locator("article").all();
-		await card?.getByRole("button", { name: "Read Project Description" }).click();
-		await arrive();
-		await card?.getByRole("button", { name: "Close description" }).waitFor();
-	});
+test("before the scripts have arrived, a click on the menu button opens the menu, whose links then work", async () => {
+	const { page, arrive } = await visitWithoutScripts("/", narrow);
+	await page.getByRole("button", { name: "Open menu" }).click();
+	await menu(page).waitFor();
+	await arrive();
+	expect(await menu(page).isVisible()).toBe(true);
+	await menu(page).getByRole("link", { name: "FAQ" }).click();
+	await page.waitForURL("/faq");
+	await menu(page).waitFor({ state: "hidden" });
 });
 
-describe("on a slow line", () => {
-	/** Returns whether the control is busy and shows a line running along its lower edge. */
-	const isBusy = (control: Locator) =>
-		control.evaluate(
-			(element) =>
-				element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
-		);
+test("before the scripts have arrived, a click on an accordion opens it, and it stays open", async () => {
+	const { page, arrive } = await visitWithoutScripts("/", narrow);
+	await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+	await arrive();
+	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
+});
 
-	test("a button that only a script can answer shows its press until it is answered", async () => {
-		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
-		const button = page.getByRole("button", { name: "Read Project Description" }).first();
-		await button.click();
-		expect(await isBusy(button)).toBe(true);
-		await arrive();
-		await page.getByRole("button", { name: "Close description" }).first().waitFor();
-		expect(await page.locator("button[aria-busy]").count()).toBe(0);
-	});
+test("before the scripts have arrived, a click on a question opens its answer, and it stays open", async () => {
+	const { page, arrive } = await visitWithoutScripts("/faq", narrow);
+	await page.locator(".questions summary").first().click();
+	await arrive();
+	expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
+});
 
-	test("a form's button shows its press, and the lead carries the time of that press, however often it was pressed", async () => {
-		anotherPerson();
-		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
-		const sent = posts(page);
-		await fill(page, generalContractor);
-		const before = Date.now();
-		await sendButton(page).click();
-		const after = Date.now();
-		await sendButton(page).click();
-		expect(await isBusy(sendButton(page))).toBe(true);
-		await expect.poll(() => Date.now()).toBeGreaterThan(after);
-		const { body } = await delivered(arrive);
-		const pressed = Date.parse(JSON.parse(body).timestamp);
-		expect(pressed).toBeGreaterThanOrEqual(before);
-		expect(pressed).toBeLessThanOrEqual(after);
-		await page.getByText("Form submitted successfully!").waitFor();
-		expect(sent).toHaveLength(1);
-	});
+test("before the scripts have arrived, a click on a link leads to its page", async () => {
+	const { page } = await visitWithoutScripts("/", narrow);
+	await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
+	await page.waitForURL("/contact");
+});
 
-	test("a link pressed before the scripts have arrived shows a line under the header", async () => {
-		const { page } = await visitWithoutScripts("/", narrow);
-		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one
-		await page.locator(".navigation-progress").evaluate((progress) => {
-			const note = () => {
-				if (progress.ariaBusy === "true")
-					sessionStorage.setItem("line", getComputedStyle(progress, "::after").animationName);
-			};
-			new MutationObserver(note).observe(progress, { attributes: true });
-		});
-		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
-		await page.waitForURL("/contact");
-		expect(await page.evaluate(() => sessionStorage.getItem("line"))).toBe("run");
-		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
-	});
+test("before the scripts have arrived, a click on a form's button is recorded, and sends what was typed once they have", async () => {
+	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
+	const sent = posts(page);
+	await fill(page, generalContractor);
+	await sendButton(page).click();
+	await arrive();
+	await page.getByText("Form submitted successfully!").waitFor();
+	expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
+});
 
-	test("a link that opens a tab of its own or another program shows no line under the header", async () => {
-		const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
-		const main = page.getByRole("main");
-		await main
-			.getByRole("link", { name: "Request an Estimate" })
-			.first()
-			.click({ modifiers: ["ControlOrMeta"] });
-		await page.getByRole("banner").getByRole("link", { name: /^Call/ }).click();
-		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
-	});
+test("before the scripts have arrived, a click on a button that only a script can answer is answered as soon as they have", async () => {
+	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
+	const [card] = await page.locator("article").all();
+	await card?.getByRole("button", { name: "Read Project Description" }).click();
+	await arrive();
+	await card?.getByRole("button", { name: "Close description" }).waitFor();
+});
 
-	test("a link shows a line under the header while its page's scripts are on their way", async () => {
-		const page = await visit("/about", { ...narrow, intercepts: true });
-		const { promise, resolve } = Promise.withResolvers<void>();
-		await page.route(scripts, async (route) => {
-			await promise;
-			await route.continue();
-		});
-		const progress = page.locator(".navigation-progress");
-		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-		await expect.poll(() => isBusy(progress)).toBe(true);
-		expect((await progress.boundingBox())?.y).toBeCloseTo(62, 0);
-		resolve();
-		await page.getByRole("heading", { level: 1, name: "Ten questions, plain answers" }).waitFor();
-		await expect.poll(() => isBusy(progress)).toBe(false);
+/** Returns whether the control is busy and shows a line running along its lower edge. */
+const isBusy = (control: Locator) =>
+	control.evaluate(
+		(element) =>
+			element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
+	);
+
+test("on a slow line a button that only a script can answer shows the click until it is answered", async () => {
+	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
+	const button = page.getByRole("button", { name: "Read Project Description" }).first();
+	await button.click();
+	expect(await isBusy(button)).toBe(true);
+	await arrive();
+	await page.getByRole("button", { name: "Close description" }).first().waitFor();
+	expect(await page.locator("button[aria-busy]").count()).toBe(0);
+});
+
+test("on a slow line a form's button shows the first click, whose time the lead has, however many follow", async () => {
+	anotherPerson();
+	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
+	const sent = posts(page);
+	await fill(page, generalContractor);
+	const before = Date.now();
+	await sendButton(page).click();
+	const after = Date.now();
+	await sendButton(page).click();
+	expect(await isBusy(sendButton(page))).toBe(true);
+	await expect.poll(() => Date.now()).toBeGreaterThan(after);
+	const { body } = await delivered(arrive);
+	const pressed = Date.parse(JSON.parse(body).timestamp);
+	expect(pressed).toBeGreaterThanOrEqual(before);
+	expect(pressed).toBeLessThanOrEqual(after);
+	await page.getByText("Form submitted successfully!").waitFor();
+	expect(sent).toHaveLength(1);
+});
+
+test("a link clicked before the scripts have arrived shows a line under the header", async () => {
+	const { page } = await visitWithoutScripts("/", narrow);
+	// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one
+	await page.locator(".navigation-progress").evaluate((progress) => {
+		const note = () => {
+			if (progress.ariaBusy === "true")
+				sessionStorage.setItem("line", getComputedStyle(progress, "::after").animationName);
+		};
+		new MutationObserver(note).observe(progress, { attributes: true });
 	});
+	await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
+	await page.waitForURL("/contact");
+	expect(await page.evaluate(() => sessionStorage.getItem("line"))).toBe("run");
+	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
+});
+
+test("on a slow line a link that opens a tab of its own or another program shows no line under the header", async () => {
+	const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
+	const main = page.getByRole("main");
+	await main
+		.getByRole("link", { name: "Request an Estimate" })
+		.first()
+		.click({ modifiers: ["ControlOrMeta"] });
+	await page.getByRole("banner").getByRole("link", { name: /^Call/ }).click();
+	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
+});
+
+test("on a slow line a link shows a line under the header while its page's scripts are on their way", async () => {
+	const page = await visit("/about", { ...narrow, intercepts: true });
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(scripts, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	const progress = page.locator(".navigation-progress");
+	await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+	await expect.poll(() => isBusy(progress)).toBe(true);
+	expect((await progress.boundingBox())?.y).toBeCloseTo(62, 0);
+	resolve();
+	await page.getByRole("heading", { level: 1, name: "Ten questions, plain answers" }).waitFor();
+	await expect.poll(() => isBusy(progress)).toBe(false);
 });
 
 test("a form keeps what was typed before the scripts have arrived", async () => {
@@ -188,38 +184,36 @@ test("a form keeps what was typed before the scripts have arrived", async () => 
 	expect(await name.inputValue()).toBe("Zoë O’Hara");
 });
 
-describe("when the scripts cannot be loaded", () => {
-	test("a form posts by itself and lands on the thank-you page", async () => {
-		const page = await visitWithBrokenScripts(generalContractor.page);
-		await fill(page, generalContractor);
-		const sent = posts(page);
-		await sendButton(page).click();
-		await page.waitForURL("/thank-you");
-		expect(sent).toEqual([generalContractor.page]);
-	});
+test("when the scripts cannot be loaded, a form is posted natively and leads to the thank-you page", async () => {
+	const page = await visitWithBrokenScripts(generalContractor.page);
+	await fill(page, generalContractor);
+	const sent = posts(page);
+	await sendButton(page).click();
+	await page.waitForURL("/thank-you");
+	expect(sent).toEqual([generalContractor.page]);
+});
 
-	test("a form that was sent before they failed posts by itself too", async () => {
-		const page = await freshPage(withFailure);
-		const { promise, resolve } = Promise.withResolvers<void>();
-		await page.route(scripts, async (route) => {
-			await promise;
-			await route.abort();
-		});
-		await page.goto(generalContractor.page, { waitUntil: "commit" });
-		await formOf(page).waitFor();
-		await fill(page, generalContractor);
-		await sendButton(page).click();
-		resolve();
-		await page.waitForURL("/thank-you");
+test("when the scripts cannot be loaded, a form that was sent before they failed is posted natively as well", async () => {
+	const page = await freshPage(withFailure);
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(scripts, async (route) => {
+		await promise;
+		await route.abort();
 	});
+	await page.goto(generalContractor.page, { waitUntil: "commit" });
+	await formOf(page).waitFor();
+	await fill(page, generalContractor);
+	await sendButton(page).click();
+	resolve();
+	await page.waitForURL("/thank-you");
+});
 
-	test("menu, accordions and links work", async () => {
-		const page = await visitWithBrokenScripts("/");
-		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
-		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
-		await page.getByRole("button", { name: "Open menu" }).click();
-		await menu(page).getByRole("link", { name: "Contact" }).click();
-		await page.waitForURL("/contact");
-		expect(await fieldOf(page, generalContractor.fields[0]).isVisible()).toBe(true);
-	});
+test("when the scripts cannot be loaded, menu, accordions and links work", async () => {
+	const page = await visitWithBrokenScripts("/");
+	await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
+	await page.getByRole("button", { name: "Open menu" }).click();
+	await menu(page).getByRole("link", { name: "Contact" }).click();
+	await page.waitForURL("/contact");
+	expect(await fieldOf(page, generalContractor.fields[0]).isVisible()).toBe(true);
 });

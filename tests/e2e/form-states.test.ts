@@ -16,48 +16,44 @@ beforeEach(anotherPerson);
 
 const plumbing = formByPath("plumbing") ?? hubForms[0];
 
-describe("a hub form", () => {
-	test("names every empty field, moves the focus to the summary and from there to the field", async () => {
-		const page = await visit(plumbing.page);
-		await sendButton(page).click();
-		const summary = page.getByRole("alert");
-		await summary.waitFor();
-		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-		const required = plumbing.fields.filter((field) => field.required);
-		expect(await summary.getByRole("link").allInnerTexts()).toEqual(
-			required.map(({ label }) => `${label} is required`),
-		);
-		expect(await page.title()).toMatch(/^Error: /);
-		for (const field of required) {
-			const control = fieldOf(page, field);
-			expect(await control.getAttribute("aria-invalid")).toBe("true");
-			const message = page.locator(`#${await control.getAttribute("aria-describedby")}`);
-			expect(await message.innerText()).toBe(`${field.label} is required`);
-		}
-		await summary.getByRole("link", { name: "Problem Location is required" }).press("Enter");
-		expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
-	});
+test("a hub form names every empty field, moves the focus to the summary and from there to the field", async () => {
+	const page = await visit(plumbing.page);
+	await sendButton(page).click();
+	const summary = page.getByRole("alert");
+	await summary.waitFor();
+	expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+	const required = plumbing.fields.filter((field) => field.required);
+	expect(await summary.getByRole("link").allInnerTexts()).toEqual(required.map(({ label }) => `${label} is required`));
+	expect(await page.title()).toMatch(/^Error: /);
+	for (const field of required) {
+		const control = fieldOf(page, field);
+		expect(await control.getAttribute("aria-invalid")).toBe("true");
+		const message = page.locator(`#${await control.getAttribute("aria-describedby")}`);
+		expect(await message.innerText()).toBe(`${field.label} is required`);
+	}
+	await summary.getByRole("link", { name: "Problem Location is required" }).press("Enter");
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
+});
 
-	test("removes a message as soon as its field is valid, and not before", async () => {
-		const page = await visit(plumbing.page);
-		const email = page.getByLabel("Email", { exact: true });
-		await email.fill("amara@");
-		expect(await page.locator("#email-problem").count()).toBe(0);
-		await sendButton(page).click();
-		expect(await page.locator("#email-problem").innerText()).toBe("Please enter a valid email address");
-		await email.fill("amara@example.com");
-		await page.locator("#email-problem").waitFor({ state: "detached" });
-		expect(await page.locator("#fullName-problem").innerText()).toBe("Full Name is required");
-	});
+test("a hub form removes a message as soon as its field is valid, and not before", async () => {
+	const page = await visit(plumbing.page);
+	const email = page.getByLabel("Email", { exact: true });
+	await email.fill("amara@");
+	expect(await page.locator("#email-problem").count()).toBe(0);
+	await sendButton(page).click();
+	expect(await page.locator("#email-problem").innerText()).toBe("Please enter a valid email address");
+	await email.fill("amara@example.com");
+	await page.locator("#email-problem").waitFor({ state: "detached" });
+	expect(await page.locator("#fullName-problem").innerText()).toBe("Full Name is required");
+});
 
-	test("starts its lists empty, with the placeholder 'Select {label}'", async () => {
-		const page = await visit(plumbing.page);
-		for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
-			const list = fieldOf(page, field);
-			expect(await list.inputValue()).toBe("");
-			expect(await list.locator("option").first().innerText()).toBe(`Select ${field.label}`);
-		}
-	});
+test("a hub form starts its lists empty, with the placeholder 'Select {label}'", async () => {
+	const page = await visit(plumbing.page);
+	for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
+		const list = fieldOf(page, field);
+		expect(await list.inputValue()).toBe("");
+		expect(await list.locator("option").first().innerText()).toBe(`Select ${field.label}`);
+	}
 });
 
 describe.each([
@@ -95,7 +91,7 @@ describe.each([
 		},
 	);
 
-	test("reports a failure, keeps all input, and creates one lead on a retry after a lost answer", async () => {
+	test("reports a failure, keeps all input, and creates one lead on a retry after a lost response", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page, { intercepts: true });
 		await page.route(api, async (route) => {
@@ -120,7 +116,7 @@ describe.each([
 		expect(marker.body).toContain("marker");
 	});
 
-	test("keeps its key over a reload after a lost answer, and takes a new one when it is changed", async () => {
+	test("keeps its idempotency key over a reload after a lost response, and takes a new one when it is changed", async () => {
 		const page = await visit(form.page, { intercepts: true });
 		const keys: (string | undefined)[] = [];
 		page.on("request", (request) => {
@@ -147,7 +143,7 @@ describe.each([
 		expect([afterReload, changed]).toEqual([expect.any(String), expect.not.stringMatching(`^${first}$`)]);
 	});
 
-	test("keeps reporting success while the emptied form is pressed again: a double click, Enter twice", async () => {
+	test("keeps reporting success while the emptied form is submitted again: a double click, Enter twice", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await sendButton(page).click();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { json, plumbing, typed } from "../support/service/posting.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
@@ -67,42 +67,40 @@ const sameForAll = {
 	"X-Frame-Options": "DENY",
 };
 
-describe("the security headers", () => {
-	test.each(answers)("stand on %s", async (_, status, ask) => {
-		const answer = await ask();
-		expect(answer.status).toBe(status);
-		for (const [name, value] of Object.entries(sameForAll)) expect(answer.headers.get(name), name).toBe(value);
-		const policy = answer.headers.get("Content-Security-Policy") ?? "";
-		expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
-		for (const directive of ["default-src", "base-uri", "frame-ancestors"])
-			expect(policy.split("; ")).toContain(`${directive} 'none'`);
-	});
+test.each(answers)("the security headers are set on %s", async (_, status, ask) => {
+	const answer = await ask();
+	expect(answer.status).toBe(status);
+	for (const [name, value] of Object.entries(sameForAll)) expect(answer.headers.get(name), name).toBe(value);
+	const policy = answer.headers.get("Content-Security-Policy") ?? "";
+	expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+	for (const directive of ["default-src", "base-uri", "frame-ancestors"])
+		expect(policy.split("; ")).toContain(`${directive} 'none'`);
+});
 
-	test("let a page run and load its own files alone, and anything else nothing at all", async () => {
-		const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
-		expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
-			"default-src 'none'",
-			"script-src 'self' HASHES",
-			"style-src 'self' HASHES",
-			"img-src 'self' data:",
-			"media-src 'self'",
-			"font-src 'self'",
-			"connect-src 'self'",
-			"manifest-src 'self'",
-			"form-action 'self'",
-			"base-uri 'none'",
-			"frame-ancestors 'none'",
-			"require-trusted-types-for 'script'",
-			"trusted-types drawing",
-		]);
-		expect(await policyOf("/healthz")).toBe(
-			"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-		);
-	});
+test("the security headers let a page load only its own files, and anything else nothing at all", async () => {
+	const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
+	expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
+		"default-src 'none'",
+		"script-src 'self' HASHES",
+		"style-src 'self' HASHES",
+		"img-src 'self' data:",
+		"media-src 'self'",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
+		"trusted-types drawing",
+	]);
+	expect(await policyOf("/healthz")).toBe(
+		"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	);
+});
 
-	test("keep browsers to HTTPS for two years, where a proxy says that it is used", async () => {
-		const strict = async (protocol: string) =>
-			(await send("/", { headers: { "X-Forwarded-Proto": protocol } })).headers.get("Strict-Transport-Security");
-		expect([await strict("https"), await strict("http")]).toEqual(["max-age=63072000; includeSubDomains", null]);
-	});
+test("behind a proxy that uses HTTPS, the security headers keep browsers to it for two years", async () => {
+	const strict = async (protocol: string) =>
+		(await send("/", { headers: { "X-Forwarded-Proto": protocol } })).headers.get("Strict-Transport-Security");
+	expect([await strict("https"), await strict("http")]).toEqual(["max-age=63072000; includeSubDomains", null]);
 });

@@ -30,7 +30,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const kinds: [string, AnyForm][] = [hubForms[0], contactForm].map((form) => [form.path, form]);
 
 describe.each(kinds)("the %s form", (path, form) => {
-	test("filled in by keyboard reaches its webhook with exactly the specified payload, says so and is cleared", async () => {
+	test("filled in by keyboard reaches its webhook with exactly the specified payload, confirms it and is cleared", async () => {
 		const page = await visit(form.page);
 		const pressed = Date.now();
 		const delivery = await delivered(() => fillByKeyboard(page, form));

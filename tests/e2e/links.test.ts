@@ -1,87 +1,83 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 
-describe("an unknown address", () => {
-	test("shows the 404 page with status 404 and a link home, and logs the path", async () => {
-		const lines: string[] = [];
-		const page = await visit("/about", { expectedConsole: /no-such-page/ });
-		page.on("console", (line) => lines.push(line.text()));
-		const answer = await page.goto("/no-such-page");
-		expect(answer?.status()).toBe(404);
-		await hydrated(page);
-		expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Oops! Page not found");
-		expect(lines.filter((line) => line.includes("/no-such-page"))).toHaveLength(1);
-		await page.locator("main").getByRole("link", { name: "Back to home" }).click();
-		await page.waitForURL("/");
-	});
+test("an unknown address shows the 404 page with status 404 and a link home, and logs the path", async () => {
+	const lines: string[] = [];
+	const page = await visit("/about", { expectedConsole: /no-such-page/ });
+	page.on("console", (line) => lines.push(line.text()));
+	const answer = await page.goto("/no-such-page");
+	expect(answer?.status()).toBe(404);
+	await hydrated(page);
+	expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Oops! Page not found");
+	expect(lines.filter((line) => line.includes("/no-such-page"))).toHaveLength(1);
+	await page.locator("main").getByRole("link", { name: "Back to home" }).click();
+	await page.waitForURL("/");
 });
 
-describe("a route change by a link", () => {
-	test("scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
-		const page = await visit("/faq");
-		const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
-		await link.scrollIntoViewIfNeeded();
-		const before = await page.evaluate(() => scrollY);
-		expect(before).toBeGreaterThan(500);
-		await link.click();
-		await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();
-		expect(await page.evaluate(() => scrollY)).toBe(0);
-		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-		await page.goBack();
-		await page.waitForURL("/faq");
-		await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-		await page.goForward();
-		await page.waitForURL("/areas");
-		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-	});
+test("a route change by a link scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
+	const page = await visit("/faq");
+	const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
+	await link.scrollIntoViewIfNeeded();
+	const before = await page.evaluate(() => scrollY);
+	expect(before).toBeGreaterThan(500);
+	await link.click();
+	await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+	await page.goBack();
+	await page.waitForURL("/faq");
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+	await page.goForward();
+	await page.waitForURL("/areas");
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
 
-	test("shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
-		const page = await visit("/faq", { width: 390, height: 844 });
-		/** Lists the main part's sections at the moment when the new heading appears. */
-		const sectionsAtHeading = () =>
-			page.evaluate(
-				() =>
-					new Promise<number>((resolve) => {
-						const heading = document.querySelector("h1");
-						new MutationObserver((_, observer) => {
-							const now = document.querySelector("h1");
-							if (!now || now === heading) return;
-							observer.disconnect();
-							resolve(document.querySelectorAll("main > section").length);
-						}).observe(document.body, { childList: true, subtree: true });
-					}),
-			);
-		const link = page.getByRole("contentinfo").getByRole("link", { name: "About" });
-		await link.scrollIntoViewIfNeeded();
-		const before = await page.evaluate(() => scrollY);
-		const [head] = await Promise.all([sectionsAtHeading(), link.click()]);
-		const sections = page.locator("main > section");
-		await expect.poll(() => sections.count()).toBeGreaterThan(head);
-		const action = page.locator("main > section").last().getByRole("link").first();
-		const path = await action.getAttribute("href");
-		await action.scrollIntoViewIfNeeded();
-		await expect
-			.poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
-			.toContainEqual(expect.stringMatching(`/assets/${path?.slice(1)}-`));
-		const [whole] = await Promise.all([sectionsAtHeading(), page.goBack()]);
-		expect(whole).toBe(await sections.count());
-		await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-	});
+test("a route change by a link shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
+	const page = await visit("/faq", { width: 390, height: 844 });
+	/** Lists the main part's sections at the moment when the new heading appears. */
+	const sectionsAtHeading = () =>
+		page.evaluate(
+			() =>
+				new Promise<number>((resolve) => {
+					const heading = document.querySelector("h1");
+					new MutationObserver((_, observer) => {
+						const now = document.querySelector("h1");
+						if (!now || now === heading) return;
+						observer.disconnect();
+						resolve(document.querySelectorAll("main > section").length);
+					}).observe(document.body, { childList: true, subtree: true });
+				}),
+		);
+	const link = page.getByRole("contentinfo").getByRole("link", { name: "About" });
+	await link.scrollIntoViewIfNeeded();
+	const before = await page.evaluate(() => scrollY);
+	const [head] = await Promise.all([sectionsAtHeading(), link.click()]);
+	const sections = page.locator("main > section");
+	await expect.poll(() => sections.count()).toBeGreaterThan(head);
+	const action = page.locator("main > section").last().getByRole("link").first();
+	const path = await action.getAttribute("href");
+	await action.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
+		.toContainEqual(expect.stringMatching(`/assets/${path?.slice(1)}-`));
+	const [whole] = await Promise.all([sectionsAtHeading(), page.goBack()]);
+	expect(whole).toBe(await sections.count());
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
 
-	test.each([
-		["/faq", "/projects"],
-		["/projects", "/contact"],
-		["/thank-you", "/areas"],
-	])("from %s to %s shows the page as it looks when it is entered", async (from, to) => {
-		const entered = await visit(to, { reducedMotion: true });
-		const page = await visit(from, { reducedMotion: true });
-		await page.locator(`.site-header-nav a[href="${to}"]`).click();
-		await page.waitForURL(to);
-		await page.waitForLoadState("networkidle");
-		await expect.poll(() => looksOf(page)).toEqual(await looksOf(entered));
-	});
+test.each([
+	["/faq", "/projects"],
+	["/projects", "/contact"],
+	["/thank-you", "/areas"],
+])("a route change by a link from %s to %s shows the page as it looks when it is entered", async (from, to) => {
+	const entered = await visit(to, { reducedMotion: true });
+	const page = await visit(from, { reducedMotion: true });
+	await page.locator(`.site-header-nav a[href="${to}"]`).click();
+	await page.waitForURL(to);
+	await page.waitForLoadState("networkidle");
+	await expect.poll(() => looksOf(page)).toEqual(await looksOf(entered));
 });
 
 /** Records position and style of everything in the page's main part, once its fonts are loaded. */

@@ -68,7 +68,7 @@ test.each([
 	[768, true],
 	[1023, true],
 ])(
-	"the menu is closed where it was opened: at %s pixels the × lies on the burger, JavaScript: %s",
+	"the menu closes where it opened: at %s pixels the × covers the burger, JavaScript: %s",
 	async (width, javaScript) => {
 		const page = await visit("/about", { width, height: 740, javaScript, reducedMotion: true });
 		const burger = page.getByRole("button", { name: "Open menu" });

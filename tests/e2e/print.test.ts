@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
 import { comeToPaper, sheet } from "../support/browser/paper.ts";
@@ -11,53 +11,50 @@ async function onPaper(path: string, { javaScript = true, open = blankPage } = {
 	return page;
 }
 
-describe("on paper", () => {
-	test.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
-		const page = await onPaper("/faq", { javaScript });
-		await page.emulateMedia({ media: "print" });
-		const heights = await page
-			.locator(".questions .answer")
-			.evaluateAll((all) => all.map((answer) => answer.getBoundingClientRect().height));
-		expect(heights.length).toBeGreaterThan(3);
-		expect(Math.min(...heights)).toBeGreaterThan(10);
-	});
+test.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
+	const page = await onPaper("/faq", { javaScript });
+	await page.emulateMedia({ media: "print" });
+	const heights = await page
+		.locator(".questions .answer")
+		.evaluateAll((all) => all.map((answer) => answer.getBoundingClientRect().height));
+	expect(heights.length).toBeGreaterThan(3);
+	expect(Math.min(...heights)).toBeGreaterThan(10);
+});
 
-	test("every project is printed, with its description", async () => {
-		const page = await onPaper("/projects");
-		await page.emulateMedia({ media: "print" });
-		// The browser skips content out of view from the next frame on
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-		const told = await page
-			.locator(".project-card .told")
-			.evaluateAll(
-				(all) =>
-					all.filter((words) => words.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
-						.length,
-			);
-		expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
-	});
+test("every project is printed, with its description", async () => {
+	const page = await onPaper("/projects");
+	await page.emulateMedia({ media: "print" });
+	// The browser skips content out of view from the next frame on
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+	const told = await page
+		.locator(".project-card .told")
+		.evaluateAll(
+			(all) =>
+				all.filter((words) => words.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).length,
+		);
+	expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
+});
 
-	test("a preview of the paper has every picture too, however far down", async () => {
-		const page = await onPaper("/projects", { open: freshPage });
-		await page.emulateMedia({ media: "print" });
-		const late = page.locator(".picture-late");
-		const loaded = () =>
-			late
-				.locator("img")
-				.evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth).length);
-		await expect.poll(loaded).toBe(await late.count());
-	});
+test("a print preview has every picture, however far down", async () => {
+	const page = await onPaper("/projects", { open: freshPage });
+	await page.emulateMedia({ media: "print" });
+	const late = page.locator(".picture-late");
+	const loaded = () =>
+		late
+			.locator("img")
+			.evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth).length);
+	await expect.poll(loaded).toBe(await late.count());
+});
 
-	test("/services has one size of headings, and no empty frame around a picture", async () => {
-		const page = await onPaper("/services");
-		await page.emulateMedia({ media: "print" });
-		const sizes = await page
-			.locator(".sheet-head h2")
-			.evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontSize));
-		expect(sizes.length).toBeGreaterThan(3);
-		expect(new Set(sizes).size).toBe(1);
-		const film = page.locator(".services-film");
-		const [frame, picture] = [await film.boundingBox(), await film.locator("img").boundingBox()];
-		expect(frame?.height).toBe(picture?.height);
-	});
+test("on paper /services has one size of headings, and no empty frame around a picture", async () => {
+	const page = await onPaper("/services");
+	await page.emulateMedia({ media: "print" });
+	const sizes = await page
+		.locator(".sheet-head h2")
+		.evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontSize));
+	expect(sizes.length).toBeGreaterThan(3);
+	expect(new Set(sizes).size).toBe(1);
+	const film = page.locator(".services-film");
+	const [frame, picture] = [await film.boundingBox(), await film.locator("img").boundingBox()];
+	expect(frame?.height).toBe(picture?.height);
 });

@@ -28,61 +28,59 @@ const failToStart = async (env: Record<string, string>) => {
 	return { code, stderr, stdout };
 };
 
-describe("the service at its start", () => {
-	test("says in three lines where it is, where leads are stored and where they are sent, and no secret", async () => {
-		const service = await start({
-			env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
-		});
-		expect(service.logs()).toMatch(
-			/^Brickfold is at http:\S+\nLeads are stored in \S+\nLeads are sent: .*crm\.example\n$/,
-		);
-		expect(service.logs()).not.toContain("canary");
+test("on start the service logs its address, where leads are stored and where they are sent in three lines, and no secret", async () => {
+	const service = await start({
+		env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 	});
+	expect(service.logs()).toMatch(
+		/^Brickfold is at http:\S+\nLeads are stored in \S+\nLeads are sent: .*crm\.example\n$/,
+	);
+	expect(service.logs()).not.toContain("canary");
+});
 
-	test("warns of leads that leave the machine unencrypted, in one line before the others", async () => {
-		const service = await start({
-			env: { CRM_WEBHOOK_URL: "http://crm.example/lead?key=canary" },
-			expectedErrors: /^Warning: /,
-		});
-		expect(service.logs()).toMatch(/^Warning: CRM_WEBHOOK_URL: [^\n]+\n/m);
-		expect(service.logs().split("\n")).toHaveLength(5);
-		expect(service.logs()).not.toContain("canary");
+test("on start the service warns of leads that leave the machine unencrypted, in one line before the others", async () => {
+	const service = await start({
+		env: { CRM_WEBHOOK_URL: "http://crm.example/lead?key=canary" },
+		expectedErrors: /^Warning: /,
 	});
+	expect(service.logs()).toMatch(/^Warning: CRM_WEBHOOK_URL: [^\n]+\n/m);
+	expect(service.logs().split("\n")).toHaveLength(5);
+	expect(service.logs()).not.toContain("canary");
+});
 
-	test("warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
-		const databases = await databaseEngines.SQLite();
-		onTestFinished(() => databases.stop());
-		const url = await databases.create();
-		const db = await openOn(databases, url);
-		await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
-		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
-		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
-			"Warning: SMTP_URL: is no longer set; 1 mail to the office is held until it is",
-			"Warning: SMTP_URL: is no longer set; 1 mail to customers is held until it is",
-		]);
-	});
+test("on start the service warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const db = await openOn(databases, url);
+	await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
+	const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
+	expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
+		"Warning: SMTP_URL: is no longer set; 1 mail to the office is held until it is",
+		"Warning: SMTP_URL: is no longer set; 1 mail to customers is held until it is",
+	]);
+});
 
-	test("names every bad setting in a line of its own and ends with 1", async () => {
-		expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
-			code: 1,
-			stdout: "",
-			stderr:
-				'PORT: "http" must be a whole number from 0 to 65535\nTRUST_PROXY: "yes" must be a whole number from 0 to 16\n',
-		});
+test("on start the service names every bad setting in a line each and ends with 1", async () => {
+	expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
+		code: 1,
+		stdout: "",
+		stderr:
+			'PORT: "http" must be a whole number from 0 to 65535\nTRUST_PROXY: "yes" must be a whole number from 0 to 16\n',
 	});
+});
 
-	test("names a port that is taken and ends with 1", async () => {
-		const { url, databaseUrl } = await start();
-		const { port } = new URL(url);
-		const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
-		expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
-	});
+test("on start the service names a port that is taken and ends with 1", async () => {
+	const { url, databaseUrl } = await start();
+	const { port } = new URL(url);
+	const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
+	expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
+});
 
-	test("names a database that cannot be opened and ends with 1", async () => {
-		const { code, stderr } = await failToStart({ PORT: "0", DATABASE_URL: "file:/dev/null/leads.db" });
-		expect(code).toBe(1);
-		expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
-	});
+test("on start the service names a database that cannot be opened and ends with 1", async () => {
+	const { code, stderr } = await failToStart({ PORT: "0", DATABASE_URL: "file:/dev/null/leads.db" });
+	expect(code).toBe(1);
+	expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
 });
 
 /** Begins a post and sends half of its body, once the service has begun to read it. */
@@ -143,7 +141,7 @@ test("a signal opens no debugger", async () => {
 	expect(service.logs()).not.toContain("Debugger");
 });
 
-test("the log of the running service never carries what a visitor sent", async () => {
+test("the log of the running service never contains what a visitor sent", async () => {
 	const service = await start();
 	const canary = "canary7391";
 	const marked = { ...plumbing, fullName: canary, additionalMessage: canary };
@@ -162,7 +160,7 @@ describe("the built site", () => {
 	});
 	afterAll(() => service.stop());
 
-	test("answers a form with problems with its own page: what is wrong, and what was typed", async () => {
+	test("the built site answers a form with problems with its own page: what is wrong, and what was typed", async () => {
 		for (const form of forms) {
 			const typedIn = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(
@@ -177,7 +175,7 @@ describe("the built site", () => {
 		}
 	});
 
-	test("reads an encoded address as what it decodes to, and never fails on one", async () => {
+	test("the built site reads an encoded address as what it decodes to, and never fails on one", async () => {
 		const { url } = service;
 		const refused = await fetch(`${url}/%63ontact`, typed({ email: "nobody" }));
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
@@ -187,7 +185,7 @@ describe("the built site", () => {
 			expect((await fetch(url + path, typed({ email: "nobody" }))).status).toBe(404);
 	});
 
-	test("logs what fails while a page is rendered as one line of JSON", async () => {
+	test("the built site logs what fails while a page is rendered as one line of JSON", async () => {
 		const lines: string[] = [];
 		const onConsole = vi.spyOn(console, "error");
 		const { renderPage } = await loadSite("build", createLog({ write: (line) => lines.push(line) }));
@@ -198,7 +196,7 @@ describe("the built site", () => {
 		expect(lines[0]).not.toContain("canary");
 	});
 
-	test("answers an unknown address with status 404 and the 404 page", async () => {
+	test("the built site answers an unknown address with status 404 and the 404 page", async () => {
 		const answer = await fetch(`${service.url}/no/such/page`);
 		expect(answer.status).toBe(404);
 		expect(await answer.text()).toContain("Oops! Page not found");

@@ -42,7 +42,7 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 }
 
 describe.each(cases)("the message of a %s form at %i × %i", (kind, width, height, form: AnyForm) => {
-	test("is alone, in view and over nothing when sending failed, without a network and when it went well", async () => {
+	test("is alone, in view and over nothing after a failure, offline and after success", async () => {
 		const page = await visit(form.page, { width, height, intercepts: true });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
@@ -69,19 +69,20 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 	});
 });
 
-describe("a message", () => {
-	test("ends when its hub form is pressed again and refused", async () => {
-		const page = await visit(plumbing.page);
-		await fill(page, plumbing);
-		await sendButton(page).click();
-		await successToast(page).waitFor();
-		await fieldOf(page, plumbing.fields[0]).fill("Amara Osei");
-		await sendButton(page).click();
-		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
-		expect(await messages(page).count()).toBe(0);
-	});
+test("a message of a hub form ends when the form is submitted again and refused", async () => {
+	const page = await visit(plumbing.page);
+	await fill(page, plumbing);
+	await sendButton(page).click();
+	await successToast(page).waitFor();
+	await fieldOf(page, plumbing.fields[0]).fill("Amara Osei");
+	await sendButton(page).click();
+	await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+	expect(await messages(page).count()).toBe(0);
+});
 
-	test.each(["by mouse", "by keyboard"])("ends when its contact form is pressed again and refused, %s", async (how) => {
+test.each(["by mouse", "by keyboard"])(
+	"a message of the contact form ends when the form is submitted again and refused, %s",
+	async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		await sendButton(page).click();
@@ -91,18 +92,18 @@ describe("a message", () => {
 		else await fieldOf(page, contactForm.fields[1]).press("Enter");
 		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
 		expect(await messages(page).count()).toBe(0);
-	});
+	},
+);
 
-	test("about a missing service ends once one is chosen", async () => {
-		const page = await visit("/contact");
-		await fill(page, contactForm);
-		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-		await sendButton(page).click();
-		await page.locator(".toast").filter({ hasText: servicesNotice.title }).waitFor();
-		await page.getByRole("checkbox").first().check();
-		await expect.poll(() => messages(page).count()).toBe(0);
-		await sendButton(page).click();
-		await successToast(page).waitFor();
-		expect(await messages(page).count()).toBe(1);
-	});
+test("the message about a missing service ends once one is chosen", async () => {
+	const page = await visit("/contact");
+	await fill(page, contactForm);
+	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+	await sendButton(page).click();
+	await page.locator(".toast").filter({ hasText: servicesNotice.title }).waitFor();
+	await page.getByRole("checkbox").first().check();
+	await expect.poll(() => messages(page).count()).toBe(0);
+	await sendButton(page).click();
+	await successToast(page).waitFor();
+	expect(await messages(page).count()).toBe(1);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
 import { start } from "../support/service/posting.ts";
 
@@ -51,77 +51,71 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 	return made;
 }
 
-describe("connections without a proxy", () => {
-	test("are 256 for one sender: 4,200 idle ones keep nobody else out", async () => {
-		const { server, open, ask } = await serve(0);
-		await many(4_200, () => open("127.0.0.1"));
-		await expect.poll(() => openOf(server), patiently).toBe(256);
-		expect(await ask("127.0.0.1")).toBe("");
-		expect(await ask("127.0.1.1")).toContain("200 OK");
-	});
-
-	test("are free again when they end", async () => {
-		const { server, open, ask } = await serve(0);
-		const sockets = await many(256, () => open("127.0.0.1"));
-		for (const socket of sockets) socket.destroy();
-		await expect.poll(() => openOf(server), patiently).toBe(0);
-		expect(await ask("127.0.0.1")).toContain("200 OK");
-	});
-
-	test("are 2,048 for the senders of one /24", async () => {
-		const { server, open, ask } = await serve(0);
-		await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
-		await expect.poll(() => openOf(server), patiently).toBe(2_048);
-		expect(await ask("127.0.0.99")).toBe("");
-		expect(await ask("127.0.1.1")).toContain("200 OK");
-	});
+test("without a proxy one sender has at most 256 connections: 4,200 idle ones keep nobody else out", async () => {
+	const { server, open, ask } = await serve(0);
+	await many(4_200, () => open("127.0.0.1"));
+	await expect.poll(() => openOf(server), patiently).toBe(256);
+	expect(await ask("127.0.0.1")).toBe("");
+	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
 
-describe("pipelined requests", () => {
-	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
-	const last = `${get}Connection: close\r\n\r\n`;
-
-	test("are answered, up to two on a connection", async () => {
-		const { open } = await serve(0);
-		const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
-		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
-	});
-
-	test("close the connection beyond that, so that nobody can pile up unread responses", async () => {
-		const { server, open, ask } = await serve(0);
-		const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
-		await new Promise((resolve) => socket.once("close", resolve));
-		await expect.poll(() => openOf(server), patiently).toBe(0);
-		expect(await ask("127.0.0.1")).toContain("200 OK");
-	});
+test("without a proxy a connection is free again once it ends", async () => {
+	const { server, open, ask } = await serve(0);
+	const sockets = await many(256, () => open("127.0.0.1"));
+	for (const socket of sockets) socket.destroy();
+	await expect.poll(() => openOf(server), patiently).toBe(0);
+	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 
-describe("behind a proxy", () => {
-	const slow = (sender: string) =>
-		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+test("without a proxy the senders of one /24 have at most 2,048 connections", async () => {
+	const { server, open, ask } = await serve(0);
+	await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
+	await expect.poll(() => openOf(server), patiently).toBe(2_048);
+	expect(await ask("127.0.0.99")).toBe("");
+	expect(await ask("127.0.1.1")).toContain("200 OK");
+});
 
-	test("a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
-		const { open, ask } = await serve(1);
-		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
-		const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
-		await expect.poll(refused, patiently).toContain("429 Too Many Requests");
-		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
-		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
-	});
+const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+const last = `${get}Connection: close\r\n\r\n`;
 
-	test("the connection that has been idle longest is closed when there are many", async () => {
-		const { server, open, ask } = await serve(1);
-		const sockets = await many(3_072, async () => {
-			const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-			await once(socket, "data");
-			return socket;
-		});
-		const [first, second, third] = sockets;
-		const again = once(first ?? server, "data");
-		first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-		await again;
-		expect(await ask("127.0.0.1")).toContain("200 OK");
-		await expect.poll(() => second?.closed, patiently).toBe(true);
-		expect([first?.closed, third?.closed]).toEqual([false, false]);
+test("pipelined requests are answered, up to two on a connection", async () => {
+	const { open } = await serve(0);
+	const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
+	expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});
+
+test("a third pipelined request closes the connection, so that nobody can pile up unread responses", async () => {
+	const { server, open, ask } = await serve(0);
+	const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
+	await new Promise((resolve) => socket.once("close", resolve));
+	await expect.poll(() => openOf(server), patiently).toBe(0);
+	expect(await ask("127.0.0.1")).toContain("200 OK");
+});
+
+const slow = (sender: string) =>
+	`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+
+test("behind a proxy a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
+	const { open, ask } = await serve(1);
+	await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
+	const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
+	await expect.poll(refused, patiently).toContain("429 Too Many Requests");
+	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
+	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
+});
+
+test("behind a proxy the connection that has been idle longest is closed if there are too many", async () => {
+	const { server, open, ask } = await serve(1);
+	const sockets = await many(3_072, async () => {
+		const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+		await once(socket, "data");
+		return socket;
 	});
+	const [first, second, third] = sockets;
+	const again = once(first ?? server, "data");
+	first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	await again;
+	expect(await ask("127.0.0.1")).toContain("200 OK");
+	await expect.poll(() => second?.closed, patiently).toBe(true);
+	expect([first?.closed, third?.closed]).toEqual([false, false]);
 });

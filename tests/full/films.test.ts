@@ -64,7 +64,7 @@ test("the film plays only while a tenth of it is in view or within 50 pixels of 
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test("the film stops at the visitor's button and stays stopped until it is pressed again", async () => {
+test("the film stops at the visitor's button and stays stopped until the next click on it", async () => {
 	const page = await visit("/");
 	await pauseButton(page).click();
 	await playButton(page).waitFor();
@@ -144,7 +144,7 @@ test("the film changes to the phone's rendition where the window becomes as narr
 	await eventually(() => isPaused(page)).toBe(false);
 });
 
-test("the film stops under reduced motion while it plays, and plays again when its button is pressed", async () => {
+test("a playing film stops under reduced motion, and plays again after a click on its button", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -153,7 +153,7 @@ test("the film stops under reduced motion while it plays, and plays again when i
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test("the film keeps its poster and its play button under reduced motion, and is not requested until that is pressed", async () => {
+test("under reduced motion the film keeps its poster and its play button, and is not requested before a click on it", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	await playButton(page).waitFor();
 	await idle(page);

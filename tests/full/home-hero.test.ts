@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stages } from "../../content/stages.ts";
 import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
@@ -124,41 +124,39 @@ test.each(screens)(
 	},
 );
 
-describe("the bars of the steel doors", () => {
-	/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
-	const doors = { right: 0.624, bottom: 0.645 };
+/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
+const doors = { right: 0.624, bottom: 0.645 };
 
-	test("do not cross the headline on phones, which show the room beyond them", async () => {
-		const page = await visit("/", { width: phoneWidth, height: 844, reducedMotion: true });
-		const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
-		expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
-		const [width, height] = derivedPictures["hero-kitchen"];
-		const cut = shapeSize({ width, height }, "phone");
-		expect(cuts.phone.position).toBe("right");
-		expect(1 - cut.width / width).toBeGreaterThan(doors.right);
-	});
+test("the bars of the steel doors do not cross the headline on phones, which show the room beyond them", async () => {
+	const page = await visit("/", { width: phoneWidth, height: 844, reducedMotion: true });
+	const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
+	expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
+	const [width, height] = derivedPictures["hero-kitchen"];
+	const cut = shapeSize({ width, height }, "phone");
+	expect(cuts.phone.position).toBe("right");
+	expect(1 - cut.width / width).toBeGreaterThan(doors.right);
+});
 
-	test("do not cross the headline on wider screens, where they end above it", async () => {
-		const page = await visit("/", { reducedMotion: true });
-		for (const [width, height] of [
-			[768, 1024],
-			[820, 1180],
-			[1440, 900],
-			[1920, 900],
-			[1920, 1080],
-		] as const) {
-			await page.setViewportSize({ width, height });
-			const bottom = await page.locator(".hero .film img").evaluate((poster, share) => {
-				const { top, width, height } = poster.getBoundingClientRect();
-				const drawn = Math.max(height, (width * 9) / 16);
-				const [, down = "50%"] = getComputedStyle(poster).objectPosition.split(" ");
-				return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
-			}, doors.bottom);
-			const [first] = await linesOf(page, ".hero h1");
-			// A line's box begins a fifth of its height above its letters
-			expect(bottom, `at ${width} × ${height}`).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
-		}
-	});
+test("the bars of the steel doors do not cross the headline on wider screens, where they end above it", async () => {
+	const page = await visit("/", { reducedMotion: true });
+	for (const [width, height] of [
+		[768, 1024],
+		[820, 1180],
+		[1440, 900],
+		[1920, 900],
+		[1920, 1080],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const bottom = await page.locator(".hero .film img").evaluate((poster, share) => {
+			const { top, width, height } = poster.getBoundingClientRect();
+			const drawn = Math.max(height, (width * 9) / 16);
+			const [, down = "50%"] = getComputedStyle(poster).objectPosition.split(" ");
+			return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
+		}, doors.bottom);
+		const [first] = await linesOf(page, ".hero h1");
+		// A line's box begins a fifth of its height above its letters
+		expect(bottom, `at ${width} × ${height}`).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
+	}
 });
 
 test("the film's button stands beside the words on phones, and covers neither of the other two", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { links } from "../../content/company.ts";
 import { homeProjects } from "../../content/finished-rooms.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
@@ -15,7 +15,7 @@ const section = (page: Page, heading: string) =>
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { level: 2, name: heading }) });
 
-test("the home page comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
+test("the home page's sections are in order: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
 		[
@@ -31,86 +31,79 @@ test("the home page comes in the order of a proof: trades, stages, rooms, manage
 	);
 });
 
-describe("the part of the home page below the fold", () => {
-	const promise = (page: Page) => page.getByText("years on structure");
+const promise = (page: Page) => page.getByText("years on structure");
 
-	test("appears after navigation from another page", async () => {
-		const page = await visit("/faq", wide);
-		await page.locator(".logo").first().click();
-		await page.waitForURL("/");
-		await promise(page).scrollIntoViewIfNeeded();
-		await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
-		await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
-	});
-
-	test("lets Back restore the scroll position", async () => {
-		const page = await visit("/", { ...wide, reducedMotion: true });
-		const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
-		await link.scrollIntoViewIfNeeded();
-		const before = await page.evaluate(() => scrollY);
-		await link.click();
-		await page.waitForURL("**/areas");
-		await eventually(() => page.evaluate(() => scrollY)).toBe(0);
-		await page.goBack();
-		await promise(page).waitFor();
-		await eventually(() => page.evaluate(() => scrollY)).toBe(before);
-		expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
-	});
+test("the part of the home page below the fold appears after navigation from another page", async () => {
+	const page = await visit("/faq", wide);
+	await page.locator(".logo").first().click();
+	await page.waitForURL("/");
+	await promise(page).scrollIntoViewIfNeeded();
+	await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
+	await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
 });
 
-describe("the trust strip", () => {
-	test("is four figures, each with its claim, and no fact repeats its heading", async () => {
-		const page = await visit("/", wide);
-		const badges = page.locator(".trust-badges li");
-		const words = (text: string) =>
-			text
-				.toLowerCase()
-				.split(/\W+/)
-				.filter((word) => word.length > 3);
-		for (const [index, { title, figure, text }] of trustBadges.entries()) {
-			expect(await badges.nth(index).textContent()).toBe(`${title} ${figure} ${text}`);
-			expect(words(text).filter((word) => words(title).includes(word))).toEqual([]);
-		}
-		const sizes = await badges.evaluateAll((all) =>
-			all.map((badge) => [...badge.children].map((part) => Number.parseFloat(getComputedStyle(part).fontSize))),
-		);
-		for (const [title = 0, figure = 0] of sizes) expect(figure).toBeGreaterThan(1.5 * title);
-	});
+test("the part of the home page below the fold lets Back restore the scroll position", async () => {
+	const page = await visit("/", { ...wide, reducedMotion: true });
+	const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
+	await link.scrollIntoViewIfNeeded();
+	const before = await page.evaluate(() => scrollY);
+	await link.click();
+	await page.waitForURL("**/areas");
+	await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+	await page.goBack();
+	await promise(page).waitFor();
+	await eventually(() => page.evaluate(() => scrollY)).toBe(before);
+	expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
 });
 
-describe("the chart of how long it takes", () => {
-	const chart = (page: Page) => section(page, "How long it takes");
+test("the trust strip is four figures, each with its claim, and no fact repeats its heading", async () => {
+	const page = await visit("/", wide);
+	const badges = page.locator(".trust-badges li");
+	const words = (text: string) =>
+		text
+			.toLowerCase()
+			.split(/\W+/)
+			.filter((word) => word.length > 3);
+	for (const [index, { title, figure, text }] of trustBadges.entries()) {
+		expect(await badges.nth(index).textContent()).toBe(`${title} ${figure} ${text}`);
+		expect(words(text).filter((word) => words(title).includes(word))).toEqual([]);
+	}
+	const sizes = await badges.evaluateAll((all) =>
+		all.map((badge) => [...badge.children].map((part) => Number.parseFloat(getComputedStyle(part).fontSize))),
+	);
+	for (const [title = 0, figure = 0] of sizes) expect(figure).toBeGreaterThan(1.5 * title);
+});
 
-	test("has a title, a key of its own, and the homeowner's names for jobs", async () => {
-		const page = await visit("/", { ...wide, javaScript: false });
-		expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
-		expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
-			"Fitting the kitchen, doors and taps",
-			"Doing up a three-bed house",
-			"Extending the house",
-		]);
-		for (const { from, to } of jobs.map(({ span }) => span))
-			await chart(page).getByText(`${from}–${to} weeks`).waitFor();
-	});
+const chart = (page: Page) => section(page, "How long it takes");
 
-	test("draws every job to one scale at any width", async () => {
-		const page = await visit("/", { javaScript: false });
-		for (const width of [360, 768, 1440]) {
-			await page.setViewportSize({ width, height: 900 });
-			const bars = await chart(page)
-				.locator(".bar")
-				.evaluateAll((all) =>
-					all.map((bar) => {
-						const widthOf = (part: string) => Number.parseFloat(getComputedStyle(bar, part).width);
-						const whole = bar.getBoundingClientRect().width;
-						return [widthOf("::before") / whole, (widthOf("::before") + widthOf("::after")) / whole].map(
-							(share) => Math.round(share * 240) / 10,
-						);
-					}),
-				);
-			expect(bars, `at ${width} pixels`).toEqual(jobs.map(({ span }) => [span.from, span.to]));
-		}
-	});
+test("the chart of job times has a title, a key of its own, and the homeowner's names for jobs", async () => {
+	const page = await visit("/", { ...wide, javaScript: false });
+	expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
+	expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+		"Fitting the kitchen, doors and taps",
+		"Doing up a three-bed house",
+		"Extending the house",
+	]);
+	for (const { from, to } of jobs.map(({ span }) => span)) await chart(page).getByText(`${from}–${to} weeks`).waitFor();
+});
+
+test("the chart of job times draws every job to one scale at any width", async () => {
+	const page = await visit("/", { javaScript: false });
+	for (const width of [360, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		const bars = await chart(page)
+			.locator(".bar")
+			.evaluateAll((all) =>
+				all.map((bar) => {
+					const widthOf = (part: string) => Number.parseFloat(getComputedStyle(bar, part).width);
+					const whole = bar.getBoundingClientRect().width;
+					return [widthOf("::before") / whole, (widthOf("::before") + widthOf("::after")) / whole].map(
+						(share) => Math.round(share * 240) / 10,
+					);
+				}),
+			);
+		expect(bars, `at ${width} pixels`).toEqual(jobs.map(({ span }) => [span.from, span.to]));
+	}
 });
 
 test("each promise's figure is large and in brick at any width", async () => {
@@ -138,36 +131,31 @@ test("each promise's figure is large and in brick at any width", async () => {
 	}
 });
 
-describe("the three finished rooms", () => {
-	const rooms = (page: Page) => page.locator(".finished-rooms > li");
+const rooms = (page: Page) => page.locator(".finished-rooms > li");
 
-	test("are one project of each carousel, told in full, with their weeks on one scale", async () => {
-		const page = await visit("/", { ...wide, javaScript: false });
-		expect(homeProjects).toHaveLength(projectCategories.length);
-		expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
-		for (const [index, project] of homeProjects.entries()) {
-			const text = await rooms(page).nth(index).textContent();
-			for (const part of [
-				project.title,
-				project.description,
-				project.type,
-				locationText(project),
-				durationText(project),
-			])
-				expect(text).toContain(part);
-		}
-		const lengths = await rooms(page)
-			.locator(".dimension")
-			.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
-		const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
-		for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
-	});
+test("the three finished rooms are one project of each carousel, told in full, with their weeks on one scale", async () => {
+	const page = await visit("/", { ...wide, javaScript: false });
+	expect(homeProjects).toHaveLength(projectCategories.length);
+	expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
+	for (const [index, project] of homeProjects.entries()) {
+		const text = await rooms(page).nth(index).textContent();
+		for (const part of [project.title, project.description, project.type, locationText(project), durationText(project)])
+			expect(text).toContain(part);
+	}
+	const lengths = await rooms(page)
+		.locator(".dimension")
+		.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
+	const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
+	for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
+});
 
-	test.each([
-		[1440, true, [0, 1, 2]],
-		[390, true, [1]],
-		[1440, false, [2]],
-	])("each lead to their own card at %i pixels, JavaScript: %s", async (width, javaScript, indexes) => {
+test.each([
+	[1440, true, [0, 1, 2]],
+	[390, true, [1]],
+	[1440, false, [2]],
+])(
+	"the three finished rooms each lead to their own card at %i pixels, JavaScript: %s",
+	async (width, javaScript, indexes) => {
 		for (const index of indexes) {
 			const project = homeProjects[index];
 			if (!project) throw new Error("no such room");
@@ -185,37 +173,35 @@ describe("the three finished rooms", () => {
 				});
 			await eventually(whereabouts).toBe(true);
 		}
-	});
+	},
+);
+
+const field = (page: Page) => page.locator(".postcode-check input");
+
+test("the coverage section answers a postcode beside the map, which shows what it has found", async () => {
+	const page = await visit("/", wide);
+	const [box, map] = await Promise.all([
+		page.locator(".postcode-check").boundingBox(),
+		page.locator(".borough-map").boundingBox(),
+	]);
+	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(map?.x ?? 0);
+	const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
+	const before = await top();
+	await field(page).fill("sw4");
+	await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
+	expect(await page.locator(".borough-map .chosen abbr").allTextContents()).toEqual(["LAM"]);
+	expect(await page.locator(".borough-map .found abbr").allTextContents()).toEqual(["WND"]);
+	expect(await top(), "nothing moves while somebody types").toBe(before);
+	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
+	await page.waitForURL("**/contact?postcode=SW4");
 });
 
-describe("coverage", () => {
-	const field = (page: Page) => page.locator(".postcode-check input");
-
-	test("answers a postcode beside the map, which shows what it has found", async () => {
-		const page = await visit("/", wide);
-		const [box, map] = await Promise.all([
-			page.locator(".postcode-check").boundingBox(),
-			page.locator(".borough-map").boundingBox(),
-		]);
-		expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(map?.x ?? 0);
-		const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
-		const before = await top();
-		await field(page).fill("sw4");
-		await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
-		expect(await page.locator(".borough-map .chosen abbr").allTextContents()).toEqual(["LAM"]);
-		expect(await page.locator(".borough-map .found abbr").allTextContents()).toEqual(["WND"]);
-		expect(await top(), "nothing moves while somebody types").toBe(before);
-		await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
-		await page.waitForURL("**/contact?postcode=SW4");
-	});
-
-	test("is a plain form without JavaScript, answered on the areas page", async () => {
-		const page = await visit("/", { javaScript: false });
-		await field(page).fill("E14");
-		await page.getByRole("button", { name: "Check" }).click();
-		await page.waitForURL("**/areas?postcode=E14");
-		await page.getByText("E14 is in Tower Hamlets.").waitFor();
-	});
+test("the coverage section is a plain form without JavaScript, answered on the areas page", async () => {
+	const page = await visit("/", { javaScript: false });
+	await field(page).fill("E14");
+	await page.getByRole("button", { name: "Check" }).click();
+	await page.waitForURL("**/areas?postcode=E14");
+	await page.getByText("E14 is in Tower Hamlets.").waitFor();
 });
 
 test("the home page ends, right above the footer, with a call to action", async () => {

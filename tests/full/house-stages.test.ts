@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { homePage } from "../../content/home.ts";
 import { pictures } from "../../content/pictures.ts";
 import { stages } from "../../content/stages.ts";
@@ -54,7 +54,7 @@ test("the house is moved by a pointer along the line, stage by stage, and settle
 	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
 });
 
-test("the house moves to a stage whose name is pressed", async () => {
+test("the house moves to a stage whose name is clicked", async () => {
 	const page = await visit("/", wide);
 	await line(page);
 	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
@@ -201,25 +201,23 @@ test("the house shows a stage to a visitor who scrolls past before the page is h
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-describe("the house without JavaScript", () => {
-	test("is a strip of six with their names at any width", async () => {
-		const page = await visit("/", { javaScript: false });
-		for (const width of [360, 768, 1440]) {
-			await page.setViewportSize({ width, height: 900 });
-			const strip = house(page).locator("li");
-			expect(await strip.locator("b").allTextContents()).toEqual(names);
-			for (const [index, { detail, picture }] of stages.entries()) {
-				const stage = strip.nth(index);
-				await stage.scrollIntoViewIfNeeded();
-				expect(await stage.getByText(detail).isVisible()).toBe(true);
-				expect(await stage.getByRole("img", { name: pictures[picture].alt }).isVisible()).toBe(true);
-			}
-			const boxes = await strip
-				.locator(".shot")
-				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-			expect(new Set(boxes.map(({ x, y }) => `${x},${y}`)).size, "none covers another").toBe(6);
-			expect(await handle(page).isVisible()).toBe(false);
-			expect(await house(page).getByText(homePage.house.hint).isVisible()).toBe(false);
+test("the house without JavaScript is a strip of six with their names at any width", async () => {
+	const page = await visit("/", { javaScript: false });
+	for (const width of [360, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		const strip = house(page).locator("li");
+		expect(await strip.locator("b").allTextContents()).toEqual(names);
+		for (const [index, { detail, picture }] of stages.entries()) {
+			const stage = strip.nth(index);
+			await stage.scrollIntoViewIfNeeded();
+			expect(await stage.getByText(detail).isVisible()).toBe(true);
+			expect(await stage.getByRole("img", { name: pictures[picture].alt }).isVisible()).toBe(true);
 		}
-	});
+		const boxes = await strip
+			.locator(".shot")
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+		expect(new Set(boxes.map(({ x, y }) => `${x},${y}`)).size, "none covers another").toBe(6);
+		expect(await handle(page).isVisible()).toBe(false);
+		expect(await house(page).getByText(homePage.house.hint).isVisible()).toBe(false);
+	}
 });

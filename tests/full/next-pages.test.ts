@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aboutPage } from "../../content/about.ts";
 import { errorPage } from "../../content/error-page.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
@@ -18,73 +18,72 @@ const ofPopup = /\/(promo|dimension)-[^/]+$/i;
 
 const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);
 
-describe("the next page", () => {
-	test("is prefetched once a link to it is in view and the page has loaded", async () => {
-		const page = await freshPage();
-		const paths = requestsOf(page);
-		let atLoad: string[] = [];
-		page.on("load", () => {
-			atLoad = [...paths];
-		});
-		await page.goto("/faq");
-		await hydrated(page);
-		await expect.poll(() => paths.filter(isOf("contact")).length).toBe(1);
-		expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
+test("the next page is prefetched once a link to it is in view and the page has loaded", async () => {
+	const page = await freshPage();
+	const paths = requestsOf(page);
+	let atLoad: string[] = [];
+	page.on("load", () => {
+		atLoad = [...paths];
 	});
-
-	test("needs no request when it is opened", async () => {
-		const page = await freshPage();
-		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
-		const data = page.waitForResponse(/\/services\/plumbing\.data$/);
-		await page.goto("/services");
-		await hydrated(page);
-		await link.scrollIntoViewIfNeeded();
-		await data;
-		await page.waitForLoadState("networkidle");
-		const pressed = await page.evaluate(() => performance.now());
-		await link.click();
-		await page.getByRole("heading", { level: 1, name: /plumb/i }).waitFor();
-		await page.waitForURL("/services/plumbing");
-		const fetched = await page.evaluate(
-			(since) =>
-				performance
-					.getEntriesByType("resource")
-					.filter(
-						(entry) => entry instanceof PerformanceResourceTiming && entry.startTime > since && entry.transferSize > 0,
-					)
-					.map(({ name }) => name),
-			pressed,
-		);
-		const ofPage = fetched.filter((url) => !ofPopup.test(url));
-		expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
-	});
-
-	test("is fetched from existing addresses only", async () => {
-		const page = await freshPage();
-		const answers: string[] = [];
-		page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
-		await page.goto("/faq");
-		await hydrated(page);
-		await expect.poll(() => answers).toContain("200 /_.data");
-		expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
-	});
-
-	test("is fetched at the first touch where the visitor saves data, and not before", async () => {
-		const page = await freshPage();
-		await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-		const paths = requestsOf(page);
-		await page.goto("/faq");
-		await hydrated(page);
-		await observed(page);
-		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-		expect(paths.filter(isOf("about"))).toEqual([]);
-		await page.locator(".site-header-nav").getByRole("link", { name: "About" }).hover();
-		await expect.poll(() => paths.filter(isOf("about")).length).toBe(1);
-	});
+	await page.goto("/faq");
+	await hydrated(page);
+	await expect.poll(() => paths.filter(isOf("contact")).length).toBe(1);
+	expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
 });
 
-describe("a page whose data does not come", () => {
-	test.each(["/contact", "/"])("is reloaded, without a white page in between, on a visit from %s", async (entered) => {
+test("the next page needs no request when it is opened", async () => {
+	const page = await freshPage();
+	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
+	const data = page.waitForResponse(/\/services\/plumbing\.data$/);
+	await page.goto("/services");
+	await hydrated(page);
+	await link.scrollIntoViewIfNeeded();
+	await data;
+	await page.waitForLoadState("networkidle");
+	const pressed = await page.evaluate(() => performance.now());
+	await link.click();
+	await page.getByRole("heading", { level: 1, name: /plumb/i }).waitFor();
+	await page.waitForURL("/services/plumbing");
+	const fetched = await page.evaluate(
+		(since) =>
+			performance
+				.getEntriesByType("resource")
+				.filter(
+					(entry) => entry instanceof PerformanceResourceTiming && entry.startTime > since && entry.transferSize > 0,
+				)
+				.map(({ name }) => name),
+		pressed,
+	);
+	const ofPage = fetched.filter((url) => !ofPopup.test(url));
+	expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
+});
+
+test("the next page is fetched from existing addresses only", async () => {
+	const page = await freshPage();
+	const answers: string[] = [];
+	page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
+	await page.goto("/faq");
+	await hydrated(page);
+	await expect.poll(() => answers).toContain("200 /_.data");
+	expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
+});
+
+test("the next page is fetched at the first touch where the visitor saves data, and not before", async () => {
+	const page = await freshPage();
+	await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+	const paths = requestsOf(page);
+	await page.goto("/faq");
+	await hydrated(page);
+	await observed(page);
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	expect(paths.filter(isOf("about"))).toEqual([]);
+	await page.locator(".site-header-nav").getByRole("link", { name: "About" }).hover();
+	await expect.poll(() => paths.filter(isOf("about")).length).toBe(1);
+});
+
+test.each(["/contact", "/"])(
+	"a page whose data does not come is reloaded, without a white page in between, on a visit from %s",
+	async (entered) => {
 		const page = await freshPage({ intercepts: true });
 		await page.addInitScript(() =>
 			addEventListener("pagehide", () => {
@@ -101,20 +100,20 @@ describe("a page whose data does not come", () => {
 		await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
 		expect(new URL(page.url()).pathname).toBe("/");
 		expect(await page.evaluate(() => sessionStorage.getItem("left"))).not.toBe("a white page");
-	});
+	},
+);
 
-	test("is reloaded on Back to a page that had been reloaded", async () => {
-		const page = await freshPage({ intercepts: true });
-		await page.goto("/");
-		await page.reload();
-		await hydrated(page);
-		await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-		await page.waitForURL("/contact");
-		await page.route("**/_.data", (route) => route.abort());
-		await page.evaluate(() => history.back());
-		await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
-		expect(new URL(page.url()).pathname).toBe("/");
-	});
+test("a page whose data does not come is reloaded on Back to a page that had been reloaded", async () => {
+	const page = await freshPage({ intercepts: true });
+	await page.goto("/");
+	await page.reload();
+	await hydrated(page);
+	await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+	await page.waitForURL("/contact");
+	await page.route("**/_.data", (route) => route.abort());
+	await page.evaluate(() => history.back());
+	await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
+	expect(new URL(page.url()).pathname).toBe("/");
 });
 
 test("a page that fails to render is reloaded once, then shows an error with a link to load it again", async () => {
@@ -137,51 +136,49 @@ test("a page that fails to render is reloaded once, then shows an error with a l
 	await page.getByRole("heading", { level: 1, name: aboutPage.heading }).waitFor();
 });
 
-describe("a page's styles", () => {
-	const sheetsOf = (page: Page) =>
-		page.evaluate(() =>
-			[...document.querySelectorAll<HTMLElement>("style[data-href]")].flatMap(
-				({ dataset }) => dataset.href?.split(" ") ?? [],
-			),
-		);
+const sheetsOf = (page: Page) =>
+	page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>("style[data-href]")].flatMap(
+			({ dataset }) => dataset.href?.split(" ") ?? [],
+		),
+	);
 
-	test("are those of the components that it is made of, and no others", async () => {
-		const about = await sheetsOf(await visit("/about"));
-		expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
-		expect(about).not.toContain("project-card");
-		expect(about).not.toContain("lead-form");
-		expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
-	});
+test("a page's styles are those of the components that it is made of, and no others", async () => {
+	const about = await sheetsOf(await visit("/about"));
+	expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
+	expect(about).not.toContain("project-card");
+	expect(about).not.toContain("lead-form");
+	expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
+});
 
-	test("are fetched once, even if another page needs them too", async () => {
-		const page = await freshPage();
-		// The site learns its style sheets from the manifest, which arrives last here
-		const entryCame = page.waitForEvent("requestfinished", (request) =>
-			isOf("entry.client")(new URL(request.url()).pathname),
-		);
-		await page.route("**/assets/manifest-*.js", async (route) => {
-			await entryCame;
-			await route.continue();
-		});
-		await page.goto("/services");
-		await hydrated(page);
-		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
-		await link.scrollIntoViewIfNeeded();
-		// If the press comes before the style sheets, the links request them too, and the cache answers
-		await page.waitForFunction(() =>
-			document.adoptedStyleSheets.some(({ cssRules }) =>
-				[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),
-			),
-		);
-		await link.click();
-		await page.waitForURL("/services/plumbing");
-		await page.waitForLoadState("networkidle");
-		const own = await sheetsOf(page);
-		const resources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-		const fetched = resources.filter((name) => name.endsWith(".css") && !ofPopup.test(name));
-		const twice = own.filter((name) => fetched.some((file) => new RegExp(`/assets/${name}-.{8}\\.css$`).test(file)));
-		expect(twice).toEqual([]);
-		expect(fetched.length).toBeGreaterThan(1);
-		expect(fetched.length).toBe(new Set(fetched).size);
+test("a page's styles are fetched once, even if another page needs them too", async () => {
+	const page = await freshPage();
+	// The site learns its style sheets from the manifest, which arrives last here
+	const entryCame = page.waitForEvent("requestfinished", (request) =>
+		isOf("entry.client")(new URL(request.url()).pathname),
+	);
+	await page.route("**/assets/manifest-*.js", async (route) => {
+		await entryCame;
+		await route.continue();
 	});
+	await page.goto("/services");
+	await hydrated(page);
+	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
+	await link.scrollIntoViewIfNeeded();
+	// If the press comes before the style sheets, the links request them too, and the cache answers
+	await page.waitForFunction(() =>
+		document.adoptedStyleSheets.some(({ cssRules }) =>
+			[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),
+		),
+	);
+	await link.click();
+	await page.waitForURL("/services/plumbing");
+	await page.waitForLoadState("networkidle");
+	const own = await sheetsOf(page);
+	const resources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+	const fetched = resources.filter((name) => name.endsWith(".css") && !ofPopup.test(name));
+	const twice = own.filter((name) => fetched.some((file) => new RegExp(`/assets/${name}-.{8}\\.css$`).test(file)));
+	expect(twice).toEqual([]);
+	expect(fetched.length).toBeGreaterThan(1);
+	expect(fetched.length).toBe(new Set(fetched).size);
 });

@@ -4,7 +4,7 @@ import { pages } from "../../content/pages.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { isSample } from "../support/browser/samples.ts";
 
-test("a picture is decoded when the browser sees fit: told to be async, some stopped drawing the page for good", async () => {
+test("no picture sets decoding=async, which has stopped a page from drawing", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.locator("img").count()).toBeGreaterThan(10);
 	expect(await page.locator("img[decoding]").count()).toBe(0);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
 import { comeToPaper, sheet } from "../support/browser/paper.ts";
 
@@ -10,24 +10,22 @@ async function onPaper(path: string, open = blankPage) {
 	return page;
 }
 
-describe("as a PDF", () => {
-	test.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
-		const page = await onPaper(path, freshPage);
-		const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
-		const first = await printed();
-		expect(first).toBeGreaterThan(1);
-		await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
-		expect(await printed()).toBe(first);
-	});
+test.each(["/", "/projects"])("as a PDF, %s has every picture, even those that nobody scrolled to", async (path) => {
+	const page = await onPaper(path, freshPage);
+	const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
+	const first = await printed();
+	expect(first).toBeGreaterThan(1);
+	await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+	expect(await printed()).toBe(first);
+});
 
-	test.each([
-		["/areas", 3],
-		["/projects", 5],
-		["/services/plumbing", 3],
-	])("%s takes no more than %i sheets", async (path, sheets) => {
-		const page = await onPaper(path);
-		await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
-		const pdf = await page.pdf({ preferCSSPageSize: true });
-		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
-	});
+test.each([
+	["/areas", 3],
+	["/projects", 5],
+	["/services/plumbing", 3],
+])("as a PDF, %s takes no more than %i sheets", async (path, sheets) => {
+	const page = await onPaper(path);
+	await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
+	const pdf = await page.pdf({ preferCSSPageSize: true });
+	expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
 });

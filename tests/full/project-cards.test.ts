@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import {
 	carousel,
@@ -14,114 +14,113 @@ import {
 	wide,
 } from "../support/browser/carousels.ts";
 
-describe("a project card", () => {
-	test("turns over and back by button and by Escape, and the focus goes along", async () => {
-		const page = await visit("/projects", { ...wide, reducedMotion: true });
-		const card = slide(carousel(page, "Full Renovations"), "2 of 8");
-		const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];
-		await eventually(sides).toEqual([true, false]);
+test("a project card turns over and back by button and by Escape, and the focus goes along", async () => {
+	const page = await visit("/projects", { ...wide, reducedMotion: true });
+	const card = slide(carousel(page, "Full Renovations"), "2 of 8");
+	const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];
+	await eventually(sides).toEqual([true, false]);
 
-		await front(card).press("Enter");
-		await eventually(sides).toEqual([false, true]);
-		expect(await close(card).evaluate((button) => button === document.activeElement)).toBe(true);
-		await card.getByText("Five floors. Repairs first").click();
+	await front(card).press("Enter");
+	await eventually(sides).toEqual([false, true]);
+	expect(await close(card).evaluate((button) => button === document.activeElement)).toBe(true);
+	await card.getByText("Five floors. Repairs first").click();
 
-		await close(card).click();
-		await eventually(sides).toEqual([true, false]);
-		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
+	await close(card).click();
+	await eventually(sides).toEqual([true, false]);
+	expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 
-		await page.keyboard.press("Enter");
-		await page.keyboard.press("Escape");
-		await eventually(sides).toEqual([true, false]);
-		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
-	});
-
-	test("stays as it was left, each by category and index, while its carousel goes round", async () => {
-		const page = await visit("/projects", { ...wide, reducedMotion: true });
-		const [renovations, bathrooms] = [carousel(page, "Full Renovations"), carousel(page, "Bathroom Remodels")];
-		await front(slide(renovations, "1 of 8")).click();
-		await front(slide(bathrooms, "2 of 9")).click();
-		await next(renovations).focus();
-		for (const first of [2, 3, 4, 5, 6, 7, 8, 1]) {
-			await page.keyboard.press("ArrowRight");
-			await eventually(async () => (await inView(renovations))[0]).toBe(`${first} of 8`);
-		}
-		const flipped = (of: Locator) =>
-			slides(of).evaluateAll((all) =>
-				all.filter((one) => one.querySelector(".flipped")).map((one) => one.getAttribute("aria-label")),
-			);
-		expect(await flipped(renovations)).toEqual(["1 of 8"]);
-		expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
-	});
-
-	test("goes through its pictures by arrows that appear under the pointer or the focus", async () => {
-		const page = await visit("/projects", { ...wide, reducedMotion: true });
-		const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
-		const arrow = shots.getByRole("button", { name: "Next picture" });
-		const opacity = () => arrow.evaluate((button) => getComputedStyle(button).opacity);
-		await page.mouse.move(0, 0);
-		await arrow.scrollIntoViewIfNeeded();
-		expect(await opacity()).toBe("0");
-		await page.keyboard.press("Tab");
-		await arrow.focus();
-		expect(await opacity()).toBe("1");
-		const shown = () =>
-			shots
-				.getByRole("img")
-				.evaluateAll((all) =>
-					all.filter((img) => !img.classList.contains("waiting")).map((img) => img.getAttribute("alt")),
-				);
-		const alts = [/^A Victorian front room/, /^A marble fireplace/, /^A hallway/, /^A Victorian front room/];
-		for (const alt of alts) {
-			expect(await shown()).toEqual([expect.stringMatching(alt)]);
-			await page.keyboard.press("Enter");
-		}
-		await shots.hover();
-		await shots.getByRole("button", { name: "Previous picture" }).click();
-		await shots.getByText("Picture 1 of 3").waitFor();
-	});
-
-	test("shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
-		const page = await visit("/projects", { ...wide, clock: "stopped" });
-		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
-		const position = card.getByText(/^Picture \d of 3$/);
-		await card.scrollIntoViewIfNeeded();
-		await page.clock.runFor(30_000);
-		expect(await position.textContent()).toBe("Picture 1 of 3");
-		await card.locator(".project-card-pictures").hover();
-		await page.clock.runFor(9_900);
-		expect(await position.textContent()).toBe("Picture 1 of 3");
-		await page.clock.runFor(200);
-		await eventually(() => position.textContent()).toBe("Picture 2 of 3");
-		await page.clock.runFor(10_000);
-		await eventually(() => position.textContent()).toBe("Picture 3 of 3");
-		await page.mouse.move(0, 0);
-		await page.clock.runFor(30_000);
-		expect(await position.textContent()).toBe("Picture 3 of 3");
-	});
-
-	test("plays its film in view only", async () => {
-		const page = await visit("/projects", narrow);
-		const kitchens = carousel(page, "Kitchen Extensions");
-		const film = slide(kitchens, "1 of 3").locator("video");
-		const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
-		expect(await isPaused()).toBe(true);
-		await slide(kitchens, "1 of 3").scrollIntoViewIfNeeded();
-		await eventually(isPaused).toBe(false);
-		await slide(kitchens, "1 of 3").focus();
-		await page.keyboard.press("ArrowRight");
-		await eventually(isPaused).toBe(true);
-		expect(await page.locator(".carousel video").count(), "films on cards").toBe(2);
-	});
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Escape");
+	await eventually(sides).toEqual([true, false]);
+	expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-describe("a project's description", () => {
-	/** Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom. */
-	test.each([
-		{ width: 360, height: 740, bar: 56 },
-		{ width: 844, height: 390, bar: 0 },
-		{ width: 1440, height: 900, bar: 0 },
-	])("is where the reader is when the card turns, at $width × $height", async ({ width, height, bar }) => {
+test("each project card stays as it was left while its carousel goes round", async () => {
+	const page = await visit("/projects", { ...wide, reducedMotion: true });
+	const [renovations, bathrooms] = [carousel(page, "Full Renovations"), carousel(page, "Bathroom Remodels")];
+	await front(slide(renovations, "1 of 8")).click();
+	await front(slide(bathrooms, "2 of 9")).click();
+	await next(renovations).focus();
+	for (const first of [2, 3, 4, 5, 6, 7, 8, 1]) {
+		await page.keyboard.press("ArrowRight");
+		await eventually(async () => (await inView(renovations))[0]).toBe(`${first} of 8`);
+	}
+	const flipped = (of: Locator) =>
+		slides(of).evaluateAll((all) =>
+			all.filter((one) => one.querySelector(".flipped")).map((one) => one.getAttribute("aria-label")),
+		);
+	expect(await flipped(renovations)).toEqual(["1 of 8"]);
+	expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
+});
+
+test("a project card goes through its pictures by arrows that appear under the pointer or the focus", async () => {
+	const page = await visit("/projects", { ...wide, reducedMotion: true });
+	const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
+	const arrow = shots.getByRole("button", { name: "Next picture" });
+	const opacity = () => arrow.evaluate((button) => getComputedStyle(button).opacity);
+	await page.mouse.move(0, 0);
+	await arrow.scrollIntoViewIfNeeded();
+	expect(await opacity()).toBe("0");
+	await page.keyboard.press("Tab");
+	await arrow.focus();
+	expect(await opacity()).toBe("1");
+	const shown = () =>
+		shots
+			.getByRole("img")
+			.evaluateAll((all) =>
+				all.filter((img) => !img.classList.contains("waiting")).map((img) => img.getAttribute("alt")),
+			);
+	const alts = [/^A Victorian front room/, /^A marble fireplace/, /^A hallway/, /^A Victorian front room/];
+	for (const alt of alts) {
+		expect(await shown()).toEqual([expect.stringMatching(alt)]);
+		await page.keyboard.press("Enter");
+	}
+	await shots.hover();
+	await shots.getByRole("button", { name: "Previous picture" }).click();
+	await shots.getByText("Picture 1 of 3").waitFor();
+});
+
+test("a project card shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
+	const page = await visit("/projects", { ...wide, clock: "stopped" });
+	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+	const position = card.getByText(/^Picture \d of 3$/);
+	await card.scrollIntoViewIfNeeded();
+	await page.clock.runFor(30_000);
+	expect(await position.textContent()).toBe("Picture 1 of 3");
+	await card.locator(".project-card-pictures").hover();
+	await page.clock.runFor(9_900);
+	expect(await position.textContent()).toBe("Picture 1 of 3");
+	await page.clock.runFor(200);
+	await eventually(() => position.textContent()).toBe("Picture 2 of 3");
+	await page.clock.runFor(10_000);
+	await eventually(() => position.textContent()).toBe("Picture 3 of 3");
+	await page.mouse.move(0, 0);
+	await page.clock.runFor(30_000);
+	expect(await position.textContent()).toBe("Picture 3 of 3");
+});
+
+test("a project card plays its film only while in view", async () => {
+	const page = await visit("/projects", narrow);
+	const kitchens = carousel(page, "Kitchen Extensions");
+	const film = slide(kitchens, "1 of 3").locator("video");
+	const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+	expect(await isPaused()).toBe(true);
+	await slide(kitchens, "1 of 3").scrollIntoViewIfNeeded();
+	await eventually(isPaused).toBe(false);
+	await slide(kitchens, "1 of 3").focus();
+	await page.keyboard.press("ArrowRight");
+	await eventually(isPaused).toBe(true);
+	expect(await page.locator(".carousel video").count(), "films on cards").toBe(2);
+});
+
+/** Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom. */
+test.each([
+	{ width: 360, height: 740, bar: 56 },
+	{ width: 844, height: 390, bar: 0 },
+	{ width: 1440, height: 900, bar: 0 },
+])(
+	"a project's description appears where the reader is when the card turns, at $width × $height",
+	async ({ width, height, bar }) => {
 		const page = await visit("/projects", { width, height, reducedMotion: true });
 		const header = await page.locator(".site-header").evaluate((element) => element.getBoundingClientRect().height);
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
@@ -143,63 +142,61 @@ describe("a project's description", () => {
 			expect(box?.y, "the way back").toBeGreaterThanOrEqual(header);
 			expect((box?.y ?? 0) + (box?.height ?? 0), "the way back").toBeLessThanOrEqual(height - bar);
 		}
-	});
+	},
+);
 
-	test("glides there unless less motion is asked for", async () => {
-		const page = await visit("/projects", { width: 844, height: 390 });
-		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
-		await front(card).click();
-		await eventually(async () => {
-			const box = await close(card).boundingBox();
-			return box !== null && box.y > 64;
-		}).toBe(true);
-	});
-
-	test("shows the project's second picture, or the whole of its only one, once it is turned", async () => {
-		const page = await visit("/projects", wide);
-		const row = carousel(page, "Full Renovations");
-		for (const [label, name] of [
-			["1 of 8", "reno-clapham-2"],
-			["2 of 8", "bedroom-islington"],
-		] as const) {
-			expect(await slide(row, label).locator(".back img").count()).toBe(0);
-			await front(slide(row, label)).click();
-			const picture = slide(row, label).locator(".back img");
-			await eventually(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.currentSrc)).toContain(
-				`/${name}.`,
-			);
-			expect((await picture.boundingBox())?.height).toBeGreaterThan(150);
-		}
-		const only = slide(carousel(page, "Kitchen Extensions"), "2 of 3");
-		await front(only).click();
-		await eventually(() =>
-			only.locator(".back img").evaluate((img) => img instanceof HTMLImageElement && img.currentSrc),
-		).toMatch(/\/kitchen-wimbledon\.[0-9a-f]+-\d+\./);
-	});
-
-	test("leads to the contact form with the service of its kind ticked", async () => {
-		const page = await visit("/projects", wide);
-		const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
-		await front(card).click();
-		await card.getByRole("link", { name: "Ask for one like this" }).click();
-		await page.waitForURL("/contact");
-		await page.getByText("For kitchen extensions we have ticked General Contractor Hub.").waitFor();
-		expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
-	});
+test("a project's description scrolls there smoothly, at once under reduced motion", async () => {
+	const page = await visit("/projects", { width: 844, height: 390 });
+	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+	await front(card).click();
+	await eventually(async () => {
+		const box = await close(card).boundingBox();
+		return box !== null && box.y > 64;
+	}).toBe(true);
 });
 
-describe("a project's slider", () => {
-	test("shows a picture by its dot, which a finger can hit", async () => {
-		const page = await visit("/projects", { ...narrow, touch: true });
-		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
-		await card.scrollIntoViewIfNeeded();
-		const dots = card.getByRole("button", { name: /^Show picture/ });
-		expect(await dots.count()).toBe(3);
-		for (const at of [1, 2, 0]) {
-			const box = await dots.nth(at).boundingBox();
-			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-			await dots.nth(at).tap();
-			await card.getByText(`Picture ${at + 1} of 3`).waitFor();
-		}
-	});
+test("a project's description shows the project's second picture, or the whole of its only one, once it is turned", async () => {
+	const page = await visit("/projects", wide);
+	const row = carousel(page, "Full Renovations");
+	for (const [label, name] of [
+		["1 of 8", "reno-clapham-2"],
+		["2 of 8", "bedroom-islington"],
+	] as const) {
+		expect(await slide(row, label).locator(".back img").count()).toBe(0);
+		await front(slide(row, label)).click();
+		const picture = slide(row, label).locator(".back img");
+		await eventually(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.currentSrc)).toContain(
+			`/${name}.`,
+		);
+		expect((await picture.boundingBox())?.height).toBeGreaterThan(150);
+	}
+	const only = slide(carousel(page, "Kitchen Extensions"), "2 of 3");
+	await front(only).click();
+	await eventually(() =>
+		only.locator(".back img").evaluate((img) => img instanceof HTMLImageElement && img.currentSrc),
+	).toMatch(/\/kitchen-wimbledon\.[0-9a-f]+-\d+\./);
+});
+
+test("a project's description leads to the contact form with the service of its kind ticked", async () => {
+	const page = await visit("/projects", wide);
+	const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
+	await front(card).click();
+	await card.getByRole("link", { name: "Ask for one like this" }).click();
+	await page.waitForURL("/contact");
+	await page.getByText("For kitchen extensions we have ticked General Contractor Hub.").waitFor();
+	expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
+});
+
+test("a project's slider shows a picture by its dot, which a finger can hit", async () => {
+	const page = await visit("/projects", { ...narrow, touch: true });
+	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+	await card.scrollIntoViewIfNeeded();
+	const dots = card.getByRole("button", { name: /^Show picture/ });
+	expect(await dots.count()).toBe(3);
+	for (const at of [1, 2, 0]) {
+		const box = await dots.nth(at).boundingBox();
+		expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+		await dots.nth(at).tap();
+		await card.getByText(`Picture ${at + 1} of 3`).waitFor();
+	}
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";
 import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
@@ -15,44 +15,48 @@ test("the welcome popup leaves for good when the keyboard reaches what is under 
 	await leaves(page);
 });
 
-describe("the welcome popup", () => {
-	test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("does not appear on %s", async (path) => {
+test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
+	"the welcome popup does not appear on %s",
+	async (path) => {
 		await staysAway(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
-	});
+	},
+);
 
-	test("does not appear while a form is in view, and leaves for good when one comes into view", async () => {
-		const page = await visitBeforePromo("/services/plumbing#quote");
-		await staysAway(page);
-		await page.evaluate(() => scrollTo(0, 0));
-		await scrollUntil(page, true);
-		await page.locator("#quote").scrollIntoViewIfNeeded();
-		await leaves(page);
-		await page.evaluate(() => scrollTo(0, 0));
-		await observed(page);
-		expect(await page.locator(".promo").count()).toBe(0);
-	});
+test("the welcome popup does not appear while a form is in view, and leaves for good when one comes into view", async () => {
+	const page = await visitBeforePromo("/services/plumbing#quote");
+	await staysAway(page);
+	await page.evaluate(() => scrollTo(0, 0));
+	await scrollUntil(page, true);
+	await page.locator("#quote").scrollIntoViewIfNeeded();
+	await leaves(page);
+	await page.evaluate(() => scrollTo(0, 0));
+	await observed(page);
+	expect(await page.locator(".promo").count()).toBe(0);
+});
 
-	test("leaves when a link leads to the contact page", async () => {
-		const page = await visitWithPromo("/about");
-		await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
-		await page.waitForURL("/contact");
-		await leaves(page);
-	});
+test("the welcome popup leaves when a link leads to the contact page", async () => {
+	const page = await visitWithPromo("/about");
+	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
+	await page.waitForURL("/contact");
+	await leaves(page);
+});
 
-	test.each(["/services/plumbing", "/areas"])("does not appear on %s once a form has been begun", async (path) => {
+test.each(["/services/plumbing", "/areas"])(
+	"the welcome popup does not appear on %s once a form has been begun",
+	async (path) => {
 		const page = await visitBeforePromo(path);
 		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
 		await page.evaluate((y) => scrollTo(0, y), path === "/areas" ? 5_000 : 0);
 		await staysAway(page);
-	});
+	},
+);
 
-	test("does not appear where a form was begun on another page of this visit", async () => {
-		const page = await visitBeforePromo("/services/plumbing");
-		await page.getByLabel("Full Name").fill("Zoë O’Hara");
-		await page.goto("/about");
-		await hydrated(page, true);
-		await staysAway(page);
-	});
+test("the welcome popup does not appear where a form was begun on another page of this visit", async () => {
+	const page = await visitBeforePromo("/services/plumbing");
+	await page.getByLabel("Full Name").fill("Zoë O’Hara");
+	await page.goto("/about");
+	await hydrated(page, true);
+	await staysAway(page);
 });
 
 test.each([

@@ -111,7 +111,7 @@ test("the welcome popup rests while the pointer is inside", async () => {
 	await promoOf(page).waitFor({ state: "detached" });
 });
 
-test("the welcome popup rests while the focus is inside, and gives it back when its close button is pressed", async () => {
+test("the welcome popup rests while the focus is inside, and gives it back when it is closed", async () => {
 	const page = await visitWithPromo("/");
 	const chat = page.getByRole("link", { name: "Chat" });
 	await chat.focus();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
 import { hubs } from "../../content/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -7,52 +7,48 @@ import { visit } from "../support/browser/browser.ts";
 const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-describe("the services overview", () => {
-	test("folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
-		const page = await visit("/services", { width: 767 });
-		const flooring = page.getByText("Engineered wood", { exact: true });
-		const plumbing = page.getByText("Leak detection", { exact: true });
-		expect(await flooring.isVisible()).toBe(false);
-		await card(page, "Flooring Hub").locator("summary").click();
-		await flooring.waitFor();
-		await card(page, "Plumbing Hub").locator("summary").press("Enter");
-		await plumbing.waitFor();
-		expect(await flooring.isVisible()).toBe(true);
-		await card(page, "Flooring Hub").locator("summary").press("Space");
-		await flooring.waitFor({ state: "hidden" });
-		expect(await plumbing.isVisible()).toBe(true);
-	});
-
-	test("lays every hub open from 768 pixels on", async () => {
-		const page = await visit("/services", { width: 768 });
-		expect(await page.locator(".ledger .body").count()).toBe(hubs.length);
-		for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
-	});
+test("the services overview folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
+	const page = await visit("/services", { width: 767 });
+	const flooring = page.getByText("Engineered wood", { exact: true });
+	const plumbing = page.getByText("Leak detection", { exact: true });
+	expect(await flooring.isVisible()).toBe(false);
+	await card(page, "Flooring Hub").locator("summary").click();
+	await flooring.waitFor();
+	await card(page, "Plumbing Hub").locator("summary").press("Enter");
+	await plumbing.waitFor();
+	expect(await flooring.isVisible()).toBe(true);
+	await card(page, "Flooring Hub").locator("summary").press("Space");
+	await flooring.waitFor({ state: "hidden" });
+	expect(await plumbing.isVisible()).toBe(true);
 });
 
-describe("the stage strip", () => {
-	test("shows the page's stages in colour over a line of their width, the others in grey", async () => {
-		const page = await visit("/services/second-fix", { javaScript: false });
-		const inColour = page.locator(".stage-strip li.on");
-		expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
-		const grey = page.locator(".stage-strip li:not(.on) img");
-		expect(await grey.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter))).toEqual(
-			Array(4).fill("grayscale(1)"),
-		);
-		await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
-		for (const width of [1440, 360]) {
-			await page.setViewportSize({ width, height: 900 });
-			const edges = (selector: string) =>
-				page
-					.locator(selector)
-					.evaluateAll((found) => [
-						Math.min(...found.map((element) => element.getBoundingClientRect().left)),
-						Math.max(...found.map((element) => element.getBoundingClientRect().right)),
-					]);
-			const [line, pictures] = [await edges(".stage-strip .dimension"), await edges(".stage-strip li.on img")];
-			for (const side of [0, 1]) expect(line[side]).toBeCloseTo(pictures[side] ?? Number.NaN, 0);
-		}
-	});
+test("the services overview lays every hub open from 768 pixels on", async () => {
+	const page = await visit("/services", { width: 768 });
+	expect(await page.locator(".ledger .body").count()).toBe(hubs.length);
+	for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
+});
+
+test("the stage strip shows the page's stages in colour over a line of their width, the others in grey", async () => {
+	const page = await visit("/services/second-fix", { javaScript: false });
+	const inColour = page.locator(".stage-strip li.on");
+	expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
+	const grey = page.locator(".stage-strip li:not(.on) img");
+	expect(await grey.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter))).toEqual(
+		Array(4).fill("grayscale(1)"),
+	);
+	await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
+	for (const width of [1440, 360]) {
+		await page.setViewportSize({ width, height: 900 });
+		const edges = (selector: string) =>
+			page
+				.locator(selector)
+				.evaluateAll((found) => [
+					Math.min(...found.map((element) => element.getBoundingClientRect().left)),
+					Math.max(...found.map((element) => element.getBoundingClientRect().right)),
+				]);
+		const [line, pictures] = [await edges(".stage-strip .dimension"), await edges(".stage-strip li.on img")];
+		for (const side of [0, 1]) expect(line[side]).toBeCloseTo(pictures[side] ?? Number.NaN, 0);
+	}
 });
 
 test("the keyboard leads from the overview to a service page and on to a related one", async () => {
@@ -65,17 +61,18 @@ test("the keyboard leads from the overview to a service page and on to a related
 	await page.waitForURL("**/services/plastering");
 });
 
-describe("a page's finished projects", () => {
-	test.each([
-		["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
-		["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
-	])("are of its own kind: %s", async (path, titles) => {
-		const page = await visit(path, { javaScript: false });
-		expect(await page.locator(".finished-rooms h3").allInnerTexts()).toEqual(titles);
-		await page.getByText("The pictures are visualisations, not photographs.").waitFor();
-	});
+test.each([
+	["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
+	["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
+])("a page's finished projects are of its own kind: %s", async (path, titles) => {
+	const page = await visit(path, { javaScript: false });
+	expect(await page.locator(".finished-rooms h3").allInnerTexts()).toEqual(titles);
+	await page.getByText("The pictures are visualisations, not photographs.").waitFor();
+});
 
-	test.each([768, 1440])("stand above each related service, aligned with its card (%s px)", async (width) => {
+test.each([768, 1440])(
+	"a page's finished projects are above each related service, aligned with its card (%s px)",
+	async (width) => {
 		const page = await visit("/services/general-contractor", { width, height: 900 });
 		const pictures = page.locator(".related-hubs > div img");
 		await expect.poll(() => pictures.count()).toBe(3);
@@ -89,8 +86,8 @@ describe("a page's finished projects", () => {
 				pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
 			)
 			.toBe(true);
-	});
-});
+	},
+);
 
 test.each(hubPageSlugs)("/services/%s has no short word alone in its heading, and a one-line button", async (slug) => {
 	const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });

@@ -44,7 +44,7 @@ describe.each(pages)("proof on %s", (_, markup) => {
 		expect(markup().match(/<h2>/g)).toHaveLength(1);
 	});
 
-	test("is nothing while every slot is empty", () => {
+	test("renders nothing while every slot is empty", () => {
 		Object.assign(proof, empty);
 		expect(markup()).toBe("");
 	});

@@ -1,28 +1,26 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
 import { drawingOf } from "../../pages/hub/drawings.server.ts";
 import { staticMarkup } from "./static-markup.ts";
 
-describe("static markup", () => {
-	test.each(hubPageSlugs)("of %s's drawing is taken as it is", (slug) => {
-		expect(staticMarkup(drawingOf(slug))).toBe(drawingOf(slug));
-	});
+test.each(hubPageSlugs)("the drawing of %s is accepted unchanged", (slug) => {
+	expect(staticMarkup(drawingOf(slug))).toBe(drawingOf(slug));
+});
 
-	test.each([
-		"<script>alert(1)</script>",
-		"<svg><script>alert(1)</script></svg>",
-		"<img src=x onerror=alert(1)>",
-		"<iframe src='/x'></iframe>",
-		"<form action='/x'></form>",
-		"<svg onload='alert(1)'></svg>",
-		"<svg\tonload = alert(1)></svg>",
-		"<svg/onload=alert(1)>",
-		"<svg class='x'onload=alert(1)></svg>",
-		"<svg><a href='javascript:alert(1)'><text>x</text></a></svg>",
-		"<svg><foreignObject></foreignObject></svg>",
-		"<svg><use href='/evil.svg#x' /></svg>",
-		"<path><",
-	])("%s is not taken", (markup) => {
-		expect(() => staticMarkup(markup)).toThrow("Not static markup");
-	});
+test.each([
+	"<script>alert(1)</script>",
+	"<svg><script>alert(1)</script></svg>",
+	"<img src=x onerror=alert(1)>",
+	"<iframe src='/x'></iframe>",
+	"<form action='/x'></form>",
+	"<svg onload='alert(1)'></svg>",
+	"<svg\tonload = alert(1)></svg>",
+	"<svg/onload=alert(1)>",
+	"<svg class='x'onload=alert(1)></svg>",
+	"<svg><a href='javascript:alert(1)'><text>x</text></a></svg>",
+	"<svg><foreignObject></foreignObject></svg>",
+	"<svg><use href='/evil.svg#x' /></svg>",
+	"<path><",
+])("static markup %s is rejected", (markup) => {
+	expect(() => staticMarkup(markup)).toThrow("Not static markup");
 });

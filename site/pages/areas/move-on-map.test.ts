@@ -10,13 +10,13 @@ test("arrow keys follow the compass, over the river too", () => {
 	expect(neighbour("SUT", "ArrowLeft")).toBe("KGN");
 });
 
-test("they stop at London's edge", () => {
+test("arrow keys stop at the edge of London", () => {
 	expect(neighbour("HAV", "ArrowRight")).toBeUndefined();
 	expect(neighbour("ENF", "ArrowUp")).toBeUndefined();
 	expect(neighbour("SUT", "ArrowDown")).toBeUndefined();
 });
 
-test("every borough is within their reach", () => {
+test("arrow keys reach every borough", () => {
 	const reached = new Set<BoroughCode>(["ENF"]);
 	for (const code of reached)
 		for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {

@@ -71,7 +71,7 @@ test("a key that makes no pair with `g` keeps its own meaning", async () => {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
 });
 
-test("an unsent note is sent by itself, even one kept from when the desk was closed", async () => {
+test("an unsent note is sent automatically, even one from before the desk was closed", async () => {
 	const page = await listOf("Eighth Visitor");
 	await page.getByRole("link", { name: "Eighth Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();

@@ -30,7 +30,7 @@ test("a borough's tile in Reports links to every lead that it counted, in any li
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
 });
 
-test("status, reason for losing and days of receipt are chosen by keyboard, stand in the address, and survive Back", async () => {
+test("status, reason for losing and days of receipt are chosen by keyboard, are part of the address, and survive Back", async () => {
 	await request({ fullName: "Ida Lost" });
 	await request({ fullName: "Olu Lost" });
 	const page = await deskPage("/", { cookie: await signedIn() });

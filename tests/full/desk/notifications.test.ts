@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deskPage, send, signedIn } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
 
-test("a browser that was told to announces urgent leads on every page, and a click opens the lead", async () => {
+test("a browser with notifications turned on announces urgent leads on every page, and a click opens the lead", async () => {
 	const page = await deskPage("/people", { cookie: await signedIn() });
 	// Headless browsers show no notifications and play no sound
 	await page.addInitScript(() => {

@@ -64,7 +64,7 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect(await isTooWide(door)).toBe(false);
 });
 
-test("on a phone of 320 px every list fits, and why a lead was lost stands beside no drawing", async () => {
+test("on a phone of 320 px every list fits, and the reason for losing is shown without a drawing", async () => {
 	await request({ fullName: "Lost Visitor" });
 	const page = await deskPage("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
