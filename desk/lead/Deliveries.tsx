@@ -108,7 +108,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" act={send} onClose={close}>
 			{wasDelivered
 				? `It has already been delivered. ${capitalize(target)} will get it twice.`
-				: "It is sent now. If that fails, it is retried automatically."}
+				: "It will be sent now, and retried automatically if that fails."}
 		</ConfirmDialog>
 	);
 }

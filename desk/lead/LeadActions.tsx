@@ -23,8 +23,8 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";
 	const notSpamWords = isDelivered(lead)
-		? "Moves back; already delivered"
-		: "Moves to New and is delivered; no confirmation to the customer";
+		? "Moves back to its list; it has already been sent on"
+		: "Moves to New and is sent on; the customer gets no confirmation";
 	const andLeave = async (change: Change) => {
 		if (await act(lead, change)) leave(lead);
 	};
@@ -126,8 +126,8 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 					</ul>
 				)}
 				<p className="small">
-					What has already been delivered is not erased there: ask the recipients to erase it. The download lists what
-					was sent and when.
+					This does not erase what has already been sent elsewhere: ask the recipients to erase it too. The download
+					lists what was sent and when.
 				</p>
 				<div className="field">
 					<label htmlFor="erase-address">Type the email address to confirm</label>

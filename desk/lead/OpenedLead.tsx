@@ -66,7 +66,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 							<p>
 								{isMissing
 									? `${reference} has been deleted or erased, or the address is wrong.`
-									: "The server did not respond. The lead loads as soon as it does."}
+									: "The server did not respond. The lead will load as soon as it does."}
 							</p>
 							<div className="actions">
 								{!isMissing && (

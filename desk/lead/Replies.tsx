@@ -202,7 +202,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				<p className="hint">
 					{canMail
 						? "This counts as the reply once it has been sent."
-						: "Once you have sent it, record it here: it counts as the reply."}
+						: "Once you have sent it, record it here so that it counts as the reply."}
 				</p>
 			)}
 		</form>

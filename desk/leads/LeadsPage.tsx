@@ -101,7 +101,7 @@ export function LeadsPage() {
 				{list.isError && !pages && (
 					<div className="empty">
 						<h2>Could not load the list</h2>
-						<p>The server did not respond. The list loads as soon as it does.</p>
+						<p>The server did not respond. The list will load as soon as it does.</p>
 					</div>
 				)}
 				{isEmpty && <EmptyList view={view} counts={counts} />}

@@ -154,7 +154,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 
 /** Notes what the customer receives. */
 const describeConfirmation = (email: string, isConfirmed: boolean): string =>
-	isConfirmed ? `A confirmation goes to ${email}.` : "No confirmation is sent to the customer.";
+	isConfirmed ? `A confirmation will be sent to ${email}.` : "The customer will not get a confirmation.";
 
 const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
 	[...fields].sort((a, b) => Number(b.required) - Number(a.required));

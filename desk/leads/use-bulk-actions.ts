@@ -34,7 +34,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 			const run = () => void toasts.track(takeBack(done, leaves));
 			toasts.show({
 				isBad: left > 0,
-				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague was first` : ""}`,
+				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague got there first` : ""}`,
 				...(done.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});
 		} catch (error) {

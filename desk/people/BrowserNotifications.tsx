@@ -9,13 +9,14 @@ import {
 
 const choices: readonly { readonly choice: NotificationChoice; readonly name: string; readonly about: string }[] = [
 	{ choice: "off", name: "Off", about: "No notifications from this browser" },
-	{ choice: "all", name: "Every new lead", about: "Several at once make one notification" },
+	{ choice: "all", name: "Every new lead", about: "Several at once are shown as one notification" },
 	{ choice: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
 ];
 
 const describePermission = {
-	granted: "Notifications are allowed. The sound needs one click in the tab after it is opened.",
-	default: "Notifications are not allowed yet: you will only hear the sound. Choose again to be asked.",
+	granted: "Notifications are allowed. To hear the sound, click anywhere in the tab once after opening it.",
+	default:
+		"Notifications are not allowed yet: you will only hear the sound. Select it again, and the browser will ask you.",
 	denied:
 		"Notifications are blocked in this browser: you will only hear the sound. Allow them for this site in the browser’s settings.",
 	unsupported: "This browser cannot show notifications here: you will only hear the sound.",

@@ -11,12 +11,12 @@ import { useToasts } from "../ui/toasts.tsx";
 const questions = {
 	renew: {
 		title: "Create a new address?",
-		text: "The present address stops working at once. Your calendar program then needs the new one.",
+		text: "The current address will stop working immediately, and your calendar app will need the new one.",
 		button: "Create a new address",
 	},
 	remove: {
 		title: "Turn the calendar off?",
-		text: "Its address stops working at once. Your calendar program may go on showing what it fetched last.",
+		text: "Its address will stop working immediately. Your calendar app may still show what it fetched last.",
 		button: "Turn off",
 	},
 } as const;
@@ -59,8 +59,8 @@ export function CalendarFeed() {
 			{address && (
 				<div className="field calendar-address" role="status">
 					<label htmlFor="calendar-address">
-						Address of your calendar. Copy it now: it is not shown again. Keep it to yourself, as anyone who has it can
-						read the calendar.
+						The address of your calendar. Copy it now, as it will not be shown again. Keep it to yourself: anyone who
+						has it can read your calendar.
 					</label>
 					<input id="calendar-address" readOnly value={address} onFocus={({ target }) => target.select()} />
 				</div>
@@ -72,7 +72,7 @@ export function CalendarFeed() {
 							Copy address
 						</AsyncButton>
 						<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
-							Open in my calendar program
+							Open in my calendar app
 						</a>
 					</>
 				)}

@@ -78,7 +78,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 							</div>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
-								{!hasJoined && isInvitationUnsent && "Not emailed yet; we keep trying. "}
+								{!hasJoined && isInvitationUnsent && "Not emailed yet; we will keep trying. "}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
 									<>

@@ -72,7 +72,7 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 					<label htmlFor="invite-link">
 						{unsent.mailError === null
 							? "No mail server is set up. Pass this link on; "
-							: `The invitation could not be emailed yet: ${unsent.mailError}. We keep trying for a day. You can also pass this link on; `}
+							: `The invitation has not been emailed yet: ${unsent.mailError}. We will keep trying for a day. You can also pass this link on; `}
 						it can be used once, until {longDayAndTime(unsent.expiresAt)}.
 					</label>
 					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />

@@ -46,7 +46,7 @@ export default function PeoplePage() {
 				<header>
 					<h2>My calendar</h2>
 					<p>
-						Visits and follow-ups of your leads, and of those nobody has taken, in your own calendar program. It fetches
+						Visits and follow-ups of your leads, and of those nobody has taken, in your own calendar app. It fetches
 						names and postcodes, and links to the leads.
 					</p>
 				</header>

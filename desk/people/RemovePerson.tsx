@@ -43,8 +43,8 @@ export function RemovePerson({ person, people, onClose, reopen }: RemovePersonPr
 			<div className="dialog-body">
 				<p>
 					{isInvitation
-						? "The link in the invitation stops working."
-						: `${name} is signed out immediately on every device. Their notes and closed leads stay in their name.`}
+						? "The link in the invitation will stop working."
+						: `${name} will be signed out immediately on every device. Their notes and closed leads stay in their name.`}
 				</p>
 				{openLeads > 0 && (
 					<>

@@ -48,7 +48,7 @@ function describeEvent({ what, detail }: Event): string {
 	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
-	if (what === "visit") return detail.to ? "moved the visit" : "cleared the visit";
+	if (what === "visit") return detail.to ? "changed the visit" : "cleared the visit";
 	if (what === "quoted-value" || what === "won-value") return "changed its value";
 	if (what === "spam") return "marked it as spam";
 	if (what === "not-spam") return "marked it as not spam";

@@ -33,8 +33,8 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 		<SignInLayout title="Check your email" angle={24}>
 			{isDelayed ? (
 				<p role="alert">
-					We could not send the email yet; we keep trying. If <b>{email}</b> is registered, the link will arrive as soon
-					as the mail server responds.
+					We have not been able to send the email yet, but will keep trying. If <b>{email}</b> is registered, the link
+					will arrive as soon as the mail server responds.
 				</p>
 			) : (
 				<p>

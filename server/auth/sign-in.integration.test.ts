@@ -97,7 +97,7 @@ test("removing a person ends their sessions, links and passkeys at once; their n
 	const desk = await startDesk();
 	const here = await desk.first();
 	expect(await (await here.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
-		errors: { email: "This does not look like an e-mail address" },
+		errors: { email: "This does not look like an email address" },
 	});
 	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
 	const joe = desk.browser();

@@ -72,7 +72,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const by = actorOf(c.var.session);
 			const known = await findPersonByEmail(db, email);
 			if (known?.joinedAt !== undefined) {
-				throw new ProblemError("invalid-input", { errors: { email: `${known.name} may sign in already` } });
+				throw new ProblemError("invalid-input", { errors: { email: `${known.name} can already sign in` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
 			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");

@@ -125,7 +125,7 @@ export const personName = v.pipe(
 	v.maxLength(100),
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );
-const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not look like an e-mail address"));
+const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not look like an email address"));
 export const linkRequestBody = v.strictObject({ email, page: v.optional(v.pipe(v.string(), v.regex(deskPage))) });
 /** Id of the colleague who gets the removed person's open leads; nobody by default. */
 export const removalQuery = v.object({ leadsTo: v.optional(id) });

@@ -78,7 +78,7 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Ringing Visitor", level: 1 }).waitFor();
 	await page.getByText("Received by phone").waitFor();
-	await page.getByText(/^Lead BF-\w+ added\. No confirmation is sent to the customer\.$/).waitFor();
+	await page.getByText(/^Lead BF-\w+ added\. The customer will not get a confirmation\.$/).waitFor();
 	await page.getByRole("button", { name: /^Correct name/ }).press("Enter");
 	await keyboard.press("Control+A");
 	await keyboard.type("Calling Visitor");

@@ -46,7 +46,7 @@ test("a mailed link leads to the requested lead, and the waiting tab shows delay
 	const asked = waiting.waitForRequest("**/api/session/link");
 	await waiting.getByRole("button", { name: "Send me a link" }).click();
 	await waiting.getByRole("heading", { name: "Check your email" }).waitFor();
-	await waiting.getByText("We could not send the email yet; we keep trying.").waitFor();
+	await waiting.getByText("We have not been able to send the email yet, but will keep trying.").waitFor();
 	isMailDown = false;
 	await waiting.getByText("we have sent it a sign-in link").waitFor();
 	const { page } = (await asked).postDataJSON();
