@@ -45,7 +45,7 @@ test("an invitation contains only plausible names, so that it cannot advertise",
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
 	await here.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).not.toContain("evil");
-	expect(mailed()).toContain("Aisha Karim invites you");
+	expect(mailed()).toContain("Aisha Karim has invited you");
 	const refused = await here.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
 	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
 });

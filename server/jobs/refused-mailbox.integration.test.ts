@@ -53,7 +53,7 @@ async function setUp() {
 }
 
 const reminders = /20 hours/;
-const refusals = /^Email to .* is rejected$/;
+const refusals = /^Email to .* is being rejected$/;
 
 test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();

@@ -28,12 +28,12 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
 		subject: `${pluralize(all, "lead")} not delivered: ${troubles.map(inShort).join(", ")}`,
-		preview: "No lead is lost: all of them are stored.",
+		preview: "No lead has been lost: all of them are stored.",
 		corner: ["Alert"],
 		sections: [
 			section(
 				title([all === 1 ? "One lead has not arrived" : `${beginInWords(all)} leads have not arrived`]),
-				paragraph("text", "None is lost: all of them are stored.", 10),
+				paragraph("text", "None has been lost: all of them are stored.", 10),
 			),
 			section({ kind: "columns", columns }),
 			section({
@@ -95,12 +95,12 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	if (has("pending")) {
 		steps.push(
 			[
-				bold("Check what does not respond."),
-				" 503 means that the server is up but does not accept requests. The leads that are waiting:\n",
+				bold("Check what is not responding."),
+				" 503 means that the server is up but is not accepting requests. The leads that are waiting:\n",
 				command("list --state pending"),
 			],
 			[
-				bold("Once it responds, do nothing."),
+				bold("Once it responds, there is nothing to do."),
 				`${Number.isFinite(next) ? ` The next attempt is at ${formatDate(next).clock}.` : ""} To send them now:\n`,
 				command("retry --all"),
 			],

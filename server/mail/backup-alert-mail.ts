@@ -11,7 +11,7 @@ export function backupAlertMail(problems: readonly string[], now: number): Mail 
 		sections: [
 			section(
 				title(["Not as safe", "as they should be"]),
-				paragraph("text", "No lead is lost. But if the machine were lost now, some could be.", 8),
+				paragraph("text", "No lead has been lost, but if the machine failed now, some could be.", 8),
 			),
 			section(heading("What to do"), { kind: "steps", steps: problems.map((problem) => [problem]) }),
 		],

@@ -18,12 +18,12 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
 		subject: `We have your request ${reference}`,
-		preview: `We reply by ${reply.shortDate}, ${reply.clock}. Answer this mail with photographs of the room.`,
+		preview: `We will reply by ${reply.shortDate}, ${reply.clock}. Reply to this email with photographs of the room.`,
 		corner: [reference],
 		sections: [
 			section(
 				title(["We have your request"]),
-				paragraph("lead", `A person reads it, and we reply within ${terms.replyHours} hours.`, 8),
+				paragraph("lead", `A person will read it, and we will reply within ${terms.replyHours} hours.`, 8),
 			),
 			section({
 				kind: "columns",
@@ -40,9 +40,8 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 					before: 1,
 					squares: [true, ...Array.from({ length: quoteDays }, () => false)],
 					labels: bothEnds([received.shortDate], [end.shortDate], quoteDays + 1),
-					caption:
-						"One square is one day. Solid: the day in which we reply. Outlined: the days for which a quote holds.",
-					captionInText: "One mark is one day. # the day in which we reply, - the days for which a quote holds.",
+					caption: "One square is one day. Solid: the day of our reply. Outlined: the days for which a quote is valid.",
+					captionInText: "One mark is one day. # is the day of our reply, - a day for which a quote is valid.",
 					marks: 1,
 				},
 				{
@@ -51,7 +50,7 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 						{
 							number: 1,
 							name: `${received.shortDate}, ${received.clock}`,
-							value: [bold("Your request arrived."), `\nIt is with ${teamName(form)}.`],
+							value: [bold("Your request has arrived."), `\nIt is with ${teamName(form)}.`],
 						},
 						{
 							number: 2,
@@ -62,8 +61,8 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 							number: 3,
 							name: `Until ${end.shortDate}`,
 							value: [
-								bold("Your quote holds."),
-								`\nIt is free and the price is fixed. A quote of ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
+								bold("Your quote stays valid."),
+								`\nIt is free and the price is fixed. A quote sent on ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
 							],
 						},
 					],
@@ -71,7 +70,10 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 			),
 			tintedSection(
 				heading("Reply with photographs"),
-				paragraph("text", "Reply to this mail with photographs of the room. It helps us price it. Good ones show:"),
+				paragraph(
+					"text",
+					"Reply to this email with photographs of the room: they help us price the work. Good ones show:",
+				),
 				{
 					kind: "bullets",
 					bullets: [
@@ -82,13 +84,16 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 				},
 			),
 			section(
-				paragraph("text", `Rather talk? Say ${reference}.`),
+				paragraph("text", `Prefer to talk? Quote ${reference}.`),
 				paragraph("number", [{ text: company.phone, href: links.phone }], 2),
 				paragraph("aside", hours, 2),
 			),
 		],
 		foot: [
-			[bold("Not you?"), " Then someone gave us your address by mistake. Reply “not me” and we delete the request."],
+			[
+				bold("Not you?"),
+				" Somebody has given us your address by mistake. Reply “not me” and we will delete the request.",
+			],
 			[`${company.name}, refurbishment and building services. ${company.location}.`],
 			[{ text: "What we keep and for how long", href: `${siteUrl}/privacy` }],
 		],

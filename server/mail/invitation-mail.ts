@@ -24,13 +24,13 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 	const { date, clock } = formatDate(at + linkLife.invitation);
 	const end = `${date}, ${clock}`;
 	return {
-		subject: `${inviter} invites you to the desk`,
+		subject: `${inviter} has invited you to the desk`,
 		preview: `The link works once, until ${end}.`,
 		corner: ["Invitation"],
 		sections: [
 			section(
 				title(["Your invitation"]),
-				paragraph("lead", `${inviter} invites you to the desk, where the office answers its leads.`, 8),
+				paragraph("lead", `${inviter} has invited you to the desk, where the office answers its leads.`, 8),
 				{
 					kind: "buttons",
 					buttons: [
@@ -45,7 +45,7 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 				paragraph("text", ["The link works once, until ", bold(end), "."], 8),
 			),
 			section(
-				paragraph("text", "If the button does nothing, copy this into the browser you want to sign in with:"),
+				paragraph("text", "If the button does not work, copy this link into the browser you want to sign in with:"),
 				paragraph("text", [code(link)], 8),
 			),
 		],

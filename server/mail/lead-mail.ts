@@ -54,7 +54,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 						label: `Write to ${name || "them"}`,
 						href: write,
 						isMain: false,
-						inText: { name: "Reply", value: `${email} (or answer this mail)` },
+						inText: { name: "Reply", value: `${email} (or reply to this email)` },
 					},
 				]
 			: []),
@@ -79,7 +79,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 				title([name || reference], 2),
 				paragraph("text", whereabouts(postcode), 4),
 				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
-				...(write ? [paragraph("aside", `Or press Reply: the answer to this mail goes to ${name || "them"}.`, 6)] : []),
+				...(write ? [paragraph("aside", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
 			),
 			section(heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`), openHoursRuler(receivedAt)),
 			section(heading(isByPhone ? "As taken down" : "Exactly as sent"), ...fieldsOf(lead, write, call)),
@@ -94,7 +94,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 				),
 			),
 		],
-		foot: [["Goes to the office for every new lead that is not suspected of being spam."]],
+		foot: [["Sent to the office for every new lead that is not suspected spam."]],
 	};
 }
 

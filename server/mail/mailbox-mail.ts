@@ -10,12 +10,12 @@ import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 export function mailboxMail(name: string, error: string, now: number): Mail {
 	const { fullDate, clock } = formatDate(now);
 	return {
-		subject: `Email to ${name} is rejected`,
-		preview: "Reminders and other emails from the lead service do not arrive there.",
+		subject: `Email to ${name} is being rejected`,
+		preview: "Reminders and other emails from the lead service are not arriving there.",
 		corner: ["Alert"],
 		sections: [
 			section(
-				title(["A mailbox rejects", "our emails"]),
+				title(["A mailbox is rejecting", "our emails"]),
 				paragraph(
 					"text",
 					`${capitalize(name)} did not receive an email: the mail server responded ${error}. All other mailboxes received theirs.`,

@@ -101,7 +101,7 @@ export function morningMail(morning: Morning): Mail {
 				kind: "entries",
 				entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
 					when: formatDate(receivedAt).shortDayAndClock,
-					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
+					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked manually"}`],
 				})),
 			}),
 			listSection(`Not delivered: ${pluralize(inTrouble, "lead")}`, troubles.length, {

@@ -44,7 +44,7 @@ export function signInMail({ name, email, link, askedAt, browser, address, conta
 				marks: 1,
 			}),
 			section(
-				paragraph("text", "If the button does nothing, copy this into the browser you want to sign in with:"),
+				paragraph("text", "If the button does not work, copy this link into the browser you want to sign in with:"),
 				paragraph("text", [code(link)], 8),
 			),
 			tintedSection(
