@@ -2,7 +2,7 @@
  * London's postcode districts by postcode area. Each lists every borough that it touches, the one with most addresses
  * first; `~` means that most addresses are outside London. The codes are the map's.
  *
- * EC1A, SW1A, W1B, WC2N and the like are districts of their own.
+ * EC1A, SW1A, W1B, WC2N and the like are districts too.
  */
 export const londonDistricts = {
 	E: `1 TWH CITY HCK, 1W TWH, 2 TWH HCK, 3 TWH NWM, 4 WFT ENF, 5 HCK WFT, 6 NWM, 7 NWM WFT, 8 HCK, 9 HCK TWH,

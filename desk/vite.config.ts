@@ -37,7 +37,7 @@ const preloadFonts: Plugin = {
 };
 
 /**
- * Configures the office's application. `server/desk` serves it on an origin of its own, and it shares no script with
+ * Configures the office's application. `server/desk` serves it on its own origin, and it shares no script with
  * the site.
  */
 export default defineConfig({

@@ -4,10 +4,10 @@ import type { Form, Payload, Values } from "./form.ts";
  * Builds the body of a form's webhook request. A hub form's has its id, title and timestamp before the values; the
  * contact form's has only the values.
  *
- * @param pressedAt when the visitor pressed the button, ISO 8601 in UTC
+ * @param submittedAt when the visitor submitted the form, ISO 8601 in UTC
  */
-export function payloadOf<F extends Form>(form: F, values: Values<F>, pressedAt: string): Payload<F> {
+export function payloadOf<F extends Form>(form: F, values: Values<F>, submittedAt: string): Payload<F> {
 	const payload =
-		form.kind === "hub" ? { formId: form.formId, formTitle: form.title, timestamp: pressedAt, ...values } : values;
+		form.kind === "hub" ? { formId: form.formId, formTitle: form.title, timestamp: submittedAt, ...values } : values;
 	return payload as Payload<F>;
 }

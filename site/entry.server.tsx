@@ -22,7 +22,7 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	// A page that failed to render is not sent: the service logs the reason and sends an error of its own
+	// A page that failed to render is not sent: the service logs the reason and sends its own error page
 	if (context.staticHandlerContext.errors && !import.meta.env.DEV) return new Response(null, { status, headers });
 
 	let failure: unknown;

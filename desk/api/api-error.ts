@@ -1,4 +1,4 @@
-/** An answer of the service that refuses the request. */
+/** An error response of the service. */
 export class ApiError extends Error {
 	readonly status: number;
 	/** Short and stable code, such as `not-signed-in`. */

@@ -24,7 +24,7 @@ export function updateRow(desk: Desk, now: LeadSummary) {
 		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
 	);
 }
-/** Returns whether an answer is older than the shown row, because answers may arrive out of order. */
+/** Returns whether a response is older than the shown row, because responses may arrive out of order. */
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 
@@ -34,12 +34,12 @@ export const removeRows = (desk: Desk, ids: readonly string[]) =>
 	);
 
 /**
- * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its answer may
- * be from before the change in question.
+ * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its response
+ * may be from before the change in question.
  */
 export async function refreshLead(desk: Desk, reference: string): Promise<Lead> {
 	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
-	// A change that is still under way is already shown, and this answer may be from before it
+	// A change that is still under way is already shown, and this response may be from before it
 	if (lead.version < ((await desk.versions.get(lead.id)) ?? 0)) return lead;
 	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
 	updateRow(desk, rowOf(lead));

@@ -17,7 +17,7 @@ type Versioned = Pick<LeadSummary, "id" | "version">;
  * with their own changes.
  *
  * @param post receives the leads with their versions at that time
- * @param versionOf reads a lead's version from the answer; 0 if the lead was not changed
+ * @param versionOf reads a lead's version from the response; 0 if the lead was not changed
  */
 function enqueue<Answer>(
 	{ versions }: Desk,
@@ -61,7 +61,7 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 
 /** Shows a change at once, and reverts it if the service refuses. Throws the service's error. */
 export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
-	// An answer that is still under way would show the lead without the change for a moment
+	// A response that is still under way would show the lead without the change for a moment
 	const queryKey = leadKey(row.reference);
 	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
 	updateRow(desk, leadAfter(row, what, now));
@@ -69,7 +69,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 		const sent = send(desk, row, what);
 		const own = desk.versions.get(row.id);
 		const answer = await sent;
-		// A later change is shown already, and its answer will have this one too
+		// A later change is shown already, and its response will have this one too
 		if (desk.versions.get(row.id) === own) updateRow(desk, answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts(desk);
@@ -82,7 +82,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 	}
 }
 
-/** Stores the lead of somebody who rang. Returns its reference. */
+/** Stores the lead of a phone call. Returns its reference. */
 export async function enterLead(
 	desk: Desk,
 	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
@@ -134,13 +134,13 @@ export async function undo(
 	return isUndone;
 }
 
-/** The service's answer to a bulk change: the present rows, and the changed ones. */
-interface Several {
+/** Response to a bulk change: the present rows, and the changed ones. */
+interface BulkResult {
 	readonly rows: readonly LeadSummary[];
 	readonly changed: readonly { readonly id: string }[];
 }
 
-const versionIn = ({ rows, changed }: Several, changedId: string): number =>
+const bulkVersionOf = ({ rows, changed }: BulkResult, changedId: string): number =>
 	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
 
 /**
@@ -152,7 +152,7 @@ export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: 
 	try {
 		const post = (leads: readonly Versioned[]) =>
 			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const answer = await enqueue(desk, rows, post, versionIn);
+		const answer = await enqueue(desk, rows, post, bulkVersionOf);
 		for (const row of answer.rows) updateRow(desk, row);
 		return answer;
 	} catch (error) {
@@ -179,14 +179,14 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 		desk,
 		made.map(({ id }) => ({ id, version: 0 })),
 		post,
-		versionIn,
+		bulkVersionOf,
 	);
 	for (const row of rows) updateRow(desk, row);
 	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));
 	return conflicts.length;
 }
 
-/** Milliseconds between two looks at a running attempt, and after which it takes longer than it may. */
+/** Milliseconds between two checks of a running attempt, and until the desk stops checking. */
 const attemptTiming = { period: 500, timeout: 20_000 } as const;
 
 /** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
@@ -224,7 +224,7 @@ export async function nextAttempt(
 ): Promise<DeliveryView | undefined> {
 	for (let waited = 0; waited < attemptTiming.timeout; waited += attemptTiming.period) {
 		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
-		// A missed answer is no answer about the attempt
+		// A missed response says nothing about the attempt
 		const lead = await refreshLead(desk, reference).catch(() => undefined);
 		const delivery = lead && deliveryOn(lead, channel);
 		if (delivery && (delivery.state !== "pending" || delivery.attempts.length > attempts)) return delivery;

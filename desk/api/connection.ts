@@ -1,7 +1,7 @@
 import { createStore } from "./store.ts";
 
 interface Outage {
-	/** Time of the last answer, by this machine's clock. */
+	/** Time of the last response, by this machine's clock. */
 	readonly lastAnswer: number;
 	readonly nextTry: number;
 }
@@ -9,34 +9,34 @@ interface Outage {
 const firstWait = 2000;
 const longestWait = 30_000;
 
-/** Tracks whether the service answers. Two missed answers in a row are an outage. */
+/** Tracks whether the service responds. Two missed responses in a row are an outage. */
 export function createConnection() {
 	const outage = createStore<Outage | undefined>(undefined);
 	const onBack = new Set<() => void>();
-	let lastAnswer = Date.now();
+	let lastResponse = Date.now();
 	let misses = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
-	/** Records that the service answered, with any status. */
+	/** Records that the service responded, with any status. */
 	function reached() {
 		const hasMissed = misses > 0;
 		misses = 0;
-		lastAnswer = Date.now();
+		lastResponse = Date.now();
 		clearTimeout(timer);
 		if (outage.get()) outage.set(undefined);
 		if (hasMissed) for (const resume of onBack) resume();
 	}
 
-	/** Records that no answer came, and schedules the next attempt. */
+	/** Records that no response came, and schedules the next attempt. */
 	function missed() {
 		misses += 1;
 		clearTimeout(timer);
 		const wait = Math.min(longestWait, firstWait * 2 ** Math.max(0, misses - 2));
 		timer = setTimeout(tryNow, wait);
-		if (misses >= 2) outage.set({ lastAnswer, nextTry: Date.now() + wait });
+		if (misses >= 2) outage.set({ lastAnswer: lastResponse, nextTry: Date.now() + wait });
 	}
 
-	/** Checks whether the service can be reached. Any answer counts. */
+	/** Checks whether the service can be reached. Any response counts. */
 	async function tryNow(): Promise<void> {
 		try {
 			const { status } = await fetch("/api/session", { method: "HEAD" });
@@ -52,7 +52,7 @@ export function createConnection() {
 		reached,
 		missed,
 		tryNow,
-		/** Registers a callback for when the service answers again, even after a single missed answer. */
+		/** Registers a callback for when the service responds again, even after a single missed response. */
 		onBack(resume: () => void) {
 			onBack.add(resume);
 			return () => void onBack.delete(resume);

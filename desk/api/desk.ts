@@ -30,7 +30,7 @@ export function createDesk() {
 		throw await ApiError.from(response);
 	}
 
-	/** Cache of all answers. Refused requests are not retried; a signed-out person sees the sign-in page. */
+	/** Cache of all responses. Refused requests are not retried; a signed-out person sees the sign-in page. */
 	const queries: QueryClient = new QueryClient({
 		queryCache: new QueryCache({
 			onError: (error) => {
@@ -49,7 +49,7 @@ export function createDesk() {
 	connection.onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 
 	return {
-		/** Typed client of the service's API, with relative addresses. */
+		/** Typed client of the service's API, with relative URLs. */
 		api: hc<DeskApp>("", { fetch: watchedFetch }).api,
 		fetch: watchedFetch,
 		queries,
@@ -64,7 +64,7 @@ export type Desk = ReturnType<typeof createDesk>;
 
 export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");
 
-/** Fetches with the service's client, and caches the answer under the key. */
+/** Fetches with the service's client, and caches the response under the key. */
 export function useApiQuery<Answer>(
 	queryKey: readonly unknown[],
 	request: (api: Desk["api"]) => Promise<Answer>,

@@ -10,7 +10,7 @@ import type { LeadPage, ListedPage, News, Order, Place, Status } from "./types.t
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 
-/** The list's filters and search. They are part of the address, so that a view can be sent to a colleague. */
+/** The list's filters and search. They are part of the URL, so that a view can be sent to a colleague. */
 export interface View {
 	/** The chosen list; without one, a search covers all four. */
 	readonly list: ListChoice | undefined;
@@ -108,7 +108,7 @@ export const useViewers = (reference: string) =>
 
 const newsKey = ["news"] as const;
 
-/** Fetches arrivals and changes of all views since the last answer: every three seconds, in background tabs too. */
+/** Fetches arrivals and changes of all views since the last response: every three seconds, in background tabs too. */
 export function useNews() {
 	const { api, queries } = useDesk();
 	return useQuery({
@@ -138,7 +138,7 @@ export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 export const erasePerson = ({ api }: Desk, id: string, email: string) =>
 	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { email } }));
 
-/** Returns the address that downloads a view as a file, or only the leads with these ids. */
+/** Returns the URL that downloads a view as a file, or only the leads with these ids. */
 export function exportUrl(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
 	const search = new URLSearchParams({ ...queryOf(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
 	return `/api/export?${search}`;

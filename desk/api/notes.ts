@@ -57,7 +57,7 @@ export async function removeNote(desk: Desk, reference: string, { id }: Note): P
 	await refreshLead(desk, reference);
 }
 
-/** A reply to the customer. Its id is created in the browser, so that sending it twice sends one mail. */
+/** A reply to the customer. Its id is created in the browser, so that sending it twice sends one email. */
 interface NewReply {
 	readonly id: string;
 	readonly leadId: string;

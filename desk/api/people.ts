@@ -5,18 +5,18 @@ import { type Desk, sessionKey, useApiQuery } from "./desk.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
-/** Invites somebody. Returns the link and why it was not mailed; undefined if it was. */
+/** Invites somebody. Returns the link and why it was not emailed; undefined if it was. */
 export async function invite(desk: Desk, name: string, email: string): Promise<UnsentInvitation | undefined> {
 	const { link, ...rest } = await parseResponse(desk.api.people.$post({ json: { name, email } }));
 	await refreshPeople(desk);
 	return link === null ? undefined : { link, ...rest };
 }
 
-/** An invitation whose link has to be passed on by hand. */
+/** An invitation whose link must be passed on manually. */
 export interface UnsentInvitation {
 	readonly link: string;
 	readonly expiresAt: number;
-	/** Reason why the mail server did not take the mail; null if there is none. */
+	/** Reason why the mail server rejected the email; null if there is none. */
 	readonly mailError: string | null;
 }
 
@@ -58,7 +58,7 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 const calendarKey = ["calendar"] as const;
 export const useCalendar = () => useApiQuery(calendarKey, (api) => parseResponse(api.calendar.$get()));
 
-/** Gives the calendar a new address; a former one stops working. Returns the address, which is not shown again. */
+/** Gives the calendar a new URL; a former one stops working. Returns the URL, which is not shown again. */
 export async function createCalendar(desk: Desk): Promise<string> {
 	const { address } = await parseResponse(desk.api.calendar.$post());
 	await desk.queries.invalidateQueries({ queryKey: calendarKey });

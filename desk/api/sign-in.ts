@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/office.ts";
 import { type Desk, useApiQuery } from "./desk.ts";
 
-/** Requests a sign-in link to the page in view. The answer does not reveal whether the address may sign in. */
+/** Requests a sign-in link to the page in view. The response does not reveal whether the address may sign in. */
 export function requestLink({ api }: Desk, email: string) {
 	const page = `${location.pathname}${location.search}${location.hash}`;
 	return parseResponse(api.session.link.$post({ json: { email, ...(deskPage.test(page) && { page }) } }));

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 	readonly onSubmitted?: () => void;
 }
 
-/** Search of all leads: it runs during typing, and is part of the address. */
+/** Search of all leads: it runs during typing, and is part of the URL. */
 export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) {
 	const { view, change } = useView();
 	const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 	const { run } = useKeyboard();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	// A new address sets the field's text, but never while somebody is typing
+	// A new URL sets the field's text, but never while somebody is typing
 	useEffect(() => {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);

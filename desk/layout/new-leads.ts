@@ -7,7 +7,7 @@ import { pluralize } from "../ui/times.ts";
 /**
  * Returns the new leads to announce, the most urgent first and else the newest.
  *
- * @param me id of the signed-in person, who knows the leads that they entered by hand
+ * @param me id of the signed-in person, who knows the leads that they entered
  */
 export function leadsToAnnounce(
 	arrivals: News["arrivals"],

@@ -25,7 +25,7 @@ const ContactLink = ({ icon, label, href, children }: ContactLinkProps) => (
 	</li>
 );
 
-/** Links to call, mail and see a map. They are only links: the browser sends requests to the desk alone. */
+/** Links to call, email and see a map. They are only links: the browser sends requests to the desk alone. */
 export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
 	<ul className="contact-links">
 		{phone && (

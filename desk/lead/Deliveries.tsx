@@ -127,7 +127,7 @@ function useResend(lead: Lead, channel: Channel): () => Promise<void> {
 	};
 }
 
-/** Shows how an attempt ended. The news of a failed one goes once a later one has succeeded. */
+/** Shows how an attempt ended. The toast of a failed one disappears once a later one has succeeded. */
 export function showAttempt(
 	{ queries }: Desk,
 	toasts: Toasts,
@@ -169,7 +169,7 @@ export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "st
 const notSetUp = (channel: Channel): string =>
 	channel === "webhook" ? "this form has no webhook" : "email is not set up";
 
-/** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
+/** Shows why something was not sent again. Trying again is offered unless the service forbids it for now. */
 export function failureOf(error: unknown, again: () => void) {
 	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
 	const why = error instanceof ApiError ? error.message : "the server did not respond";

@@ -101,7 +101,7 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
 		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
 	);
-	// Cancelling returns the focus to the button that was pressed
+	// Cancelling returns the focus to the clicked button
 	const [before, setBefore] = useState<"edit" | "ask">();
 	const read = () => {
 		setBefore(state === "read" ? undefined : state);

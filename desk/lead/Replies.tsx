@@ -103,7 +103,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
 				return showAttempt(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
 			}
-			// A sent reply cannot be changed, so the new text is a reply of its own
+			// A sent reply cannot be changed, so the new text is another reply
 			keepDraft(idOf(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {

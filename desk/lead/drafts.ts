@@ -6,7 +6,11 @@ import { useState } from "react";
  */
 const storageKey = (key: string) => `desk-draft-${key}`;
 
-/** Reads a draft. @param key a lead's reference for a new note, a note's id for an edit of that note */
+/**
+ * Reads a draft.
+ *
+ * @param key a lead's reference for a new note, a note's id for an edit of that note
+ */
 export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
 export function keepDraft(key: string, text: string) {
 	if (text) sessionStorage.setItem(storageKey(key), text);

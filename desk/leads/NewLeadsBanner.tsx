@@ -10,7 +10,7 @@ interface NewLeadsBannerProps {
 	readonly show: () => void;
 }
 
-/** Announces new leads. A press adds them to the list, because nothing may move under the pointer by itself. */
+/** Announces new leads. A click adds them to the list, because nothing may move under the pointer unasked. */
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
 	return (

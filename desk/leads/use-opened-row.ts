@@ -36,7 +36,7 @@ export function useOpenedRow(
 
 	const isThere = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
-		// A row that was pressed may move too, because the list narrows beside the opened lead
+		// A clicked row may move too, because the list narrows beside the opened lead
 		if (opened && isThere && areAllDrawn) rowLinks.get(opened)?.closest("li")?.scrollIntoView({ block: "nearest" });
 	}, [opened, isThere, areAllDrawn, rowLinks]);
 

@@ -5,7 +5,7 @@ import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, ReportSection, sum, Ticks } from "./chart-kit.tsx";
 import "./lost-reasons.css";
 
-/** Number of reasons shown; the office may have written many of its own. */
+/** Number of reasons shown; the office may have added many. */
 const shownReasons = 6;
 
 /** Reasons for which leads were lost, each with a link to those leads. */

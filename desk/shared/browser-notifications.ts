@@ -30,7 +30,7 @@ export const notificationPermission = (): NotificationPermission | "unsupported"
 
 let context: AudioContext | undefined;
 
-/** Plays two short notes. A browser plays nothing before the first press on a page. */
+/** Plays two short notes. A browser plays nothing before the first click on a page. */
 export function playChime(): void {
 	if (!navigator.userActivation.hasBeenActive) return;
 	context ??= new AudioContext();

@@ -32,7 +32,7 @@ import { shownLists } from "./view.ts";
 export const statusOf = (key: string | null | undefined): Status | undefined =>
 	leadStatuses.find((status) => status === key);
 
-/** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have a tag of their own. */
+/** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have their own tag. */
 export function describeRequest({
 	form,
 	choices,
@@ -41,7 +41,7 @@ export function describeRequest({
 	return [formName(form), choicesOf({ choices, isUrgent })].filter(Boolean).join(" · ");
 }
 
-/** Lists what the customer chose, without `Emergency`, which has a tag of its own. */
+/** Lists what the customer chose, without `Emergency`, which has its own tag. */
 export const choicesOf = ({ choices, isUrgent }: Pick<LeadSummary, "choices" | "isUrgent">): string =>
 	choices.filter((choice) => !(isUrgent && choice === "Emergency")).join(", ");
 
@@ -146,7 +146,7 @@ function describeVisit(visit: string, now: number): string {
 	return isPast ? `Visit was ${name}` : `Visit ${name}, ${time}`;
 }
 
-/** Returns the index, from New to Won, of the last step that a lead has reached, also if it was lost there. */
+/** Returns the index, from New to Won, of the last step that a lead has reached, even if it was lost there. */
 export const stepOf = ({ reached }: Pick<LeadSummary, "reached">): number => leadStatuses.indexOf(reached);
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */

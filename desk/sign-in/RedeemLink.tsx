@@ -15,10 +15,7 @@ interface RedeemLinkProps {
 	readonly onGone: () => void;
 }
 
-/**
- * Page of a link from a mail or the terminal. Only a press redeems it, because programs that scan mails follow links
- * too.
- */
+/** Page of a link from an email or the terminal. Only a click redeems it, because email scanners follow links too. */
 export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({

@@ -79,7 +79,7 @@ function createKeyboard() {
 		},
 		/** Runs a command if its component is shown. */
 		run: (name: string) => commands.get(name)?.(),
-		/** Runs a command once its component is shown. Keys typed until then are no shortcuts: they go to `type`. */
+		/** Runs a command once its component is shown. Keys typed until then go to `type` instead of being shortcuts. */
 		runOnceShown(name: string, type: (key: string) => void = () => undefined) {
 			const run = commands.get(name);
 			if (run) return run();

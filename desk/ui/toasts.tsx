@@ -72,7 +72,11 @@ export function createToasts() {
 		show,
 		close: () => toasts.set(toasts.get().slice(0, -1)),
 		runAction: () => runAction(),
-		/** Counts a second for all toasts. @param isPaused stops the time of the shown one, which somebody is reading */
+		/**
+		 * Counts a second for all toasts.
+		 *
+		 * @param isPaused stops the time of the shown one, which somebody is reading
+		 */
 		tick(isPaused: boolean) {
 			const shown = current();
 			const ticked = toasts

@@ -42,7 +42,7 @@ export function useKeptFocus() {
 			// A message is temporary: the place to return to is the one before it
 			if (!target.closest(".toast")) position = positionOf(target);
 		};
-		// A press on empty space is a deliberate loss of focus
+		// A click on empty space is a deliberate loss of focus
 		const forget = ({ target }: FocusEvent) =>
 			queueMicrotask(() => {
 				if (last === target && last?.isConnected && document.activeElement === document.body) last = undefined;

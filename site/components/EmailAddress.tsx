@@ -2,7 +2,7 @@ import { company } from "../../content/company.ts";
 
 const [name, domain] = company.email.split("@");
 
-/** The company's e-mail address, which breaks after its @ if a line is too short. */
+/** The company's email address, which breaks after its @ if a line is too short. */
 export const EmailAddress = () => (
 	<span>
 		{`${name}@`}

@@ -24,7 +24,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 			tabIndex={-1}
 			aria-labelledby="problems-heading"
 			ref={ref}
-			// biome-ignore lint/a11y/noAutofocus: the answer to a press of the form's button, as by script
+			// biome-ignore lint/a11y/noAutofocus: it answers a click on the form's button, as a script would
 			autoFocus
 		>
 			<h2 id="problems-heading">There is a problem</h2>

@@ -53,11 +53,8 @@ interface LeadFormProps {
 export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
 	const isHydrated = useIsHydrated();
 	const odd = oddField(form.fields);
-	const { refs, problems, isListed, isSending, message, dismiss, close, press, onSubmit, onInput, draft } = useLeadForm(
-		form,
-		refused?.problems,
-		proposed,
-	);
+	const { refs, problems, isListed, isSending, message, dismiss, close, clearResult, onSubmit, onInput, draft } =
+		useLeadForm(form, refused?.problems, proposed);
 	const notice = message?.kind === "failure" && isServicesNotice(message) ? message : undefined;
 	return (
 		<form
@@ -97,7 +94,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 					className="button"
 					disabled={isSending}
 					aria-busy={isSending || undefined}
-					onClick={press}
+					onClick={clearResult}
 					ref={refs.buttonRef}
 				>
 					<span>{isSending ? notices[form.kind].sending : labels.requestEstimate}</span>

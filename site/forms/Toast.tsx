@@ -7,14 +7,14 @@ import { Icon } from "../components/Icon.tsx";
 
 interface ToastProps extends Notice {
 	readonly kind: "success" | "failure";
-	/** Shows the phone number and the e-mail address under the notice. */
+	/** Shows the phone number and the email address under the notice. */
 	readonly hasContacts?: boolean;
 	readonly onClose: () => void;
 }
 
 /**
  * Shows the result of a submission beside the form's button. It is part of the page's layout, because on a phone an
- * overlay would cover the form or the number to call. It stays until it is closed or the button is pressed again.
+ * overlay would cover the form or the number to call. It stays until it is closed or the form is submitted again.
  */
 export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) => (
 	<div className={`toast ${kind}`} role={kind === "failure" ? "alert" : "status"}>

@@ -6,8 +6,8 @@ export type Message =
 	| (Notice & { readonly kind: "success"; readonly reference: string | undefined; readonly isClosed?: boolean })
 	| (Notice & {
 			readonly kind: "failure";
-			/** Shows the phone number and the e-mail address. */
+			/** Shows the phone number and the email address. */
 			readonly hasContacts?: boolean;
 	  })
-	/** Pressed while offline, at that time in ISO 8601: the form is sent once there is a connection. */
-	| { readonly kind: "waiting"; readonly pressedAt: string };
+	/** Submitted offline, at that time in ISO 8601: the form is sent once there is a connection. */
+	| { readonly kind: "waiting"; readonly submittedAt: string };

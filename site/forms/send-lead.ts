@@ -5,13 +5,13 @@ import { visitSource } from "./visit-source.ts";
 
 /** Data sent along with the values. Of these, only the time can become part of the payload. */
 interface Beside {
-	/** When the visitor pressed the button, in ISO 8601. */
-	readonly pressedAt: string;
+	/** Time of the submission by the visitor, in ISO 8601. */
+	readonly submittedAt: string;
 	/** Idempotency key: the same for every attempt to send one filled-in form. */
 	readonly key: string;
 	/** Value of the honeypot. */
 	readonly website: FormDataEntryValue | null;
-	/** Milliseconds between the first input and the button press. */
+	/** Milliseconds between the first input and the submission. */
 	readonly elapsed: number | undefined;
 }
 
@@ -32,12 +32,12 @@ const readProblems = async (answer: Response): Promise<Problems | undefined> => 
 
 /** Sends a validated form to the service. Never throws: no answer within 30 seconds counts as failed. */
 export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Beside): Promise<Outcome> {
-	const { pressedAt, key, website, elapsed } = beside;
+	const { submittedAt, key, website, elapsed } = beside;
 	try {
 		const answer = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-			body: JSON.stringify({ ...values, timestamp: pressedAt, website, elapsed, source: visitSource() }),
+			body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: visitSource() }),
 			signal: AbortSignal.timeout(answerTimeout),
 		});
 		if (answer.ok) return { kind: "accepted", reference: answer.headers.get("Lead-Reference") ?? undefined };

@@ -35,7 +35,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
-	const isChangedSincePress = useRef(false);
+	const isChangedSinceSubmit = useRef(false);
 	const [problems, setProblems] = useState(refused);
 	const [isListed, setListed] = useState(true);
 	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
@@ -62,7 +62,11 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		target?.focus();
 	}, [refusals]);
 
-	/** Shows the success. @param more a remark that the visitor may not expect */
+	/**
+	 * Shows the success.
+	 *
+	 * @param more a remark that the visitor may not expect
+	 */
 	const succeed = (reference: string | undefined, more: string) => {
 		const { title, text } = notices[form.kind].success;
 		setMessage({ kind: "success", title, text: text + more, reference });
@@ -76,24 +80,24 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (isServicesOnly) setMessage({ kind: "failure", ...servicesNotice });
 	};
 
-	const send = async (element: HTMLFormElement, values: Values<AnyForm>, pressedAt: string) => {
+	const send = async (element: HTMLFormElement, values: Values<AnyForm>, submittedAt: string) => {
 		hold();
-		isChangedSincePress.current = false;
+		isChangedSinceSubmit.current = false;
 		setSending(true);
 		const outcome = await sendLead(form, values, {
-			pressedAt,
+			submittedAt,
 			key: idempotencyKey(keepDraft(form.path, values)),
 			website: new FormData(element).get("website"),
-			elapsed: startedAt.current === undefined ? undefined : Date.parse(pressedAt) - startedAt.current,
+			elapsed: startedAt.current === undefined ? undefined : Date.parse(submittedAt) - startedAt.current,
 		});
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			succeed(outcome.reference, isChangedSincePress.current ? changeNotSent : "");
-			if (isChangedSincePress.current) return;
+			succeed(outcome.reference, isChangedSinceSubmit.current ? changeNotSent : "");
+			if (isChangedSinceSubmit.current) return;
 			draft.clear();
 			startedAt.current = undefined;
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
-			setMessage({ kind: "waiting", pressedAt });
+			setMessage({ kind: "waiting", submittedAt });
 		} else {
 			if (outcome.kind === "refused") refuse(outcome.problems);
 			setMessage({ kind: "failure", hasContacts: true, ...notices[form.kind].failure });
@@ -101,8 +105,8 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	};
 
 	/** Clears the previous result, even if the browser's own validation stops this attempt. */
-	const press = (event: MouseEvent) => {
-		if (message?.kind !== "success" || message.isClosed || isChangedSincePress.current) return dismiss();
+	const clearResult = (event: MouseEvent) => {
+		if (message?.kind !== "success" || message.isClosed || isChangedSinceSubmit.current) return dismiss();
 		// The form is as empty as it was after sending: a double click, or a held Enter key, is no new enquiry
 		event.preventDefault();
 		succeed(message.reference, nothingMoreSent);
@@ -110,7 +114,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 
 	const onInput = () => {
 		startedAt.current ??= Date.now();
-		isChangedSincePress.current = true;
+		isChangedSinceSubmit.current = true;
 		draft.keep();
 		if (!ref.current || problems === noProblems) return;
 		const checked = validate(form, fromFormData(form, new FormData(ref.current)));
@@ -123,12 +127,12 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		event.preventDefault();
 		if (isSending) return;
 		const element = event.currentTarget;
-		const { pressedAt = new Date().toISOString() } = element.dataset;
-		delete element.dataset.pressedAt;
+		const { submittedAt = new Date().toISOString() } = element.dataset;
+		delete element.dataset.submittedAt;
 		dismiss();
 		setProblems(noProblems);
 		const checked = validate(form, fromFormData(form, new FormData(element)));
-		if (checked.ok) void send(element, checked.values, pressedAt);
+		if (checked.ok) void send(element, checked.values, submittedAt);
 		else refuse(checked.problems);
 	};
 
@@ -145,7 +149,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		message,
 		dismiss,
 		close,
-		press,
+		clearResult,
 		onSubmit,
 		onInput,
 		draft: { ...draft, clear },

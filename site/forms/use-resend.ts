@@ -4,14 +4,14 @@ import type { Message } from "./message.ts";
 /** Milliseconds to wait, because browsers report being online before their first request succeeds. */
 const settling = 1_000;
 
-/** Sends a waiting form once the browser is online again, with the time at which it was pressed. */
+/** Sends a waiting form once the browser is online again, with the time at which it was submitted. */
 export function useResend(ref: RefObject<HTMLFormElement | null>, message: Message | undefined): void {
-	const pressedAt = message?.kind === "waiting" ? message.pressedAt : undefined;
+	const submittedAt = message?.kind === "waiting" ? message.submittedAt : undefined;
 	useEffect(() => {
-		if (pressedAt === undefined) return;
+		if (submittedAt === undefined) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const resend = () => {
-			ref.current?.setAttribute("data-pressed-at", pressedAt);
+			ref.current?.setAttribute("data-submitted-at", submittedAt);
 			ref.current?.requestSubmit();
 		};
 		const settle = () => {
@@ -23,5 +23,5 @@ export function useResend(ref: RefObject<HTMLFormElement | null>, message: Messa
 			removeEventListener("online", settle);
 			clearTimeout(timer);
 		};
-	}, [ref, pressedAt]);
+	}, [ref, submittedAt]);
 }

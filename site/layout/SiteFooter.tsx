@@ -9,7 +9,7 @@ import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 
-/** Blurb, services, quick links, phone and e-mail, location, social links, copyright and legal links. */
+/** Blurb, services, quick links, phone and email, location, social links, copyright and legal links. */
 export const SiteFooter = () => (
 	<footer className="site-footer">
 		<div className="wrap">

@@ -18,7 +18,7 @@ export interface Stay extends Hover {
 
 /** Handlers for the element that opens the popover. */
 interface Opener extends Hover {
-	/** Cancels the opening by hover, because the press may lead to another page. */
+	/** Cancels the opening by hover, because the click may lead to another page. */
 	readonly onPointerDown: () => void;
 }
 
@@ -59,7 +59,7 @@ export function useOpenOnHover(id: string) {
 	const forget = () => clearTimeout(timer.current);
 	const onPointerLeave = after(delays.close, close);
 	const opener: Opener = { onPointerEnter: after(delays.open, open), onPointerLeave, onPointerDown: forget };
-	/** Closes the popover if it would cover the newly focused element. Its button closes it by itself. */
+	/** Closes the popover if it would cover the newly focused element. Its button closes it natively. */
 	const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
 		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) currentTarget.hidePopover();
 	};

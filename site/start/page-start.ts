@@ -1,6 +1,6 @@
 /** Data for a page's start script: addresses of modules, which are fetched in this order. */
 export interface PageStart {
-	/** Modules that others import. Each runs in a task of its own. */
+	/** Modules that others import. Each runs in its own task. */
 	readonly shared: readonly string[];
 	/** Module with React Router's manifest of all routes. */
 	readonly manifest: string;

@@ -60,7 +60,7 @@ const whenIdle = (run: () => void): void => {
 
 /**
  * Prefetches pages, so that the next one is ready when the finger lifts: scripts, styles and data are fetched when a
- * link is in view and this page idle, or at the first sign of a press. With Save-Data, only at the press.
+ * link is in view and this page idle, or at the first sign of a click. With Save-Data, only on touch or focus.
  *
  * @param styles the style sheets that the served page contains
  */

@@ -1,7 +1,7 @@
 /**
  * Runs in every page while it is parsed. Reading needs no JavaScript, so React starts only when the page has loaded, is
  * visible and the browser is idle, or at the visitor's first touch. Until the app is hydrated, clicks on buttons and
- * submits are recorded, with a mark on the pressed element, and then replayed; if a module cannot be loaded, they are
+ * submits are recorded, with a mark on the clicked element, and then replayed; if a module cannot be loaded, they are
  * released to the browser's native behaviour.
  */
 {
@@ -15,14 +15,14 @@
 	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
 		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
 	};
-	const record = (event: Event, pressed: HTMLElement, replay: () => void) => {
+	const record = (event: Event, clicked: HTMLElement, replay: () => void) => {
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		start();
-		if (pressed.ariaBusy) return;
-		pressed.ariaBusy = "true";
+		if (clicked.ariaBusy) return;
+		clicked.ariaBusy = "true";
 		recorded.push(() => {
-			pressed.ariaBusy = null;
+			clicked.ariaBusy = null;
 			replay();
 		});
 	};
@@ -33,11 +33,11 @@
 		if (button && !button.form && !button.popoverTargetElement) record(event, button, () => button.click());
 		else showLeaving(target.closest("a[href^='/']"), event);
 	};
-	/** Records a submit with the time of the press, which the form passes on to `useLeadForm`. */
+	/** Records a submit with the time of the click, which the form passes on to `useLeadForm`. */
 	const recordSubmit = (event: SubmitEvent) => {
 		const { target: form, submitter } = event;
 		if (!(form instanceof HTMLFormElement)) return;
-		form.dataset.pressedAt ??= new Date().toISOString();
+		form.dataset.submittedAt ??= new Date().toISOString();
 		record(event, submitter ?? form, () => form.requestSubmit(submitter));
 	};
 	const release = () => {
@@ -48,7 +48,7 @@
 
 	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-	/** Fetches the modules and runs each in a task of its own, so that a slow phone can respond in between. */
+	/** Fetches the modules and runs each in its own task, so that a slow phone can respond in between. */
 	const fetchAndRun = async () => {
 		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
 		const { shared, manifest, routes, entry, context }: import("./page-start.ts").PageStart = JSON.parse(
@@ -62,7 +62,7 @@
 			await import(module);
 			await nextTask();
 		}
-		// The routes read the manifest when they run (`manifest.ts`)
+		// The routes read the manifest when they run (manifest.ts)
 		await import(manifest);
 		const modules = await Promise.all(Object.values(routes).map((module) => import(module)));
 		const ids = Object.keys(routes);

@@ -64,7 +64,7 @@ async function startDriver(display: string) {
 	});
 	const end = () => service.kill();
 	process.once("exit", end);
-	/** @throws Error with WebDriver's own message */
+	/** Throws an Error with WebDriver's own message. */
 	const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => {
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ? JSON.stringify(body) : null });
 		const { value } = await answer.json();

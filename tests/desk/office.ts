@@ -113,7 +113,7 @@ export async function colleague(name: string, email: string): Promise<string> {
 
 let visitors = 0;
 
-/** Sends a request as the site does, each from a different address. Returns the customer's e-mail address. */
+/** Sends a request as the site does, each from a different address. Returns the customer's email address. */
 export async function send(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await office();
 	visitors += 1;

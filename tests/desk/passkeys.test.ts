@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { deskPage, signedIn } from "./office.ts";
 
-/** Adds a virtual authenticator that confirms every passkey prompt by itself. */
+/** Adds a virtual authenticator that confirms every passkey prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("WebAuthn.enable");

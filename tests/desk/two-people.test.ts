@@ -20,7 +20,7 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 	expect(await aisha.getByRole("button", { name: "Take over" }).first().isVisible()).toBe(true);
 	await aisha.unroute("**/api/news*");
 
-	// Joe's change appears on Aisha's desk by itself
+	// Joe's change appears on Aisha's desk without a reload
 	await joe.getByRole("button", { name: "Mark as contacted" }).click();
 	await aisha.getByText("Contacted by Joe Mercer").waitFor({ timeout: 10_000 });
 	await joe.getByLabel("Note", { exact: true }).first().fill("Back on Friday");

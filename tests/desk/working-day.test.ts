@@ -12,7 +12,7 @@ test("an office works a whole day, from the first link to a person erased", asyn
 	await page.getByRole("button", { name: "Open the desk" }).click();
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 
-	// The lead arrives by itself, and is let in
+	// The lead arrives without a reload, and is shown
 	await send({ fullName: "Amara Osei", email: "amara@example.com" });
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);

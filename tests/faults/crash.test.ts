@@ -43,7 +43,7 @@ test.concurrent.for(engineNames)(
 			HUB_WEBHOOK_BASE_URL: sink.url,
 			SMTP_URL: mailServer.url,
 			LEAD_MAIL_TO: "office@brickfold.example",
-			// Every lead has a mail of its own here, so that its Message-ID can be counted
+			// Every lead has its own email here, so that its Message-ID can be counted
 			SINGLE_MAILS_PER_HOUR: "999999",
 			MORNING_MAIL: "off",
 			DELIVERY_SCHEDULE: "1s,1s,1s",

@@ -34,7 +34,7 @@ const fullDisk = (folder: string): Trouble => ({
 	end: () => rmSync(join(folder, "ballast")),
 });
 
-/** Mounts a disk of its own, for which it must be root; other users get a limit instead. */
+/** Mounts a small disk, which only root may do; other users get a limit instead. */
 function mountDisk(): string {
 	const folder = temporaryFolder();
 	execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", folder]);

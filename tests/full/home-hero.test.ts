@@ -59,7 +59,11 @@ function around(boxes: readonly Box[]): Box {
 	return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
 }
 
-/** Finds the lowest contrast of text with any pixel behind these lines. @param from the pixels' origin */
+/**
+ * Finds the lowest contrast of text with any pixel behind these lines.
+ *
+ * @param from the pixels' origin
+ */
 function lowestContrast(pixels: Pixels, from: Box, lines: readonly Box[]): number {
 	let lowest = Number.POSITIVE_INFINITY;
 	for (const line of lines) {

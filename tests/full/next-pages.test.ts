@@ -13,7 +13,7 @@ function requestsOf(page: Page): string[] {
 	return paths;
 }
 
-/** The welcome popup, with its countdown's line: fetched at a time of its own, even if a page has fetched the line. */
+/** The welcome popup, with its countdown's line: fetched at its own time, even if a page has fetched the line. */
 const ofPopup = /\/(promo|dimension)-[^/]+$/i;
 
 const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);

@@ -15,7 +15,7 @@ type FilmProps = PictureProps & { readonly sources: FilmSources };
  * A muted, looping film over its poster; both fill the nearest positioned element.
  *
  * Without JavaScript, and when the visitor saves data, only the poster is shown; under reduced motion it stays until
- * the visitor presses play. No byte of the film is requested before the page has loaded; the film plays only while in
+ * the visitor clicks Play. No byte of the film is requested before the page has loaded; the film plays only while in
  * view, and the button stops it (WCAG 2.2.2).
  */
 export function Film({ sources, ...poster }: FilmProps) {

@@ -28,7 +28,7 @@ const Hours = () => (
 	</>
 );
 
-/** Phone, e-mail, service area, hours and emergency number, in the style of a drawing's title block. */
+/** Phone, email, service area, hours and emergency number, in the style of a drawing's title block. */
 export const ContactDetails = () => (
 	<div className="contact-details title-block">
 		<div>

@@ -5,7 +5,7 @@ import { Scale } from "../../components/drawing/Scale.tsx";
 
 /**
  * Closes the other questions before one opens, for browsers without exclusive `details`, and scrolls by the change in
- * height: an answer that closes above would move the pressed question away from under the finger.
+ * height: an answer that closes above would move the tapped question away from under the finger.
  */
 function closeOthers({ target }: Event) {
 	const summary = target instanceof Element ? target.closest("summary") : null;

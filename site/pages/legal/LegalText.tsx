@@ -6,7 +6,7 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 
 const addressPattern = new RegExp(`(${company.email}|${company.phone})`);
 
-/** A text with links for the company's e-mail address and phone number. */
+/** A text with links for the company's email address and phone number. */
 const Linked = ({ text }: { readonly text: string }) =>
 	text.split(addressPattern).map((part) => {
 		if (part === company.email)

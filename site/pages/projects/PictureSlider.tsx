@@ -18,7 +18,7 @@ interface PictureSliderProps {
 const advanceAfter = 10_000;
 
 /**
- * Pictures of one project, one at a time, which advance by themselves only under the pointer. All but the first are
+ * Pictures of one project, one at a time, which advance automatically only under the pointer. All but the first are
  * fetched when the pointer or the focus comes near. The dots are for pointers and touch: the Tab key reaches the
  * arrows.
  */

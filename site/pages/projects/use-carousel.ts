@@ -19,7 +19,7 @@ const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
  * Controls a row of slides that loops, one slide at a time. Embla moves it; slides that all fit side by side, which
- * Embla cannot loop, change places instead. Embla is fetched once the row is in view or a button is pressed, and takes
+ * Embla cannot loop, change places instead. Embla is fetched once the row is in view or a button is clicked, and takes
  * over once no finger moves the row; until then the browser scrolls it.
  *
  * The slides are the children of the viewport's only child, and can take the focus.

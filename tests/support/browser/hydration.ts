@@ -6,7 +6,7 @@ export const markHydrated = (context: BrowserContext) =>
 		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
 	);
 
-/** Resolves when React has hydrated the page by itself, once the page has loaded and is idle. */
+/** Resolves when React has hydrated the page unprompted, once the page has loaded and is idle. */
 export const hydratedByItself = (page: Page): Promise<void> =>
 	page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 

@@ -136,7 +136,11 @@ export async function binaries(folder: string): Promise<{ readonly initdb: strin
 	return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
 }
 
-/** Starts a cluster in a process group of its own. @param more settings, such as `hot_standby=on` */
+/**
+ * Starts a cluster in its own process group.
+ *
+ * @param more settings, such as `hot_standby=on`
+ */
 export async function startServer(
 	postgres: string,
 	data: string,

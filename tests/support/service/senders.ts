@@ -5,7 +5,7 @@ import { somePayload } from "../data/leads.ts";
 
 /** Simulated people who send one request after the other, each until it is acknowledged. */
 export interface Senders {
-	/** Ids of the acknowledged leads by the request's e-mail address. */
+	/** Ids of the acknowledged leads by the request's email address. */
 	readonly acknowledged: ReadonlyMap<string, string>;
 	/** Number of answers by status; 0 counts requests without an answer. */
 	readonly answers: ReadonlyMap<number, number>;
@@ -13,7 +13,7 @@ export interface Senders {
 	finish(): Promise<void>;
 }
 
-/** A filled form with a key of its own. */
+/** A filled form with its own idempotency key. */
 export interface NewRequest {
 	/** Unique to the request. */
 	readonly email: string;
@@ -34,7 +34,11 @@ const retryDelay = 50;
 let filled = 0;
 let sent = 0;
 
-/** Fills in a form. @param values the rest of the form */
+/**
+ * Fills in a form.
+ *
+ * @param values the rest of the form
+ */
 export function newRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
 	// Each address has its own domain, because one domain gets at most 30 confirmations an hour
@@ -65,7 +69,11 @@ export async function send(url: string, request: NewRequest, form: FormPath = "p
 	}
 }
 
-/** Starts the senders. @param url returns the service's present address; the service must trust one proxy */
+/**
+ * Starts the senders.
+ *
+ * @param url returns the service's present address; the service must trust one proxy
+ */
 export function startSenders(url: () => string, people = 8): Senders {
 	const acknowledged = new Map<string, string>();
 	const answers = new Map<number, number>();

@@ -10,7 +10,7 @@ import { openDatabase } from "../../../server/database/open.ts";
 import { firstLink } from "../../../server/desk/request-link.ts";
 
 interface ServiceOptions {
-	/** Settings. Without DATABASE_URL the service gets an empty SQLite file of its own. */
+	/** Settings. Without DATABASE_URL the service gets its own empty SQLite file. */
 	readonly env?: Readonly<Record<string, string>>;
 	/** Program to run instead of the product. It must print its address in the same words. */
 	readonly program?: string;

@@ -27,7 +27,11 @@ export interface Sink {
 	stop(): Promise<void>;
 }
 
-/** Decides the answer to a request. @param number counts the requests, from 1 */
+/**
+ * Decides the answer to a request.
+ *
+ * @param number counts the requests, from 1
+ */
 export type Respond = (request: Received, number: number) => Answer | Promise<Answer>;
 
 interface SinkOptions {
