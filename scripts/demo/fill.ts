@@ -7,9 +7,10 @@ import { settle } from "../../server/delivery/settle.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { listLeads } from "../../server/search/query.ts";
 import { addDays, dayOf } from "../../server/time/london-time.ts";
+import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
+import type { Change } from "../../server/workflow/change-kinds.ts";
 import { addNote } from "../../server/workflow/notes.ts";
-import type { Actor, Change } from "../../server/workflow/work.ts";
 import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
 
 const span = 91 * day;

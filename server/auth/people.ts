@@ -3,9 +3,9 @@ import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 import { markOfColleague, recordErasures } from "../privacy/erasure-register.ts";
+import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
-import type { Actor } from "../workflow/work.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const;

@@ -1,7 +1,7 @@
 import { day, minute } from "../../content/calendar.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
+import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import type { Actor } from "../workflow/work.ts";
 import { hasPeople, lockPeople, lockPerson } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 

@@ -8,7 +8,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import { removeAccessAgain } from "../privacy/removed-access.ts";
 import { changeLead } from "../workflow/change.ts";
-import type { Change } from "../workflow/work.ts";
+import type { Change } from "../workflow/change-kinds.ts";
 
 const by = { name: "Aisha Karim" };
 

@@ -4,8 +4,8 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import { formName } from "../mail/about-lead.ts";
 import { markOfCalendar, recordErasures } from "../privacy/erasure-register.ts";
 import { addDays, dayOf, momentOf } from "../time/london-time.ts";
+import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import type { Actor } from "../workflow/work.ts";
 import { type Entry, writeCalendar } from "./ical.ts";
 
 /** Days back from today that a calendar covers. */

@@ -15,8 +15,8 @@ import { columns } from "../export/columns.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { changeLead } from "../workflow/change.ts";
+import type { Change } from "../workflow/change-kinds.ts";
 import { addNote } from "../workflow/notes.ts";
-import type { Change } from "../workflow/work.ts";
 
 /** Returns the cells of a sheet, row by row: text, or the number of a date. */
 function sheetOf(file: string) {

@@ -36,12 +36,12 @@ export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ..
 
 const jsonOfStanding = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
-	lostReason: lostReason ?? null,
-	takenBy: assignee ?? null,
-	followUp: followUp ?? null,
-	visit: visit ?? null,
-	quotedValue: quotedValue ?? null,
-	wonValue: wonValue ?? null,
+	lostReason,
+	takenBy: assignee,
+	followUp,
+	visit,
+	quotedValue,
+	wonValue,
 });
 
 /** Returns everything stored about a lead in the format of `--json`. */

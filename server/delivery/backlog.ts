@@ -1,12 +1,12 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { type Attempt, channels } from "../leads/lead.ts";
+import { type Attempt, channels, type UndeliveredState, undeliveredStates } from "../leads/lead.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
 export interface Backlog {
 	readonly channel: Channel;
 	readonly form: FormPath;
-	readonly state: "pending" | "held" | "failed";
+	readonly state: UndeliveredState;
 	readonly leads: number;
 	/** Time at which the oldest of these leads was received. */
 	readonly oldestReceivedAt: number;
@@ -17,8 +17,6 @@ export interface BacklogDetail extends Backlog {
 	readonly lastAttempt: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
 }
-
-const waiting = ["pending", "held", "failed"] as const;
 
 /** Returns undelivered leads received before that time. Failed ones count whenever they were received. */
 export async function readBacklog(db: Database, receivedBefore: number): Promise<readonly Backlog[]> {
@@ -32,10 +30,10 @@ export async function readBacklog(db: Database, receivedBefore: number): Promise
 			fn.min("received_at").as("oldestReceivedAt"),
 		])
 		.where("channel", "in", channels)
-		.where("state", "in", waiting)
+		.where("state", "in", undeliveredStates)
 		.where(({ eb, or }) => or([eb("state", "=", "failed"), eb("received_at", "<", receivedBefore)]))
 		.groupBy(["channel", "form", "state"])
-		.$narrowType<{ state: Backlog["state"] }>()
+		.$narrowType<{ state: UndeliveredState }>()
 		.execute();
 }
 

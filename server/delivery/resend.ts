@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hour } from "../../content/calendar.ts";
 import { batchesOf } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
-import { channels } from "../leads/lead.ts";
+import { channels, undeliveredStates } from "../leads/lead.ts";
 import { claimEnded } from "./queue.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
@@ -23,7 +23,6 @@ export interface RetryOptions {
 /** Leads by id, or all of them. */
 export type Ids = readonly string[] | "all";
 
-const undelivered = ["pending", "held", "failed"] as const;
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
 /** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
@@ -34,7 +33,7 @@ export async function resend(
 	{ channel, deliveredToo }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
 	const some = channel ? [channel] : channels;
-	const states = channel && ids !== "all" ? ([...undelivered, "skipped"] as const) : undelivered;
+	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
 	const changed = await makeDue(db, ids, { states, channels: some }, now);
 	// A reply that was sent is never sent again: its author can write another one
 	if (!deliveredToo || channel === "reply") return changed;
@@ -91,7 +90,7 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 		.updateTable("deliveries")
 		.set({ state: "skipped", next_attempt_at: null, changed_at: now })
 		.where("lead_id", "in", ids)
-		.where("state", "in", undelivered)
+		.where("state", "in", undeliveredStates)
 		.execute();
 }
 

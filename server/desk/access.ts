@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/calendar.ts";
 import { findSession, isUseDue, type Session } from "../auth/sessions.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { Actor } from "../workflow/work.ts";
+import type { Actor } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 /**

@@ -8,11 +8,12 @@ import { logFailure } from "../log.ts";
 import { listLeads } from "../search/query.ts";
 import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import type { LeadQuery } from "../workflow/work.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
+import type { LeadQuery } from "./lead-query.ts";
+import { filterOf, isUnfindable } from "./lead-query.ts";
 import { idOf } from "./lead-routes.ts";
-import { filterOf, isUnfindable, listPage } from "./list.ts";
+import { listPage } from "./list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
 
 const types = {

@@ -5,8 +5,10 @@ import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../search/query.ts";
 import { startOfDay } from "../time/london-time.ts";
 import { changeLead } from "../workflow/change.ts";
-import type { Change, LeadQuery } from "../workflow/work.ts";
-import { countLists, filterOf, listPage } from "./list.ts";
+import type { Change } from "../workflow/change-kinds.ts";
+import type { LeadQuery } from "./lead-query.ts";
+import { filterOf } from "./lead-query.ts";
+import { countLists, listPage } from "./list.ts";
 
 const tooExpensive: Change = { kind: "status", status: "lost", reason: "Too expensive" };
 

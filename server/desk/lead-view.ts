@@ -1,11 +1,30 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { Source } from "../../forms/source.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database, Intake } from "../database/schema.ts";
 import { readLead } from "../leads/read.ts";
-import type { DeliveryView, Event, LeadSummary, Note, RelatedLead, Reply } from "../workflow/work.ts";
+import type { Event } from "../workflow/activity.ts";
+import type { Note } from "../workflow/notes.ts";
+import type { DeliveryView, Reply } from "../workflow/replies.ts";
+import type { LeadSummary } from "./rows.ts";
 import { readRows } from "./rows.ts";
 
 const maxRelated = 20;
+
+/** Another request with the same email address or phone number. */
+export interface RelatedLead {
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly receivedAt: number;
+	readonly choices: readonly string[];
+	readonly status: LeadStatus;
+	readonly lostReason: string | null;
+	readonly list: List;
+	readonly sameEmail: boolean;
+	readonly samePhone: boolean;
+}
 
 /** Everything that the desk shows of one lead. */
 export interface LeadView extends LeadSummary {

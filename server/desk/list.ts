@@ -1,12 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { type LeadFilter, matchesFilter } from "../leads/read.ts";
+import { matchesFilter } from "../leads/read.ts";
 import { findLeads } from "../search/query.ts";
-import { isSearchable, parseQuery } from "../search/tokens.ts";
+import { parseQuery } from "../search/tokens.ts";
 import { dayOf } from "../time/london-time.ts";
-import type { LeadPage, LeadQuery, ListCount, ListCounts, Order } from "../workflow/work.ts";
-import { readRows } from "./rows.ts";
+import { filterOf, isSearched, isUnfindable, type LeadQuery, type Order } from "./lead-query.ts";
+import { type LeadSummary, readRows } from "./rows.ts";
+
+export interface LeadPage {
+	readonly rows: readonly LeadSummary[];
+	/** Cursor of the next page; undefined on the last one. */
+	readonly next: string | undefined;
+}
+
+/** A count; if `isMore` is true, a lower limit. */
+export interface ListCount {
+	readonly leads: number;
+	readonly isMore: boolean;
+}
+export type ListCounts = Readonly<Record<List, ListCount>>;
 
 export const rowsPerPage = 50;
 /** Limit of a count, so that its cost does not grow with the number of leads. */
@@ -190,34 +203,6 @@ const countsOf = (count: (list: List) => ListCount): ListCounts => ({
 	"in-hand": count("in-hand"),
 	done: count("done"),
 	spam: count("spam"),
-});
-
-/** Returns whether the search text has neither letters nor digits, so that no lead can match. */
-export const isUnfindable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
-const isSearched = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
-
-/** Converts a view to a filter of the archive. */
-export const filterOf = ({
-	list,
-	form,
-	place,
-	assigneeId,
-	status,
-	lostReason,
-	since,
-	until,
-	find,
-}: LeadQuery): LeadFilter => ({
-	list: list === undefined || list === "all" ? "any" : list,
-	...(list === "all" && { withoutSpam: true }),
-	...(form && { form }),
-	...(place && { place }),
-	...(assigneeId !== undefined && { assigneeId }),
-	...(status && { status }),
-	...(lostReason && { lostReason }),
-	...(since && { since }),
-	...(until && { until }),
-	...(find && isSearchable(find) && { find }),
 });
 
 async function searched(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {

@@ -1,9 +1,11 @@
 import { minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
+import type { Actor } from "../workflow/activity.ts";
 import { actorOfEvent } from "../workflow/activity.ts";
-import type { Actor, DeliveryTrouble, LeadSummary, ListCounts } from "../workflow/work.ts";
+import type { ListCounts } from "./list.ts";
 import { countLists } from "./list.ts";
+import type { DeliveryTrouble, LeadSummary } from "./rows.ts";
 import { readRows, troublesOf } from "./rows.ts";
 
 /**

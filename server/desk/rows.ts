@@ -1,17 +1,50 @@
 import { sql } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import type { Database } from "../database/schema.ts";
-import type { Attempt } from "../leads/lead.ts";
+import type { Channel, Database, PlaceCode } from "../database/schema.ts";
+import type { Attempt, UndeliveredState } from "../leads/lead.ts";
 import { urgentWords } from "../leads/urgency.ts";
 import { findIn, type Term } from "../search/tokens.ts";
-import {
-	type DeliveryTrouble,
-	type EventDetail,
-	type LeadSummary,
-	progressColumns,
-	progressOf,
-} from "../workflow/work.ts";
+import type { EventDetail } from "../workflow/activity.ts";
+import { type LeadProgress, progressColumns, progressOf } from "../workflow/progress.ts";
+
+/** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
+export interface DeliveryTrouble {
+	readonly channel: Channel;
+	/** Reply that is in trouble; empty on the other channels. */
+	readonly replyId: string;
+	readonly state: UndeliveredState;
+	readonly attempts: number;
+	/** Null if no attempt is planned, or while one is running. */
+	readonly nextAttemptAt: number | null;
+	readonly lastAttempt: Attempt | null;
+}
+
+export interface LeadSummary extends LeadProgress {
+	/** Status before the lead was lost; its status otherwise. */
+	readonly reached: LeadStatus;
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly receivedAt: number;
+	readonly name: string;
+	/** Phone number as typed. */
+	readonly phone: string;
+	readonly postcode: string;
+	readonly place: PlaceCode;
+	readonly choices: readonly string[];
+	/** Beginning of the message; in a search, the text around the first match. */
+	readonly excerpt: string;
+	/** True if the customer chose Emergency. */
+	readonly isUrgent: boolean;
+	/** Words of the message that sound urgent, such as `no heating`; null if there are none. */
+	readonly urgentWords: string | null;
+	readonly spamReasons: readonly string[];
+	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
+	readonly earlier: number;
+	readonly troubles: readonly DeliveryTrouble[];
+}
 
 /** Length of the excerpt that a list shows, in characters. */
 const excerptLength = 240;
@@ -131,7 +164,7 @@ export async function troublesOf(
 		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
 		// Nobody else would know that a customer is still waiting for the reply
 		if (state === "pending" && channel !== "reply" && !lastAttempt?.error) continue;
-		// A claim puts the next attempt off by its own life
+		// While claimed, `next_attempt_at` is the claim's expiry
 		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
 		const trouble = { channel, replyId: reply_id, state, attempts, nextAttemptAt, lastAttempt };
 		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);

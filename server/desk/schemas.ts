@@ -8,7 +8,8 @@ import type { PlaceCode } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
-import { type LeadQuery, noteKinds, orders } from "../workflow/work.ts";
+import { noteKinds } from "../workflow/notes.ts";
+import { type LeadQuery, orders } from "./lead-query.ts";
 
 const places: readonly [PlaceCode, ...PlaceCode[]] = [
 	"OUTSIDE",

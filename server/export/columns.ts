@@ -93,7 +93,7 @@ export const columns: readonly Column[] = [
 		heading: "Follow up",
 		width: 12,
 		cellOf: ({ followUp }) => followUp ?? "",
-		inSheet: ({ followUp }) => (followUp === undefined ? "" : startOfDay(followUp)),
+		inSheet: ({ followUp }) => (followUp === null ? "" : startOfDay(followUp)),
 		format: "yyyy-mm-dd",
 	},
 	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
@@ -114,7 +114,7 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Visit",
 		width: 17,
-		cellOf: ({ visit }) => (visit === undefined ? "" : momentOf(visit)),
+		cellOf: ({ visit }) => (visit === null ? "" : momentOf(visit)),
 		format: "yyyy-mm-dd hh:mm",
 	},
 	pounds("Quoted (£)", ({ quotedValue }) => quotedValue),
@@ -122,7 +122,7 @@ export const columns: readonly Column[] = [
 ];
 
 /** Returns a column of whole pounds: digits in CSV, numbers that add up in a spreadsheet. */
-function pounds(heading: string, poundsOf: (lead: ExportedLead) => number | undefined): Column {
+function pounds(heading: string, poundsOf: (lead: ExportedLead) => number | null): Column {
 	return {
 		heading,
 		width: 12,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Channel } from "../database/schema.ts";
 import type { Backlog } from "../delivery/backlog.ts";
-import { channels } from "../leads/lead.ts";
+import { channels, undeliveredStates } from "../leads/lead.ts";
 import { type Log, logFailure } from "../log.ts";
 
 /** Prometheus metrics of the service. Labels never carry what a person wrote. */
@@ -77,7 +77,7 @@ export function createMetrics(
 			const waiting = await backlog(now);
 			for (const channel of channels) {
 				const here = waiting.filter((each) => each.channel === channel);
-				for (const state of ["pending", "held", "failed"] as const) {
+				for (const state of undeliveredStates) {
 					const leads = here.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
 					queue.set({ channel, state }, leads);
 				}

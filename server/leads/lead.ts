@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { Channel, DeliveryState } from "../database/schema.ts";
+import type { LeadProgress } from "../workflow/progress.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const satisfies readonly Channel[];
@@ -19,6 +19,10 @@ export const deliveryStates = [
 	"held",
 	"skipped",
 ] as const satisfies readonly DeliveryState[];
+
+/** States of deliveries that have not arrived and still may. */
+export const undeliveredStates = ["pending", "held", "failed"] as const satisfies readonly DeliveryState[];
+export type UndeliveredState = (typeof undeliveredStates)[number];
 
 /** States that a list of leads shows: those of the webhook's delivery, or that the lead is suspected of being spam. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
@@ -52,19 +56,11 @@ export interface Lead {
 	readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The office's progress with a lead. */
-export interface ProgressSummary {
-	readonly status: LeadStatus;
-	readonly lostReason: string | undefined;
+/** The office's progress with a lead, as exports and the command line show it. */
+export interface ProgressSummary
+	extends Omit<LeadProgress, "version" | "list" | "assigneeId" | "answeredAt" | "statusAt"> {
 	/** Name of the assignee. */
-	readonly assignee: string | undefined;
-	/** A day in London, such as `2026-03-02`. */
-	readonly followUp: string | undefined;
-	/** A day and time in London, such as `2026-03-02T09:30`. */
-	readonly visit: string | undefined;
-	/** Whole pounds. */
-	readonly quotedValue: number | undefined;
-	readonly wonValue: number | undefined;
+	readonly assignee: string | null;
 }
 
 /** Delivery of a lead on one channel. */

@@ -12,10 +12,12 @@ import type {
 	PlaceCode,
 	Tables,
 } from "../database/schema.ts";
+import type { Event } from "../workflow/activity.ts";
 import { eventsOf } from "../workflow/activity.ts";
+import type { Note } from "../workflow/notes.ts";
 import { notesOf } from "../workflow/notes.ts";
+import type { Reply } from "../workflow/replies.ts";
 import { repliesOf } from "../workflow/replies.ts";
-import type { Event, Note, Reply } from "../workflow/work.ts";
 import {
 	type DeliveryRecord,
 	type Lead,
@@ -29,7 +31,7 @@ import { normalizeEmail } from "./normalize-email.ts";
 
 /** Everything held about a lead. The lead's own delivery is the webhook's; emails have separate records. */
 export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
-	/** State of the webhook's delivery, which `state` hides while the lead is suspected of being spam. */
+	/** State of the webhook's delivery. `state` is "spam" instead while the lead is suspected. */
 	readonly webhookState: DeliveryState;
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
@@ -51,26 +53,26 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 }
 
 export interface LeadFilter {
-	readonly state?: LeadState;
-	readonly form?: FormPath;
+	readonly state?: LeadState | undefined;
+	readonly form?: FormPath | undefined;
 	/** Earliest time of receipt, inclusive. */
-	readonly since?: Date;
+	readonly since?: Date | undefined;
 	/** Latest time of receipt, exclusive. */
-	readonly until?: Date;
+	readonly until?: Date | undefined;
 	/**
 	 * Search text as a person types it. Each word must begin a word of the name, email address, phone number,
 	 * postcode or message.
 	 */
-	readonly find?: string;
+	readonly find?: string | undefined;
 	/** Leaves out suspected spam. */
-	readonly withoutSpam?: boolean;
+	readonly withoutSpam?: boolean | undefined;
 	/** List of the desk; "any" leaves out leads that are about to be deleted. */
-	readonly list?: List | "any";
-	readonly place?: PlaceCode;
+	readonly list?: List | "any" | undefined;
+	readonly place?: PlaceCode | undefined;
 	/** A person's id; empty for leads that nobody has taken. */
-	readonly assigneeId?: string;
-	readonly status?: LeadStatus;
-	readonly lostReason?: string;
+	readonly assigneeId?: string | undefined;
+	readonly status?: LeadStatus | undefined;
+	readonly lostReason?: string | undefined;
 }
 
 const pageSize = 500;
@@ -227,7 +229,7 @@ async function deliveriesOf(db: Database, leadId: string): Promise<readonly Deli
 	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, interrupted }) => ({
 		channel,
 		state,
-		// A claim puts the next attempt off by its own life
+		// While claimed, `next_attempt_at` is the claim's expiry
 		nextAttemptAt: next_attempt_at === null || claim_owner !== null ? undefined : new Date(next_attempt_at),
 		deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
 		isUnsettled: claim_owner !== null || interrupted === 1,
@@ -259,12 +261,12 @@ export const progressSummaryOf = (
 	assignee: string | null,
 ): ProgressSummary => ({
 	status: row.status,
-	lostReason: row.lost_reason ?? undefined,
-	assignee: assignee ?? undefined,
-	followUp: row.follow_up ?? undefined,
-	visit: row.visit ?? undefined,
-	quotedValue: row.quoted_value ?? undefined,
-	wonValue: row.won_value ?? undefined,
+	lostReason: row.lost_reason,
+	assignee,
+	followUp: row.follow_up,
+	visit: row.visit,
+	quotedValue: row.quoted_value,
+	wonValue: row.won_value,
 });
 
 /** Returns everything held about a lead; undefined for an unknown id. */

@@ -6,7 +6,7 @@ import { ink, inkText, layout, low, over, paper, softText, solid, topLine, wordB
 
 /** Hours after which bars are cut off. */
 const longestBar = 48;
-const promise = terms.replyHours;
+const { replyHours } = terms;
 
 const percent = (part: number, whole: number): string => `${Number(((part / whole) * 100).toFixed(3))}%`;
 
@@ -62,21 +62,21 @@ export function drawBars({ bars }: PartOf<"bars">): Html {
 				<td class="ink rule" valign="top" style="${style};padding:11px 12px 5px 0;${wordBreak}">${writeLine(line)}</td>
 				<td class="ink rule" align="right" valign="top" width="104"
 					style="${style};padding:11px 0 5px;white-space:nowrap;width:104px">
-					${writeLine([hours > promise ? { text: note, isLate: true } : note])}
+					${writeLine([hours > replyHours ? { text: note, isLate: true } : note])}
 				</td>
 			</tr>
 			<tr><td colspan="2" style="padding:0 0 11px">${drawBar(hours)}</td></tr>`;
 	});
 	return html`
-		${dimensionLine(`${promise} hours`, { after: percent(promise, longestBar) })}
+		${dimensionLine(`${replyHours} hours`, { after: percent(replyHours, longestBar) })}
 		<table ${layout}>${rows}</table>`;
 }
 
 /** Draws the hours elapsed, overdue and left, then nothing up to the length of the longest bar. */
 function drawBar(hours: number): Html {
-	const elapsed = Math.min(hours, promise);
-	const overdue = Math.min(Math.max(hours - promise, 0), longestBar - promise);
-	const left = promise - elapsed;
+	const elapsed = Math.min(hours, replyHours);
+	const overdue = Math.min(Math.max(hours - replyHours, 0), longestBar - replyHours);
+	const left = replyHours - elapsed;
 	const hatching = `repeating-linear-gradient(135deg,transparent 0 3px,${paper} 3px 5px)`;
 	const overdueStyle = `background:${over};background-image:${hatching};border:1px solid ${over};border-left:0`;
 	return html`

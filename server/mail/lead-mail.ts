@@ -1,6 +1,6 @@
-import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { replyTime } from "../../forms/office.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
 import type { Intake } from "../database/schema.ts";
 import { isEmergency } from "../leads/urgency.ts";
@@ -125,6 +125,6 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 
 /** Returns when the promised reply is due, and how long a quote made then is valid. */
 export const promisesOf = (receivedAt: number) => ({
-	replyBy: receivedAt + terms.replyHours * hour,
-	quoteUntil: daysLater(receivedAt + terms.replyHours * hour, terms.quoteValidDays),
+	replyBy: receivedAt + replyTime,
+	quoteUntil: daysLater(receivedAt + replyTime, terms.quoteValidDays),
 });

@@ -1,8 +1,9 @@
 import { hour } from "../../content/calendar.ts";
-import { terms } from "../../content/claims.ts";
 import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
+import { replyTime } from "../../forms/office.ts";
 import { summaryOf } from "../../forms/summary.ts";
+import type { UndeliveredState } from "../leads/lead.ts";
 import { isEmergency } from "../leads/urgency.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate, roughly } from "./dates.ts";
@@ -20,7 +21,6 @@ import {
 	title,
 } from "./parts.ts";
 
-const promise = terms.replyHours * hour;
 /** Maximum number of lines under each heading. */
 export const maxLines = 10;
 
@@ -58,7 +58,7 @@ export interface ChannelTrouble {
 	readonly form: FormPath;
 	/** Name of the channel for the office, such as `webhook`. */
 	readonly where: string;
-	readonly state: "pending" | "held" | "failed";
+	readonly state: UndeliveredState;
 	readonly leads: number;
 	readonly since: number;
 	/** Last response to the oldest lead; undefined before its first attempt. */
@@ -141,7 +141,7 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 		referenceOf(lead.reference, deskUrl),
 		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
-	const note = age > promise ? `${roughly(age - promise)} late` : `${roughly(promise - age)} left`;
+	const note = age > replyTime ? `${roughly(age - replyTime)} late` : `${roughly(replyTime - age)} left`;
 	return { line, note, hours: age / hour };
 }
 

@@ -3,7 +3,7 @@ import { terms } from "../../content/claims.ts";
 import { formatDate, isOpen, nearestHour } from "./dates.ts";
 import type { PartOf, RulerLabel } from "./parts.ts";
 
-const promise = terms.replyHours;
+const { replyHours } = terms;
 const closed = "The office is closed until then: emergency calls only.";
 /** Number of squares that a label needs. */
 const labelWidth = 4;
@@ -16,9 +16,9 @@ interface Placed extends Omit<RulerLabel, "squares"> {
 
 /** Draws the hours of the promise from receipt on, solid while the office is open, with labels where that changes. */
 export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
-	const squares = Array.from({ length: promise }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
+	const squares = Array.from({ length: replyHours }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
 	const open = squares.filter(Boolean).length;
-	const [begin, end] = [formatDate(receivedAt), formatDate(receivedAt + promise * hour)];
+	const [begin, end] = [formatDate(receivedAt), formatDate(receivedAt + replyHours * hour)];
 	const changes = squares.flatMap((isSolid, index): Placed[] => {
 		if (index === 0 || isSolid === squares[index - 1]) return [];
 		const time = nearestHour(receivedAt + index * hour);
@@ -28,20 +28,20 @@ export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
 	});
 	const placed: Placed[] = [
 		{ lines: [begin.clock, begin.shortDay], align: "left", from: 0, to: labelWidth },
-		{ lines: [end.clock, end.shortDay], align: "right", from: promise - labelWidth, to: promise },
+		{ lines: [end.clock, end.shortDay], align: "right", from: replyHours - labelWidth, to: replyHours },
 	];
 	for (const label of changes) {
 		if (placed.every(({ from, to }) => label.to <= from || label.from >= to)) placed.push(label);
 	}
 	return {
 		kind: "ruler",
-		span: `${promise} hours`,
+		span: `${replyHours} hours`,
 		before: 0,
 		squares,
 		labels: sideBySide(placed),
-		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${promise}.` : closed,
+		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${replyHours}.` : closed,
 		captionInText:
-			open > 0 ? `## is an hour we are open, -- an hour closed: open for ${open} of the ${promise}.` : closed,
+			open > 0 ? `## is an hour we are open, -- an hour closed: open for ${open} of the ${replyHours}.` : closed,
 		marks: 2,
 	};
 }

@@ -9,7 +9,7 @@ import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
-import type { Change } from "../workflow/work.ts";
+import type { Change } from "../workflow/change-kinds.ts";
 import { readReport } from "./report.ts";
 
 const now = Date.parse("2026-11-25T12:00:00Z");

@@ -2,11 +2,9 @@ import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
-import { phoneCall } from "../../forms/office.ts";
+import { phoneCall, replyTime } from "../../forms/office.ts";
 import type { LeadRow, PlaceCode } from "../database/schema.ts";
 
-/** Reply time that the company promises. */
-const promise = terms.replyHours * hour;
 /** Hours that the chart of first replies shows. */
 const shownHours = 2 * terms.replyHours;
 /** Number of sources listed by name; the others are counted together. */
@@ -108,7 +106,7 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	if (week) {
 		addTo(week.byForm, form);
 		if (answered_at !== null) week.answers.push(answered_at - received_at);
-		else if (now - received_at < promise) week.open += 1;
+		else if (now - received_at < replyTime) week.open += 1;
 	}
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
@@ -168,7 +166,7 @@ function median(times: readonly number[]): number | null {
 	return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-const inTime = (times: readonly number[]): number => times.filter((time) => time <= promise).length;
+const inTime = (times: readonly number[]): number => times.filter((time) => time <= replyTime).length;
 
 /** Computes the figures from the totals. */
 export function resultOf(sums: ReportSums, now: number) {

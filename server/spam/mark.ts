@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { batchesOf } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Ids, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
+import type { Actor } from "../workflow/activity.ts";
 import { recordEach } from "../workflow/activity.ts";
-import type { Actor } from "../workflow/work.ts";
 
 /** The actor recorded when no person is signed in. */
 const systemActor: Actor = { name: "the service" };

@@ -1,7 +1,35 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Contact } from "../../forms/contact-details.ts";
 import { batchesOf } from "../database/batch.ts";
-import type { Database, EventRow } from "../database/schema.ts";
-import type { Actor, Event, EventDetail, EventKind } from "./work.ts";
+import type { Channel, Database, EventRow } from "../database/schema.ts";
+import type { LeadProgress } from "./progress.ts";
+
+/** The author of a change: a person of the desk, or the user of the command line. */
+export interface Actor {
+	/** Undefined for the command line. */
+	readonly personId?: string | undefined;
+	readonly name: string;
+}
+
+/** Events of a lead. */
+export type EventKind =
+	| "status"
+	| "taken"
+	| "follow-up"
+	| "visit"
+	| "quoted-value"
+	| "won-value"
+	| "answered"
+	| "spam"
+	| "not-spam"
+	| "sent-again"
+	| "removed"
+	| "noted"
+	| "note-edited"
+	| "note-removed"
+	| "replied"
+	| "corrected"
+	| "entered";
 
 /** Events that concern no single lead. */
 export type OfficeEvent =
@@ -22,6 +50,41 @@ export type OfficeEvent =
 	| "passkey-removed"
 	| "calendar-on"
 	| "calendar-off";
+
+/** A lead's answer: when, and by whom; `by` is null if the answer is older than the record of answers. */
+export interface Answer {
+	readonly at: number;
+	readonly by: string | null;
+}
+
+/** Details of a change. They are deleted with the lead, since a correction has personal data of the customer. */
+export interface EventDetail {
+	/** Contact details before and after a correction. */
+	readonly contact?: { readonly from: Contact; readonly to: Contact };
+	readonly from?: string | null;
+	readonly to?: string | null;
+	readonly channel?: Channel;
+	/** True if this change was the answer. */
+	readonly answered?: boolean;
+	/** True if a reply that was sent made this change, and nobody by hand. */
+	readonly isReply?: boolean;
+	/** True if the person took the lead with this change. */
+	readonly taken?: boolean;
+	/** Previous answer that this change removed, and the one that replaces it. */
+	readonly recomputed?: { readonly from: Answer; readonly to: Answer | null };
+	/** State that an undo restores. */
+	readonly before?: Omit<LeadProgress, "version">;
+}
+
+/** A recorded change of a lead. */
+export interface Event {
+	readonly id: string;
+	readonly at: number;
+	readonly by: Actor;
+	readonly what: EventKind;
+	readonly detail: EventDetail;
+	readonly isUndone: boolean;
+}
 
 export interface NewEvent {
 	readonly what: EventKind | OfficeEvent;

@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
+import type { Actor, Answer, EventDetail } from "./activity.ts";
 import { actorOfEvent, recordEach } from "./activity.ts";
-import type { Actor, Answer, EventDetail } from "./work.ts";
 
 /** A lead that the office has not answered yet. */
 export interface UnansweredLead {

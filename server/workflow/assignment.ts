@@ -1,7 +1,7 @@
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
+import type { Actor } from "./activity.ts";
 import { recordAll } from "./activity.ts";
-import type { Actor } from "./work.ts";
 
 const openLists = ["new", "in-hand"] as const satisfies readonly List[];
 

@@ -5,20 +5,13 @@ import { summaryOf } from "../../forms/summary.ts";
 import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
+import type { Actor, EventDetail } from "./activity.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
 import { recomputeAnswer, setAnswer } from "./answer.ts";
-import { detailOf, eventKindOf, newValueOf } from "./change-detail.ts";
+import type { Change, Changed } from "./change-kinds.ts";
+import { detailOf, eventKindOf, newValueOf } from "./change-kinds.ts";
 import { contactColumns, followCorrection } from "./contact.ts";
-import {
-	type Actor,
-	type Change,
-	type Changed,
-	type EventDetail,
-	type LeadProgress,
-	type ProgressRow,
-	progressColumns,
-	progressOf,
-} from "./work.ts";
+import { type LeadProgress, type ProgressRow, progressColumns, progressOf } from "./progress.ts";
 
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 

@@ -1,9 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
-import { actorOfEvent, recordEvent } from "./activity.ts";
+import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recomputeAnswer, recordAnswer } from "./answer.ts";
-import type { Actor, Note } from "./work.ts";
+
+export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
+
+export interface Note {
+	readonly id: string;
+	readonly kind: NoteKind;
+	readonly text: string;
+	readonly at: number;
+	readonly by: Actor;
+	readonly editedAt: number | null;
+	readonly version: number;
+}
 
 export interface NewNote {
 	readonly kind: NoteKind;

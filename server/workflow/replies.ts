@@ -1,11 +1,30 @@
 import { summaryOf } from "../../forms/summary.ts";
-import type { Database, LeadRow, ReplyRow } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadRow, ReplyRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
+import type { Attempt } from "../leads/lead.ts";
 import { isMailable } from "../mail/about-lead.ts";
-import { actorOfEvent, recordEvent } from "./activity.ts";
+import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recordAnswer } from "./answer.ts";
 import { changeWithin } from "./change.ts";
-import type { Actor, Reply } from "./work.ts";
+
+/** A delivery with its attempts. */
+export interface DeliveryView {
+	readonly channel: Channel;
+	readonly state: DeliveryState;
+	readonly nextAttemptAt: number | null;
+	readonly deliveredAt: number | null;
+	readonly attempts: readonly Attempt[];
+}
+
+/** An email that the office wrote to the customer on the desk, with its delivery. */
+export interface Reply extends Omit<DeliveryView, "channel"> {
+	readonly id: string;
+	readonly at: number;
+	readonly by: Actor;
+	/** Address that it went to. */
+	readonly email: string;
+	readonly text: string;
+}
 
 export interface NewReply {
 	/** Chosen by the browser, so that sending a reply twice sends one email. */

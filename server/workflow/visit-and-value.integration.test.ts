@@ -6,7 +6,7 @@ import { readRows } from "../desk/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLeadsOf } from "../leads/read.ts";
 import { changeLead, undoChange } from "./change.ts";
-import type { Change } from "./work.ts";
+import type { Change } from "./change-kinds.ts";
 
 const by = { name: "Aisha Karim", personId: "aisha" };
 

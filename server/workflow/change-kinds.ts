@@ -1,4 +1,26 @@
-import type { Change, EventDetail, EventKind, LeadProgress } from "./work.ts";
+import type { Contact } from "../../forms/contact-details.ts";
+import type { LeadStatus } from "../../forms/lead-status.ts";
+import type { Event, EventDetail, EventKind } from "./activity.ts";
+import type { LeadProgress } from "./progress.ts";
+
+/** A change that a person makes to a lead. */
+export type Change =
+	| { readonly kind: "status"; readonly status: Exclude<LeadStatus, "lost"> }
+	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
+	| { readonly kind: "take"; readonly personId: string }
+	| { readonly kind: "follow-up"; readonly day: string | null }
+	| { readonly kind: "contact"; readonly contact: Contact }
+	| { readonly kind: "visit"; readonly at: string | null }
+	| { readonly kind: "quoted-value" | "won-value"; readonly pounds: number | null }
+	| { readonly kind: "spam" }
+	| { readonly kind: "not-spam" }
+	| { readonly kind: "remove" };
+
+/** Result of a change: made, in conflict with somebody else's, or not found. */
+export type Changed =
+	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
+	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
+	| { readonly outcome: "missing"; readonly id: string };
 
 const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<
 	Record<Change["kind"], EventKind>

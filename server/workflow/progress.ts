@@ -1,0 +1,54 @@
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { LeadRow } from "../database/schema.ts";
+
+/** The office's work on a lead. */
+export interface LeadProgress {
+	/** Increases with every change. A change names the version that it was made on. */
+	readonly version: number;
+	readonly list: List;
+	readonly status: LeadStatus;
+	readonly lostReason: string | null;
+	/** Id of the assignee; empty if there is none. */
+	readonly assigneeId: string;
+	/** A day in London, such as `2026-03-02`. */
+	readonly followUp: string | null;
+	/** A day and time in London, such as `2026-03-02T09:30`. */
+	readonly visit: string | null;
+	/** Value of the quote, in whole pounds. `wonValue` is that of the work that was won. */
+	readonly quotedValue: number | null;
+	readonly wonValue: number | null;
+	readonly answeredAt: number | null;
+	/** Time of the last change of status. */
+	readonly statusAt: number | null;
+}
+
+export const progressColumns = [
+	"version",
+	"list",
+	"status",
+	"status_at",
+	"lost_reason",
+	"assignee_id",
+	"follow_up",
+	"visit",
+	"quoted_value",
+	"won_value",
+	"answered_at",
+] as const;
+
+export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
+
+/** Converts a row. A lead whose deletion can be undone gets the list "new": the desk does not show it, and `List` has no value for it. */
+export const progressOf = (row: ProgressRow): LeadProgress => ({
+	version: row.version,
+	list: row.list === "removed" ? "new" : row.list,
+	status: row.status,
+	lostReason: row.lost_reason,
+	assigneeId: row.assignee_id,
+	followUp: row.follow_up,
+	visit: row.visit,
+	quotedValue: row.quoted_value,
+	wonValue: row.won_value,
+	answeredAt: row.answered_at,
+	statusAt: row.status_at,
+});
