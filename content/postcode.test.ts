@@ -164,32 +164,32 @@ test("an incomplete postcode is no error until it is submitted", () => {
 	}
 });
 
-const said = (typed: string, isAsked = true) => {
+const resultOf = (typed: string, isAsked = true) => {
 	const { title, text } = replyTo(typed, isAsked);
 	return { title, text };
 };
 
 test("the answer names the main borough, the others, the tier, the promises and the projects nearby", () => {
-	expect(said("sw40lg")).toEqual({
+	expect(resultOf("sw40lg")).toEqual({
 		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
 		text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
 	});
-	expect(said("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
-	expect(said("EC2V").title).toBe("EC2V is in the City of London.");
-	expect(said("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
+	expect(resultOf("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
+	expect(resultOf("EC2V").title).toBe("EC2V is in the City of London.");
+	expect(resultOf("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
 });
 
 test("the answer tells the edge of London from what is beyond it", () => {
-	expect(said("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
-	expect(said("TN13")).toEqual({
+	expect(resultOf("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
+	expect(resultOf("TN13")).toEqual({
 		title: "Sorry, TN13 is outside London.",
 		text: "The nearest borough that we cover is Bromley.",
 	});
-	expect(said("RG1").text).toBe("We cover all 32 boroughs plus the City.");
+	expect(resultOf("RG1").text).toBe("We cover all 32 boroughs plus the City.");
 });
 
 test("the answer to anything else says what to type", () => {
-	expect(said("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
-	expect(said("hello").text).toContain("SE15 4QN");
-	expect(said("", false)).toEqual({ text: expect.stringContaining("SE15") });
+	expect(resultOf("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
+	expect(resultOf("hello").text).toContain("SE15 4QN");
+	expect(resultOf("", false)).toEqual({ text: expect.stringContaining("SE15") });
 });

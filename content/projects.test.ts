@@ -12,11 +12,11 @@ import { projectPictures } from "./related.ts";
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 
 test("twenty projects in three carousels have the places and weeks that the company gave", () => {
-	const told = projectCategories.map(({ title, projects }) => [
+	const actual = projectCategories.map(({ title, projects }) => [
 		title,
 		...projects.map((project) => `${locationText(project)}, ${project.type}, ${durationText(project)}`),
 	]);
-	expect(told).toEqual([
+	expect(actual).toEqual([
 		[
 			"Full Renovations",
 			"Clapham SW4, Full Refurbishment, 16 weeks",

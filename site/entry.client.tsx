@@ -18,7 +18,7 @@ const isReload = load instanceof PerformanceNavigationTiming && load.type === "r
  * Reloads the page when its data or script failed to load: the browser then shows its own error page for a lost
  * connection, and retries. A page that loaded but failed to render is reloaded only once.
  */
-const askForPage: ClientOnErrorFunction = (_, { errorInfo: isBroken }) => {
+const reloadPage: ClientOnErrorFunction = (_, { errorInfo: isBroken }) => {
 	if (!isBroken || !isReload) location.reload();
 };
 
@@ -27,7 +27,7 @@ startTransition(() => {
 		document,
 		<StrictMode>
 			<Hydrated>
-				<HydratedRouter useTransitions={false} onError={askForPage} />
+				<HydratedRouter useTransitions={false} onError={reloadPage} />
 			</Hydrated>
 		</StrictMode>,
 	);

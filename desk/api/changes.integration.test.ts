@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { connectDesk, gate, losing } from "../../tests/support/service/desk-client.ts";
+import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
-import { change, changeAll, leadAfter, undo, undoAll } from "./changes.ts";
+import { change, leadAfter, undo } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, LeadSummary } from "./types.ts";
 

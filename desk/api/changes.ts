@@ -1,16 +1,16 @@
 import { parseResponse } from "hono/client";
 import type { Contact } from "../../forms/contact-details.ts";
 import { type List, listOf } from "../../forms/lead-status.ts";
-import { leadKey, refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
+import { leadKey, refreshCounts, refreshLead, refreshLists, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Change, Channel, DeliveryView, Event, Lead, LeadSummary } from "./types.ts";
+import type { Change, Event, LeadSummary } from "./types.ts";
 
 /** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
 type Outcome =
 	| { readonly isMade: true; readonly event: string }
 	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
 
-type Versioned = Pick<LeadSummary, "id" | "version">;
+export type Versioned = Pick<LeadSummary, "id" | "version">;
 
 /**
  * Queues changes of the same lead, each based on the version that the previous one led to, so that no person conflicts
@@ -19,7 +19,7 @@ type Versioned = Pick<LeadSummary, "id" | "version">;
  * @param post receives the leads with their versions at that time
  * @param versionOf reads a lead's version from the response; 0 if the lead was not changed
  */
-function enqueue<Answer>(
+export function enqueue<Answer>(
 	{ versions }: Desk,
 	leads: readonly Versioned[],
 	post: (leads: readonly Versioned[]) => Promise<Answer>,
@@ -132,104 +132,6 @@ export async function undo(
 	);
 	await Promise.all([refreshLead(desk, row.reference), hadLeft ? refreshLists(desk) : refreshCounts(desk)]);
 	return isUndone;
-}
-
-/** Response to a bulk change: the present rows, and the changed ones. */
-interface BulkResult {
-	readonly rows: readonly LeadSummary[];
-	readonly changed: readonly { readonly id: string }[];
-}
-
-const bulkVersionOf = ({ rows, changed }: BulkResult, changedId: string): number =>
-	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
-
-/**
- * Shows a bulk change at once. Each lead is changed separately; those that a colleague has changed meanwhile stay as
- * they are.
- */
-export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: Change, now: number) {
-	for (const row of rows) updateRow(desk, leadAfter(row, what, now));
-	try {
-		const post = (leads: readonly Versioned[]) =>
-			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const answer = await enqueue(desk, rows, post, bulkVersionOf);
-		for (const row of answer.rows) updateRow(desk, row);
-		return answer;
-	} catch (error) {
-		for (const row of rows) updateRow(desk, row);
-		throw error;
-	}
-}
-
-export interface MadeChange {
-	readonly id: string;
-	readonly event: string;
-}
-
-/**
- * Undoes several changes.
- *
- * @param hadLeft the leads had left the list, which is reloaded to have them again
- * @returns the number of changes that stay, because somebody has changed the lead since
- */
-export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: boolean): Promise<number> {
-	const leads = made.map(({ id, event }) => ({ id, event }));
-	const post = () => parseResponse(desk.api.bulk.undo.$post({ json: { leads } }));
-	const { conflicts, rows } = await enqueue(
-		desk,
-		made.map(({ id }) => ({ id, version: 0 })),
-		post,
-		bulkVersionOf,
-	);
-	for (const row of rows) updateRow(desk, row);
-	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));
-	return conflicts.length;
-}
-
-/** Milliseconds between two checks of a running attempt, and until the desk stops checking. */
-const attemptTiming = { period: 500, timeout: 20_000 } as const;
-
-/** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
-function deliveryOn({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
-	if (channel !== "reply") return deliveries.find((each) => each.channel === channel);
-	const last = replies.at(-1);
-	return last && { ...last, channel, attempts: replies.flatMap(({ attempts }) => attempts) };
-}
-
-/**
- * Sends a lead again and waits until the attempt has ended.
- *
- * @returns the delivery after the attempt; undefined if it is still running
- */
-export async function resendLead(
-	desk: Desk,
-	{ id, reference }: LeadSummary,
-	channel: Channel,
-): Promise<DeliveryView | undefined> {
-	const { attempts } = await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel } }));
-	return nextAttempt(desk, reference, channel, attempts);
-}
-
-/**
- * Waits until a delivery has been attempted.
- *
- * @param attempts number of earlier attempts
- * @returns the delivery after the attempt; undefined if it is still running
- */
-export async function nextAttempt(
-	desk: Desk,
-	reference: string,
-	channel: Channel,
-	attempts: number,
-): Promise<DeliveryView | undefined> {
-	for (let waited = 0; waited < attemptTiming.timeout; waited += attemptTiming.period) {
-		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
-		// A missed response says nothing about the attempt
-		const lead = await refreshLead(desk, reference).catch(() => undefined);
-		const delivery = lead && deliveryOn(lead, channel);
-		if (delivery && (delivery.state !== "pending" || delivery.attempts.length > attempts)) return delivery;
-	}
-	return undefined;
 }
 
 function listAfter(row: LeadSummary, change: Change): List {

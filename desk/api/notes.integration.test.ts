@@ -14,7 +14,7 @@ const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): UnsentNot
 const place = "desk-unsent-notes";
 
 /** Creates a lead, with notes that were written while the service could not be reached. */
-async function withKept(...texts: readonly string[]) {
+async function withUnsentNotes(...texts: readonly string[]) {
 	const client = await connectDesk();
 	const [lead] = await client.list("Nadia Rahman");
 	if (!lead) throw new Error("No lead");
@@ -26,7 +26,7 @@ async function withKept(...texts: readonly string[]) {
 }
 
 test("a note without a response is kept, and sent once", async () => {
-	const { desk, kept, texted } = await withKept("Rang from the van");
+	const { desk, kept, texted } = await withUnsentNotes("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
 	expect(await sendUnsentNotes(desk)).toBe(1);
 	expect(await sendUnsentNotes(desk)).toBe(0);
@@ -35,7 +35,7 @@ test("a note without a response is kept, and sent once", async () => {
 });
 
 test("a note whose response was lost is stored once, however often it is sent", async () => {
-	const { desk, setNetwork, texted } = await withKept("Heard, and not answered");
+	const { desk, setNetwork, texted } = await withUnsentNotes("Heard, and not answered");
 	setNetwork(async (question, pass) => {
 		const response = await pass();
 		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
@@ -48,7 +48,7 @@ test("a note whose response was lost is stored once, however often it is sent", 
 });
 
 test("a note stays kept until the service accepts it, even after errors", async () => {
-	const { desk, setNetwork, kept, texted } = await withKept("One", "Two");
+	const { desk, setNetwork, kept, texted } = await withUnsentNotes("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refusing("/notes", status));
 		expect(await sendUnsentNotes(desk), `${status}`).toBe(0);
@@ -60,7 +60,7 @@ test("a note stays kept until the service accepts it, even after errors", async 
 });
 
 test("a note that can never be accepted is dropped, and the next one is sent", async () => {
-	const { desk, setNetwork, kept, texted } = await withKept("Lead gone", "Note refused", "After them");
+	const { desk, setNetwork, kept, texted } = await withUnsentNotes("Lead gone", "Note refused", "After them");
 	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
 	setNetwork((question, pass) => {
 		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
@@ -72,7 +72,7 @@ test("a note that can never be accepted is dropped, and the next one is sent", a
 });
 
 test("notes of a deleted lead do not block those of others", async () => {
-	const { desk, setNetwork, kept, lead, texted } = await withKept();
+	const { desk, setNetwork, kept, lead, texted } = await withUnsentNotes();
 	setNetwork(losing());
 	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
@@ -83,14 +83,14 @@ test("notes of a deleted lead do not block those of others", async () => {
 });
 
 test("a refused note is not kept, because it is still in its field", async () => {
-	const { desk, setNetwork, kept, lead } = await withKept();
+	const { desk, setNetwork, kept, lead } = await withUnsentNotes();
 	setNetwork(refusing("/notes", 503));
 	await expect(sendNote(desk, noteOf(lead, "Busy"))).rejects.toThrow();
 	expect(kept()).toBeNull();
 });
 
 test("a reply whose response was lost is sent once, and never with another text", async () => {
-	const { desk, setNetwork, lead, stored } = await withKept();
+	const { desk, setNetwork, lead, stored } = await withUnsentNotes();
 	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
 	setNetwork(async (question, pass) => {
 		const response = await pass();

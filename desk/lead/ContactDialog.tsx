@@ -29,12 +29,12 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const [values, setValues] = useState({ name: lead.name, phone: lead.phone, email: lead.email });
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
-	const takeBack = async (event: string) => {
+	const undoCorrection = async (event: string) => {
 		try {
 			if (await undo(desk, lead, event, false)) toasts.confirmUndo();
 			else toasts.show({ isBad: true, text: "Not undone, because the lead has changed since." });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void takeBack(event));
+			toasts.showNotSaved(error, () => void undoCorrection(event));
 		}
 	};
 	const save = async () => {
@@ -49,7 +49,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 				});
 			}
 			close();
-			const runUndo = () => void takeBack(answer.event);
+			const runUndo = () => void undoCorrection(answer.event);
 			toasts.show({ text: "Contact details corrected", action: { label: "Undo", isUndo: true, run: runUndo } });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);

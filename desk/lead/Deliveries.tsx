@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { leadKey } from "../api/cache.ts";
-import { resendLead } from "../api/changes.ts";
+import { resendLead } from "../api/deliveries.ts";
 import { type Desk, useDesk } from "../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
@@ -183,7 +183,7 @@ interface DeliveryTroublesProps {
 
 /** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
 export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
-	const { act } = useLeadChanges();
+	const { changeLead } = useLeadChanges();
 	if (lead.list === "spam") {
 		const wasDelivered = isDelivered(lead);
 		return (
@@ -198,7 +198,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 				<AsyncButton
 					className="button outline"
 					act={async () => {
-						if (await act(lead, { kind: "not-spam" })) leave(lead);
+						if (await changeLead(lead, { kind: "not-spam" })) leave(lead);
 					}}
 				>
 					{wasDelivered ? "Not spam" : "Not spam: deliver"}

@@ -17,7 +17,7 @@ import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
 export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
-	const { act } = useLeadChanges();
+	const { changeLead } = useLeadChanges();
 	const isOwner = useIsOwner();
 	const [isDeleting, setDeleting] = useState(false);
 	const [isErasing, setErasing] = useState(false);
@@ -25,15 +25,15 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 	const notSpamWords = isDelivered(lead)
 		? "Moves back to its list; it has already been sent on"
 		: "Moves to New and is sent on; the customer gets no confirmation";
-	const andLeave = async (change: Change) => {
-		if (await act(lead, change)) leave(lead);
+	const changeAndLeave = async (change: Change) => {
+		if (await changeLead(lead, change)) leave(lead);
 	};
 	return (
 		<section>
 			<h2>Actions</h2>
 			<ul className="lead-actions">
 				<li>
-					<AsyncButton act={() => andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
+					<AsyncButton act={() => changeAndLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
 						<small>{isSpam ? notSpamWords : "Moves to Spam; not sent on"}</small>
@@ -64,7 +64,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					confirm="Delete lead"
 					isDangerous
 					act={async () => {
-						await andLeave({ kind: "remove" });
+						await changeAndLeave({ kind: "remove" });
 						setDeleting(false);
 					}}
 					onClose={() => setDeleting(false)}

@@ -5,7 +5,7 @@ import { company } from "../../content/company.ts";
 import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../content/replies.ts";
 import { maxNoteLength } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { nextAttempt } from "../api/changes.ts";
+import { nextAttempt } from "../api/deliveries.ts";
 import { useDesk } from "../api/desk.ts";
 import { sendNote, sendReply } from "../api/notes.ts";
 import { useMe, useSession } from "../api/session.ts";
@@ -18,7 +18,7 @@ import { useBusy } from "../ui/use-busy.ts";
 import { useNow } from "../ui/use-now.ts";
 import { Address } from "./ContactLinks.tsx";
 import { showAttempt } from "./Deliveries.tsx";
-import { keepDraft, readDraft, useDraft } from "./drafts.ts";
+import { readDraft, saveDraft, useDraft } from "./drafts.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 const draftOf = (reference: string) => `reply-${reference}`;
@@ -69,7 +69,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	}, [timesAsked]);
 	const end = () => {
 		write("");
-		keepDraft(idOf(reference), "");
+		saveDraft(idOf(reference), "");
 		close();
 	};
 	const choose = (template: ReplyTemplate) => {
@@ -96,7 +96,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	const send = async () => {
 		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
 		const id = readDraft(idOf(reference)) ?? crypto.randomUUID();
-		keepDraft(idOf(reference), id);
+		saveDraft(idOf(reference), id);
 		try {
 			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
 				end();
@@ -104,7 +104,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				return showAttempt(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
 			}
 			// A sent reply cannot be changed, so the new text is another reply
-			keepDraft(idOf(reference), "");
+			saveDraft(idOf(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {
 			toasts.showNotSaved(error, submit, { what: "reply", kept: "Your text has been kept.", isOver });

@@ -4,7 +4,7 @@ import { formatPounds, readPounds } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
-import { keepDraft, readDraft } from "./drafts.ts";
+import { readDraft, saveDraft } from "./drafts.ts";
 import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
 
@@ -34,7 +34,7 @@ const visitDelay = 2000;
 
 /** The date and time of the visit, in London. They are saved together, and one without the other is kept as a draft. */
 function VisitField({ lead }: { readonly lead: Lead }) {
-	const { act } = useLeadChanges();
+	const { changeLead } = useLeadChanges();
 	const date = useRef<HTMLInputElement>(null);
 	const time = useRef<HTMLInputElement>(null);
 	const draft = `visit-${lead.reference}`;
@@ -42,7 +42,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
 	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
 	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
-	const set = (at: string | null) => act(lead, { kind: "visit", at });
+	const set = (at: string | null) => changeLead(lead, { kind: "visit", at });
 	const unsaved = useUnsavedValue((at: string | null) => {
 		if (at !== lead.visit) void set(at);
 	});
@@ -68,7 +68,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		unsaved.keep(at, at === null ? undefined : visitDelay);
 		if (at !== undefined) setIncomplete(false);
 		const typed = `${date.current?.value}T${time.current?.value}`;
-		keepDraft(draft, at === undefined && typed !== "T" ? typed : "");
+		saveDraft(draft, at === undefined && typed !== "T" ? typed : "");
 	};
 	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
 		if (currentTarget.contains(relatedTarget)) return;
@@ -80,7 +80,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		event.preventDefault();
 		if (event.key === "Escape" && date.current && time.current) {
 			unsaved.keep(undefined);
-			keepDraft(draft, "");
+			saveDraft(draft, "");
 			date.current.value = savedDate;
 			time.current.value = savedTime;
 		}
@@ -119,14 +119,14 @@ interface ValueFieldProps {
 
 /** Field for the value of the quote or of the won work, in whole pounds. */
 function ValueField({ lead, status }: ValueFieldProps) {
-	const { act } = useLeadChanges();
+	const { changeLead } = useLeadChanges();
 	const input = useRef<HTMLInputElement>(null);
 	const [isWrong, setWrong] = useState(false);
 	const saved = status === "quoted" ? lead.quotedValue : lead.wonValue;
 	const text = saved?.toLocaleString("en-GB") ?? "";
 	const id = `${status}-value`;
 	useCommand(fieldCommand(status, lead), () => input.current?.focus());
-	const set = (pounds: number | null) => act(lead, { kind: `${status}-value`, pounds });
+	const set = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
 	const unsaved = useUnsavedValue((pounds: number | null) => {
 		if (pounds !== saved) void set(pounds);
 	});

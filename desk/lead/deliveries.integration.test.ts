@@ -3,7 +3,7 @@ import { claim } from "../../server/delivery/queue.ts";
 import { type RetryDecision, settle } from "../../server/delivery/settle.ts";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
 import { refreshLead } from "../api/cache.ts";
-import { nextAttempt } from "../api/changes.ts";
+import { nextAttempt } from "../api/deliveries.ts";
 import { sendReply } from "../api/notes.ts";
 import { createToasts } from "../ui/toasts.tsx";
 import { showAttempt } from "./Deliveries.tsx";

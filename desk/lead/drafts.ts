@@ -12,7 +12,7 @@ const storageKey = (key: string) => `desk-draft-${key}`;
  * @param key a lead's reference for a new note, a note's id for an edit of that note
  */
 export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
-export function keepDraft(key: string, text: string) {
+export function saveDraft(key: string, text: string) {
 	if (text) sessionStorage.setItem(storageKey(key), text);
 	else sessionStorage.removeItem(storageKey(key));
 }
@@ -22,7 +22,7 @@ export function useDraft(key: string, saved = "") {
 	const [text, setText] = useState(() => readDraft(key) ?? saved);
 	const write = (next: string) => {
 		setText(next);
-		keepDraft(key, next === saved ? "" : next);
+		saveDraft(key, next === saved ? "" : next);
 	};
 	return [text, write] as const;
 }
@@ -35,6 +35,6 @@ export function typeAhead(key: string) {
 		if (pressed === "Backspace") typed = typed.slice(0, -1);
 		else if (pressed === "Enter") typed += "\n";
 		else if (pressed.length === 1) typed += pressed;
-		keepDraft(key, before + typed);
+		saveDraft(key, before + typed);
 	};
 }

@@ -8,11 +8,11 @@ export const fieldCommand = (status: Status, { reference }: Pick<Lead, "referenc
 
 /** Returns a function that changes the lead's status, and asks for the visit or the value that the status brings. */
 export function useStatusChange(lead: Lead) {
-	const { act } = useLeadChanges();
+	const { changeLead } = useLeadChanges();
 	const keyboard = useKeyboard();
 	return (status: Exclude<Status, "lost">): Promise<boolean> => {
 		const known = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		if (known === null) keyboard.runOnceShown(fieldCommand(status, lead));
-		return act(lead, { kind: "status", status });
+		return changeLead(lead, { kind: "status", status });
 	};
 }

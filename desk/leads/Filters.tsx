@@ -12,9 +12,9 @@ import { statusOf, withReason } from "../shared/labels.ts";
 import { countFilters, noFilters, ordersOf, shownLists, useView } from "../shared/view.ts";
 import { capitalize, pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { RowCheckbox } from "./LeadRow.tsx";
 import { NewLead } from "./NewLead.tsx";
 import { describeRange, ReceivedRange } from "./ReceivedRange.tsx";
+import { RowCheckbox } from "./RowCheckbox.tsx";
 import type { Selection } from "./use-selection.ts";
 import "./filters.css";
 

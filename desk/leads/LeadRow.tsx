@@ -32,10 +32,10 @@ import {
 	timeBetween,
 	timeOfDay,
 } from "../ui/times.ts";
+import { RowCheckbox } from "./RowCheckbox.tsx";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./stale-rows.css";
-import "./row-checkbox.css";
 
 interface LeadRowProps {
 	readonly row: LeadSummary;
@@ -112,28 +112,6 @@ const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: numbe
 			Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
 		</span>
 	</>
-);
-
-interface RowCheckboxProps {
-	readonly label: string;
-	readonly isChosen: boolean;
-	readonly isPartly?: boolean;
-	/** Selects the row; with Shift (`upToHere`) everything from the last selected row to this one. */
-	readonly choose: (upToHere: boolean) => void;
-}
-
-export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (
-	<label className="row-checkbox">
-		<input
-			type="checkbox"
-			checked={isChosen}
-			ref={(box) => {
-				if (box) box.indeterminate = isPartly;
-			}}
-			onChange={({ nativeEvent }) => choose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-		/>
-		<span className="visually-hidden">{label}</span>
-	</label>
 );
 
 interface HighlightProps {

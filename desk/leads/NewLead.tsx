@@ -112,7 +112,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 					onChoose={(value) => {
 						const next = formByPath(value);
 						setErrors({});
-						if (next) write({ ...draft, path: next.path, values: carriedOver(form, next, draft.values) });
+						if (next) write({ ...draft, path: next.path, values: sharedValues(form, next, draft.values) });
 					}}
 				/>
 				{form &&
@@ -163,7 +163,7 @@ const fieldOf = (form: AnyForm, role: "email"): string =>
 	form.fields.find((field) => roleOf(field) === role)?.name ?? "";
 
 /** Returns what another form asks for as well: who and where, and the message. */
-function carriedOver(from: AnyForm | undefined, to: AnyForm, values: Values): Values {
+function sharedValues(from: AnyForm | undefined, to: AnyForm, values: Values): Values {
 	const before = new Map(from?.fields.map((field) => [roleOf(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(roleOf(field)));
 	return Object.fromEntries(shared.map((field) => [field.name, before.get(roleOf(field)) ?? ""]));

@@ -1,5 +1,5 @@
+import { changeAll, type MadeChange, undoAll } from "../api/bulk-changes.ts";
 import { refreshCounts, refreshOpenLeads, removeRows } from "../api/cache.ts";
-import { changeAll, type MadeChange, undoAll } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
@@ -31,7 +31,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 				);
 			await Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]);
 			choose(false);
-			const run = () => void toasts.track(takeBack(done, leaves));
+			const run = () => void toasts.track(undoChanges(done, leaves));
 			toasts.show({
 				isBad: left > 0,
 				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague got there first` : ""}`,
@@ -43,14 +43,14 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		}
 	}
 
-	async function takeBack(made: readonly MadeChange[], hadLeft: boolean): Promise<void> {
+	async function undoChanges(made: readonly MadeChange[], hadLeft: boolean): Promise<void> {
 		try {
 			const left = await undoAll(desk, made, hadLeft);
 			if (left === 0) toasts.confirmUndo();
 			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed since` });
 		} catch (error) {
 			const what = `Undo: ${pluralize(made.length, "lead")}`;
-			toasts.showNotSaved(error, () => void toasts.track(takeBack(made, hadLeft)), { what });
+			toasts.showNotSaved(error, () => void toasts.track(undoChanges(made, hadLeft)), { what });
 		}
 	}
 

@@ -10,8 +10,8 @@ import { describeRange } from "./ReceivedRange.tsx";
 export function useDescribedFilters(view: View): readonly string[] {
 	const { form, place, assigneeId, status, lostReason } = view;
 	const me = useMe();
-	const isSomebody = assigneeId !== undefined && assigneeId !== "nobody";
-	const person = usePerson(isSomebody ? (assigneeId === "me" ? me.id : assigneeId) : "");
+	const isPerson = assigneeId !== undefined && assigneeId !== "nobody";
+	const person = usePerson(isPerson ? (assigneeId === "me" ? me.id : assigneeId) : "");
 	const range = describeRange(view, useNow());
 	return [
 		form && formTitle(form),

@@ -27,7 +27,7 @@ const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? 
 export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
 	const { rows: chosen, choose, chooseAll } = selection;
 	const { opened, open, change } = useView();
-	const { act, take } = useLeadChanges();
+	const { changeLead, take } = useLeadChanges();
 	const me = useMe();
 	const bulk = useBulkActions(chooseAll);
 	const { runOnceShown } = useKeyboard();
@@ -76,14 +76,14 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		),
 		c: onChosen(
 			() => ({ kind: "status", status: "contacted" }),
-			(row) => row.status === "new" && void act(row, { kind: "status", status: "contacted" }),
+			(row) => row.status === "new" && void changeLead(row, { kind: "status", status: "contacted" }),
 			({ status }) => status === "new",
 		),
 		"!": onChosen(spamOrNot, (row) => {
 			if (props.clickGuard.isActive()) return;
 			props.clickGuard.start();
 			props.leave(row);
-			void act(row, spamOrNot(row));
+			void changeLead(row, spamOrNot(row));
 		}),
 		// The bulk bar binds s and f too, and comes first while it is shown
 		s: onSheet("status of"),

@@ -41,7 +41,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 		}
 		setInvited(undefined);
 	};
-	const askToRemove = (id: string) => {
+	const confirmRemoval = (id: string) => {
 		// The dialog says how many leads the person has now
 		void refreshPeople(desk);
 		setLeavingId(id);
@@ -102,7 +102,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 									type="button"
 									className="text-button item-action"
 									aria-label={hasJoined ? `Remove ${name}…` : `Cancel invitation for ${name}…`}
-									onClick={() => askToRemove(id)}
+									onClick={() => confirmRemoval(id)}
 								>
 									{hasJoined ? "Remove…" : "Cancel invitation…"}
 								</button>
@@ -118,7 +118,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					person={leaving}
 					people={people}
 					onClose={() => setLeavingId(undefined)}
-					reopen={() => askToRemove(leaving.id)}
+					reopen={() => confirmRemoval(leaving.id)}
 				/>
 			)}
 		</div>

@@ -114,7 +114,7 @@ export function useLeadChanges() {
 	}
 
 	return {
-		act: changeLead,
+		changeLead,
 		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
 		offerUndoAgain({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {

@@ -24,22 +24,22 @@ export function ConnectionBanner() {
 		if (wasCut.current && !isCut) setBack("");
 		wasCut.current = isCut;
 	}, [isCut]);
-	const sendKept = useCallback(async () => {
+	const sendNotes = useCallback(async () => {
 		const sent = await sendUnsentNotes(desk);
 		if (sent > 0) setBack(`${pluralize(sent, "note")} sent.`);
 	}, [desk]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
-		void sendKept();
-		return onBack(() => void sendKept());
-	}, [sendKept, onBack]);
+		void sendNotes();
+		return onBack(() => void sendNotes());
+	}, [sendNotes, onBack]);
 	// A service that answers, but is too busy, never triggers onBack
 	const isWaiting = !isCut && kept.length > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setInterval(() => void sendKept(), sendAgainPeriod);
+		const timer = setInterval(() => void sendNotes(), sendAgainPeriod);
 		return () => clearInterval(timer);
-	}, [isWaiting, sendKept]);
+	}, [isWaiting, sendNotes]);
 	useEffect(() => {
 		if (back === undefined) return;
 		const timer = setTimeout(() => setBack(undefined), 8000);

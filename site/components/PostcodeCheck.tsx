@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../content/postcode-reply.ts";
-import { checkedPostcode, keepCheckedPostcode } from "../forms/checked-postcode.ts";
+import { checkedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -52,7 +52,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	}, []);
 
 	useEffect(() => {
-		if (reply.kind === "covered") keepCheckedPostcode(reply.postcode);
+		if (reply.kind === "covered") saveCheckedPostcode(reply.postcode);
 	}, [reply]);
 
 	const { title, text } = reply;

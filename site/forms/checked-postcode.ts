@@ -2,7 +2,7 @@
 const item = "postcode";
 
 /** Ignores the error that session storage throws when the visitor has blocked it. */
-const quietly = <Result>(use: () => Result): Result | undefined => {
+const ifStorable = <Result>(use: () => Result): Result | undefined => {
 	try {
 		return use();
 	} catch {
@@ -10,8 +10,8 @@ const quietly = <Result>(use: () => Result): Result | undefined => {
 	}
 };
 
-export const keepCheckedPostcode = (postcode: string): void => quietly(() => sessionStorage.setItem(item, postcode));
+export const saveCheckedPostcode = (postcode: string): void => ifStorable(() => sessionStorage.setItem(item, postcode));
 
-export const checkedPostcode = (): string | undefined => quietly(() => sessionStorage.getItem(item) ?? undefined);
+export const checkedPostcode = (): string | undefined => ifStorable(() => sessionStorage.getItem(item) ?? undefined);
 
-export const dropCheckedPostcode = (): void => quietly(() => sessionStorage.removeItem(item));
+export const deleteCheckedPostcode = (): void => ifStorable(() => sessionStorage.removeItem(item));

@@ -38,7 +38,7 @@ const newKey = (): string =>
 	Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
 /** Saves the input; the first call starts a new draft. */
-export function keepDraft(path: string, values: Readonly<Record<string, unknown>>): Draft {
+export function saveDraft(path: string, values: Readonly<Record<string, unknown>>): Draft {
 	const draft: Draft = { key: readDraft(path)?.key ?? newKey(), values };
 	const text = JSON.stringify(draft);
 	memory.set(itemOf(path), text);
@@ -49,7 +49,7 @@ export function keepDraft(path: string, values: Readonly<Record<string, unknown>
 }
 
 /** Deletes the draft of a sent or cleared form, so that no input is left on the device. */
-export function dropDraft(path: string): void {
+export function deleteDraft(path: string): void {
 	memory.delete(itemOf(path));
 	try {
 		sessionStorage.removeItem(itemOf(path));

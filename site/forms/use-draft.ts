@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { fromFormData } from "../../forms/encode.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { checkedPostcode, dropCheckedPostcode } from "./checked-postcode.ts";
-import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { checkedPostcode, deleteCheckedPostcode } from "./checked-postcode.ts";
+import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): vo
 /**
  * Returns whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
  */
-function holdsAny(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
+function hasAnyValue(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
 	const current = fieldsOf(form, element);
 	return form.fields.some(({ name }) => !isBlank(current[name]) && String(current[name]) === String(values[name]));
 }
@@ -72,18 +72,18 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 		const kept = readDraft(form.path)?.values;
 		if (ref.current && kept) {
 			fillBlanks(form, ref.current, kept);
-			setRestored(holdsAny(form, ref.current, kept));
+			setRestored(hasAnyValue(form, ref.current, kept));
 		}
 		if (ref.current) fillBlanks(form, ref.current, { ...checked(form), ...proposed });
 	}, [form, ref, proposed]);
 
 	return {
 		isRestored,
-		keep: () => ref.current && keepDraft(form.path, fieldsOf(form, ref.current)),
+		keep: () => ref.current && saveDraft(form.path, fieldsOf(form, ref.current)),
 		clear: () => {
 			if (ref.current) empty(form, ref.current);
-			dropDraft(form.path);
-			dropCheckedPostcode();
+			deleteDraft(form.path);
+			deleteCheckedPostcode();
 			setRestored(false);
 		},
 	};

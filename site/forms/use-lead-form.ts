@@ -4,7 +4,7 @@ import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
-import { idempotencyKey, keepDraft } from "./draft.ts";
+import { idempotencyKey, saveDraft } from "./draft.ts";
 import type { Message } from "./message.ts";
 import { sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
@@ -86,7 +86,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setSending(true);
 		const outcome = await sendLead(form, values, {
 			submittedAt,
-			key: idempotencyKey(keepDraft(form.path, values)),
+			key: idempotencyKey(saveDraft(form.path, values)),
 			website: new FormData(element).get("website"),
 			elapsed: startedAt.current === undefined ? undefined : Date.parse(submittedAt) - startedAt.current,
 		});

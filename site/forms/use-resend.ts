@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import type { Message } from "./message.ts";
 
 /** Milliseconds to wait, because browsers report being online before their first request succeeds. */
-const settling = 1_000;
+const resendDelay = 1_000;
 
 /** Sends a waiting form once the browser is online again, with the time at which it was submitted. */
 export function useResend(ref: RefObject<HTMLFormElement | null>, message: Message | undefined): void {
@@ -16,7 +16,7 @@ export function useResend(ref: RefObject<HTMLFormElement | null>, message: Messa
 		};
 		const settle = () => {
 			clearTimeout(timer);
-			timer = setTimeout(resend, settling);
+			timer = setTimeout(resend, resendDelay);
 		};
 		addEventListener("online", settle);
 		return () => {

@@ -22,7 +22,7 @@ async function createToken(): Promise<string> {
 }
 
 /** Lets the page ask for a link as if a mail server were set up. */
-const pretendMail = (page: Page) =>
+const enableMail = (page: Page) =>
 	page.route("**/api/session", async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
@@ -36,7 +36,7 @@ test("a mailed link leads to the requested lead, and the waiting tab shows delay
 	const path = `${new URL(list.url()).pathname}?list=all`;
 
 	const waiting = await deskPage();
-	await pretendMail(waiting);
+	await enableMail(waiting);
 	await waiting.goto(path);
 	await waiting.getByLabel("Email").fill("aisha@brickfold.example");
 	let isMailDown = true;

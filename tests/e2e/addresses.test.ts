@@ -5,7 +5,7 @@ import { hydrated } from "../support/browser/hydration.ts";
 import { baseUrl } from "../support/service/product.ts";
 
 /** Opens the address until the app is hydrated. Returns the page's contents, and its console output. */
-async function arriveAt(address: string) {
+async function openAddress(address: string) {
 	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];
 	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
@@ -26,7 +26,7 @@ test.each([
 	["/Contact?x=1&y=A", "/contact?x=1&y=A"],
 	["/%43ontact/", "/contact"],
 ])("%s leads to %s", async (address, right) => {
-	const page = await arriveAt(address);
+	const page = await openAddress(address);
 	expect(page).toMatchObject({ status: 200, address: right, shells: 3, lines: [] });
 	expect(page.headings).toHaveLength(1);
 	expect(page.headings).not.toContain(notFoundPage.heading);
@@ -35,7 +35,7 @@ test.each([
 test.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
 	"%s is and stays the 404 page, with its path in the console",
 	async (address) => {
-		expect(await arriveAt(address)).toEqual({
+		expect(await openAddress(address)).toEqual({
 			status: 404,
 			address,
 			headings: [notFoundPage.heading],

@@ -7,7 +7,7 @@ import { hydrated } from "../support/browser/hydration.ts";
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
 const answer = (page: Page) => page.getByRole("status").and(page.locator(".postcode-check-result"));
-const saying = (page: Page, text: string) => answer(page).filter({ hasText: text }).waitFor();
+const waitForReply = (page: Page, text: string) => answer(page).filter({ hasText: text }).waitFor();
 const found = (page: Page) => page.locator(".borough-map .found .name").allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -20,8 +20,8 @@ test("the postcode check answers while somebody types, fetches its table only th
 	const page = await visit("/areas");
 	expect(await fetchedTables(page)).toBe(0);
 	await field(page).pressSequentially("sw4");
-	await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
-	await saying(
+	await waitForReply(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+	await waitForReply(
 		page,
 		"Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
 	);
@@ -29,10 +29,10 @@ test("the postcode check answers while somebody types, fetches its table only th
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
 	expect((await found(page)).sort()).toEqual(["Lambeth", "Wandsworth"]);
 	await field(page).fill("n19gu");
-	await saying(page, "N1 is mainly in Islington, partly in Hackney and Camden.");
+	await waitForReply(page, "N1 is mainly in Islington, partly in Hackney and Camden.");
 	expect(await tile(page, "Islington").isChecked()).toBe(true);
 	await field(page).fill("");
-	await saying(page, "SE15 4QN or SE15");
+	await waitForReply(page, "SE15 4QN or SE15");
 	expect(await found(page)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test("the postcode check keeps the postcode, its answer and its tile for a visit
 	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
 	await page.waitForURL("**/contact?postcode=SW4");
 	await page.goBack();
-	await saying(page, "SW4 is mainly in Lambeth");
+	await waitForReply(page, "SW4 is mainly in Lambeth");
 	expect(await field(page).inputValue()).toBe("SW4");
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
 });
@@ -57,17 +57,17 @@ test("the postcode check keeps the postcode, its answer and its tile for a visit
 test("the postcode check answers postcodes outside London kindly, and nonsense clearly", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");
-	await saying(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
+	await waitForReply(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
 	await field(page).fill("RG1");
-	await saying(page, "We cover all 32 boroughs plus the City.");
+	await waitForReply(page, "We cover all 32 boroughs plus the City.");
 	await field(page).fill("SE29");
-	await saying(page, "We know of no district SE29.");
+	await waitForReply(page, "We know of no district SE29.");
 	await field(page).fill("hello");
-	await saying(page, "We cannot read that as a postcode.");
+	await waitForReply(page, "We cannot read that as a postcode.");
 	await field(page).fill("s");
-	await saying(page, "The whole postcode or its first half");
+	await waitForReply(page, "The whole postcode or its first half");
 	await page.keyboard.press("Enter");
-	await saying(page, "We cannot read that as a postcode.");
+	await waitForReply(page, "We cannot read that as a postcode.");
 	expect(new URL(page.url()).search).toBe("");
 });
 
@@ -87,14 +87,14 @@ test("the postcode check answers a postcode typed before hydration", async () =>
 	const page = await visit("/areas", { early: true });
 	await field(page).fill("E14");
 	await hydrated(page);
-	await saying(page, "E14 is in Tower Hamlets.");
+	await waitForReply(page, "E14 is in Tower Hamlets.");
 });
 
 test("the postcode check has no accessibility faults, answered or not, wide or narrow", async () => {
 	const page = await visit("/areas", { reducedMotion: true });
 	expect(await violationsOn(page)).toEqual([]);
 	await field(page).fill("SE19");
-	await saying(page, "SE19 is mainly in Croydon");
+	await waitForReply(page, "SE19 is mainly in Croydon");
 	expect(await violationsOn(page)).toEqual([]);
 	await page.setViewportSize({ width: 320, height: 640 });
 	expect(await violationsOn(page)).toEqual([]);
@@ -105,7 +105,7 @@ test("the postcode check is a plain form without JavaScript, answered on the sam
 	const page = await visit("/areas", { javaScript: false });
 	await field(page).fill("sw40lg");
 	await page.getByRole("button", { name: "Check" }).click();
-	await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+	await waitForReply(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
 	expect(await field(page).inputValue()).toBe("sw40lg");
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
 	expect(await page.getByRole("link", { name: "Request an Estimate for SW4" }).getAttribute("href")).toBe(
@@ -113,12 +113,12 @@ test("the postcode check is a plain form without JavaScript, answered on the sam
 	);
 	await field(page).fill("");
 	await page.getByRole("button", { name: "Check" }).click();
-	await saying(page, "We cannot read that as a postcode.");
+	await waitForReply(page, "We cannot read that as a postcode.");
 });
 
 test("the postcode check gives the same answer before and after hydration for a postcode in the address", async () => {
 	const page = await visit("/areas?postcode=EC2V");
-	await saying(page, "EC2V is in the City of London.");
+	await waitForReply(page, "EC2V is in the City of London.");
 	expect(await field(page).inputValue()).toBe("EC2V");
 	expect(await tile(page, "City of London").isChecked()).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
-import { comeToPaper, sheet } from "../support/browser/paper.ts";
+import { printStylesLoaded, sheet } from "../support/browser/paper.ts";
 
 /** Opens a page and waits for its print styles. */
 async function onPaper(path: string, { javaScript = true, open = blankPage } = {}) {
 	const page = await open({ ...sheet, javaScript, reducedMotion: true });
 	await page.goto(path);
-	await comeToPaper(page);
+	await printStylesLoaded(page);
 	return page;
 }
 
@@ -26,13 +26,13 @@ test("every project is printed, with its description", async () => {
 	await page.emulateMedia({ media: "print" });
 	// The browser skips content out of view from the next frame on
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-	const told = await page
+	const printed = await page
 		.locator(".project-card .told")
 		.evaluateAll(
 			(all) =>
 				all.filter((words) => words.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).length,
 		);
-	expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
+	expect(printed).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 });
 
 test("a print preview has every picture, however far down", async () => {

@@ -84,7 +84,7 @@ test("on start the service names a database that cannot be opened and ends with 
 });
 
 /** Begins a post and sends half of its body, once the service has begun to read it. */
-async function beginPost(url: string, name: string) {
+async function startPost(url: string, name: string) {
 	const body = JSON.stringify({ ...plumbing, fullName: name, email: `${name}@example.com` });
 	const post = request(`${url}/api/leads/plumbing`, {
 		method: "POST",
@@ -112,7 +112,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 		onTestFinished(() => databases.stop());
 		const service = await start({ env: { DATABASE_URL: await databases.create() } });
 		const ends = await Promise.all(
-			Array.from({ length: 20 }, (_, number) => beginPost(service.url, `amara-${number}`)),
+			Array.from({ length: 20 }, (_, number) => startPost(service.url, `amara-${number}`)),
 		);
 
 		service.process.kill(signal);
@@ -162,9 +162,9 @@ describe("the built site", () => {
 
 	test("the built site answers a form with problems with its own page: what is wrong, and what was typed", async () => {
 		for (const form of forms) {
-			const typedIn = { ...examplesOf(form), email: "nobody" };
+			const input = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(
-				Object.entries(typedIn).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+				Object.entries(input).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
 			);
 			const answer = await fetch(`${service.url}${form.page}`, typed(body.toString()));
 			const html = await answer.text();

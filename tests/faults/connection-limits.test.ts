@@ -39,7 +39,7 @@ const openOf = async (server: Server): Promise<number> => {
 	return promise;
 };
 
-const patiently = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 
 /** Runs a few at a time, because the system's queue of new connections is short. */
 async function many<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
@@ -54,7 +54,7 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 test("without a proxy one sender has at most 256 connections: 4,200 idle ones keep nobody else out", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(4_200, () => open("127.0.0.1"));
-	await expect.poll(() => openOf(server), patiently).toBe(256);
+	await expect.poll(() => openOf(server), longTimeout).toBe(256);
 	expect(await ask("127.0.0.1")).toBe("");
 	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
@@ -63,14 +63,14 @@ test("without a proxy a connection is free again once it ends", async () => {
 	const { server, open, ask } = await serve(0);
 	const sockets = await many(256, () => open("127.0.0.1"));
 	for (const socket of sockets) socket.destroy();
-	await expect.poll(() => openOf(server), patiently).toBe(0);
+	await expect.poll(() => openOf(server), longTimeout).toBe(0);
 	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 
 test("without a proxy the senders of one /24 have at most 2,048 connections", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
-	await expect.poll(() => openOf(server), patiently).toBe(2_048);
+	await expect.poll(() => openOf(server), longTimeout).toBe(2_048);
 	expect(await ask("127.0.0.99")).toBe("");
 	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
@@ -88,7 +88,7 @@ test("a third pipelined request closes the connection, so that nobody can pile u
 	const { server, open, ask } = await serve(0);
 	const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
 	await new Promise((resolve) => socket.once("close", resolve));
-	await expect.poll(() => openOf(server), patiently).toBe(0);
+	await expect.poll(() => openOf(server), longTimeout).toBe(0);
 	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 
@@ -99,7 +99,7 @@ test("behind a proxy a sender has at most 256 requests under way, over any numbe
 	const { open, ask } = await serve(1);
 	await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
 	const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
-	await expect.poll(refused, patiently).toContain("429 Too Many Requests");
+	await expect.poll(refused, longTimeout).toContain("429 Too Many Requests");
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 });
@@ -116,6 +116,6 @@ test("behind a proxy the connection that has been idle longest is closed if ther
 	first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	await again;
 	expect(await ask("127.0.0.1")).toContain("200 OK");
-	await expect.poll(() => second?.closed, patiently).toBe(true);
+	await expect.poll(() => second?.closed, longTimeout).toBe(true);
 	expect([first?.closed, third?.closed]).toEqual([false, false]);
 });

@@ -137,8 +137,8 @@ const query = (): string =>
 function bodyOf(good: object): string {
 	if (random() < 0.1) return oneOf([noise(200), "[".repeat(upTo(20_000)), "", JSON.stringify(value())]);
 	const names = Object.keys(good);
-	const spoiled = names[upTo(names.length - 1)];
-	const values = random() < 0.6 && spoiled !== undefined ? { ...good, [spoiled]: value() } : good;
+	const corruptedName = names[upTo(names.length - 1)];
+	const values = random() < 0.6 && corruptedName !== undefined ? { ...good, [corruptedName]: value() } : good;
 	return JSON.stringify(values);
 }
 

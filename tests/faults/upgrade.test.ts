@@ -20,13 +20,13 @@ async function setUp(engine: (typeof engineNames)[number]) {
 	return { start, url: env.DATABASE_URL };
 }
 
-const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
+const receiveMore = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 	const target = acknowledged.size + more;
 	return expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(target);
 };
 
 /** Expects every acknowledged lead exactly once, and the next version's tables. */
-async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
+async function expectAllLeads(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
 	await expect(openDatabase(url)).rejects.toThrow("A newer version wrote this database (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };
 	const db = await openDatabase(url, { known: next });
@@ -46,17 +46,17 @@ test.for(engineNames)(
 		let urls = [old.url];
 		let turn = 0;
 		const senders = startSenders(() => urls[turn++ % urls.length] ?? old.url);
-		await comeIn(senders);
+		await receiveMore(senders);
 		const next = await start({ program });
 		urls = [old.url, next.url];
-		await comeIn(senders);
+		await receiveMore(senders);
 		urls = [next.url];
-		await comeIn(senders, 10);
+		await receiveMore(senders, 10);
 		await old.stop();
-		await comeIn(senders);
+		await receiveMore(senders);
 		await senders.finish();
 		expect([...senders.answers.keys()]).toEqual([202]);
-		await demandAll(url, senders, `both at once on ${engine}`);
+		await expectAllLeads(url, senders, `both at once on ${engine}`);
 	},
 );
 
@@ -66,12 +66,12 @@ test.for(engineNames)(
 		const { start, url } = await setUp(engine);
 		let service = await start();
 		const senders = startSenders(() => service.url);
-		await comeIn(senders);
+		await receiveMore(senders);
 		await service.stop();
 		service = await start({ program });
-		await comeIn(senders);
+		await receiveMore(senders);
 		await senders.finish();
 		expect([...senders.answers.keys()].filter((status) => status !== 0)).toEqual([202]);
-		await demandAll(url, senders, `one after the other on ${engine}`);
+		await expectAllLeads(url, senders, `one after the other on ${engine}`);
 	},
 );

@@ -12,7 +12,7 @@ import { baseUrl } from "../support/service/product.ts";
 const names = stages.map(({ name }) => name);
 const house = (page: Page) => page.locator(".house-stages");
 const handle = (page: Page) => page.getByRole("slider", { name: homePage.house.handle });
-const said = (page: Page) => handle(page).getAttribute("aria-valuetext");
+const announcedStage = (page: Page) => handle(page).getAttribute("aria-valuetext");
 
 /** Describes the visible stage: the topmost opaque picture, its title, and its name on the line. */
 const shown = async (page: Page) => {
@@ -91,7 +91,7 @@ test.each([true, false])(
 		] as const) {
 			await page.keyboard.press(key);
 			await shows(page, name);
-			expect(await said(page)).toBe(words);
+			expect(await announcedStage(page)).toBe(words);
 		}
 		const rings = await handle(page).evaluate(
 			(range) => getComputedStyle(range, "::-webkit-slider-thumb").outlineWidth,
@@ -171,7 +171,7 @@ test("the house labels only the ends of the line with weeks", async () => {
 	const weeks: (string | undefined)[] = [];
 	for (const _ of names) {
 		const text = await house(page).innerText();
-		weeks.push(...(text.match(/week \d+/gi) ?? []), ...((await said(page))?.match(/week \d+/gi) ?? []));
+		weeks.push(...(text.match(/week \d+/gi) ?? []), ...((await announcedStage(page))?.match(/week \d+/gi) ?? []));
 		await handle(page).press("ArrowRight");
 	}
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);

@@ -154,11 +154,11 @@ test("a page's styles are those of the components that it is made of, and no oth
 test("a page's styles are fetched once, even if another page needs them too", async () => {
 	const page = await freshPage();
 	// The site learns its style sheets from the manifest, which arrives last here
-	const entryCame = page.waitForEvent("requestfinished", (request) =>
+	const entryFetched = page.waitForEvent("requestfinished", (request) =>
 		isOf("entry.client")(new URL(request.url()).pathname),
 	);
 	await page.route("**/assets/manifest-*.js", async (route) => {
-		await entryCame;
+		await entryFetched;
 		await route.continue();
 	});
 	await page.goto("/services");

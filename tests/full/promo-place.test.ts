@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";
-import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
+import {
+	expectNoPromo,
+	leaves,
+	promoOf,
+	scrollUntil,
+	visitBeforePromo,
+	visitWithPromo,
+} from "../support/browser/promo.ts";
 
 test("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {
 	const page = await visitWithPromo("/about");
@@ -18,13 +25,13 @@ test("the welcome popup leaves for good when the keyboard reaches what is under 
 test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
 	"the welcome popup does not appear on %s",
 	async (path) => {
-		await staysAway(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
+		await expectNoPromo(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
 	},
 );
 
 test("the welcome popup does not appear while a form is in view, and leaves for good when one comes into view", async () => {
 	const page = await visitBeforePromo("/services/plumbing#quote");
-	await staysAway(page);
+	await expectNoPromo(page);
 	await page.evaluate(() => scrollTo(0, 0));
 	await scrollUntil(page, true);
 	await page.locator("#quote").scrollIntoViewIfNeeded();
@@ -47,7 +54,7 @@ test.each(["/services/plumbing", "/areas"])(
 		const page = await visitBeforePromo(path);
 		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
 		await page.evaluate((y) => scrollTo(0, y), path === "/areas" ? 5_000 : 0);
-		await staysAway(page);
+		await expectNoPromo(page);
 	},
 );
 
@@ -56,7 +63,7 @@ test("the welcome popup does not appear where a form was begun on another page o
 	await page.getByLabel("Full Name").fill("Zoë O’Hara");
 	await page.goto("/about");
 	await hydrated(page, true);
-	await staysAway(page);
+	await expectNoPromo(page);
 });
 
 test.each([

@@ -32,11 +32,11 @@ export function LazyPromo() {
 				({ Promo }) => setPromo(() => Promo),
 				() => undefined,
 			);
-		const callOff = afterLoad(() => {
+		const cancel = afterLoad(() => {
 			timer = setTimeout(show, (delay - sinceLoad()) * 1000);
 		});
 		return () => {
-			callOff();
+			cancel();
 			clearTimeout(timer);
 		};
 	}, []);

@@ -22,7 +22,7 @@ export interface PromoProps {
  */
 export function Promo({ hasBegun }: PromoProps) {
 	const ref = useRef<HTMLElement>(null);
-	const cameFrom = useRef<EventTarget>(null);
+	const previousFocus = useRef<EventTarget>(null);
 	const [hasPointer, setPointer] = useState(false);
 	const [hasFocus, setFocus] = useState(false);
 	const [position, setPosition] = useState<PromoPosition>();
@@ -36,11 +36,11 @@ export function Promo({ hasBegun }: PromoProps) {
 	if (phase === "gone" || (phase === "waiting" && (hasBegun || !mayAppear))) return null;
 
 	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
-		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+		if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
 		setFocus(true);
 	};
 	const close = () => {
-		if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+		if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true });
 		leave();
 	};
 	return (

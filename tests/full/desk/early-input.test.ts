@@ -25,7 +25,7 @@ const holdsFocus = (page: Page, name: string) =>
 test("a note typed before its lead has loaded triggers no shortcuts", async () => {
 	const page = await listOf("Fifth Visitor");
 	await page.getByRole("link", { name: "Fifth Visitor" }).focus();
-	const letGo = await hold(page, "**/api/leads/BF-*");
+	const release = await hold(page, "**/api/leads/BF-*");
 	await page.keyboard.press("m");
 	await page.waitForURL("**/leads/BF-*");
 	await page.clock.install();
@@ -34,7 +34,7 @@ test("a note typed before its lead has loaded triggers no shortcuts", async () =
 		await page.clock.runFor(4000);
 	}
 	expect(await page.getByText(/[1-9] selected|^Taken:/).count()).toBe(0);
-	letGo();
+	release();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
 	await page.keyboard.type("tacit");
@@ -138,11 +138,11 @@ test("text typed while a note is being sent stays in its field", async () => {
 	const page = await listOf("Eleventh Visitor");
 	await page.getByRole("link", { name: "Eleventh Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
-	const letGo = await hold(page, "**/notes");
+	const release = await hold(page, "**/notes");
 	await note.fill("Rang at six.");
 	await note.press("Control+Enter");
 	await page.keyboard.type(" Again at eight.");
-	letGo();
+	release();
 	await page.locator(".activity-log").getByText("Rang at six.", { exact: true }).waitFor();
 	await expect.poll(() => note.inputValue()).toBe("Again at eight.");
 });
@@ -151,7 +151,7 @@ test("text typed for a note is kept, with its corrections, if the lead is left b
 	const page = await listOf("Twelfth Visitor");
 	const row = page.getByRole("link", { name: "Twelfth Visitor" });
 	await row.focus();
-	const letGo = await hold(page, "**/api/leads/BF-*");
+	const release = await hold(page, "**/api/leads/BF-*");
 	await page.keyboard.press("m");
 	await page.waitForURL("**/leads/BF-*");
 	await page.keyboard.type("Ranf");
@@ -159,7 +159,7 @@ test("text typed for a note is kept, with its corrections, if the lead is left b
 	await page.keyboard.type("Twice");
 	await page.keyboard.press("Escape");
 	await holdsFocus(page, "Twelfth Visitor");
-	letGo();
+	release();
 	await row.click();
 	await expect.poll(() => page.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Rang\nTwice");
 });

@@ -64,13 +64,13 @@ export async function keepArtefacts({ file, name, result }: RunnerTestCase): Pro
 		await rm(folder, { recursive: true, force: true });
 		await mkdir(folder, { recursive: true });
 	}
-	const afterwards = [...consoles].map(async ([context, lines], index) => {
+	const restarts = [...consoles].map(async ([context, lines], index) => {
 		if (hasFailed) await keep(context, lines, path.join(folder, index === 0 ? "/" : `/browser-${index + 1}-`));
 		else await context.tracing.stopChunk();
 		lines.length = 0;
 		await context.tracing.startChunk();
 	});
-	await Promise.allSettled(afterwards);
+	await Promise.allSettled(restarts);
 	if (hasFailed) for (const error of result?.errors?.slice(0, 1) ?? []) error.message += `\n${whereIn(folder)}`;
 	artefacts = whereIn(folder);
 	return hasFailed;

@@ -56,7 +56,7 @@ function nextAddress(): string {
 }
 
 /** The browser's own messages about a missing or refused resource, which are not the site's errors. */
-const ofTheBrowser = /^Failed to load resource/;
+const browserMessages = /^Failed to load resource/;
 
 async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: PageOptions): Promise<BrowserContext> {
 	const context = await (await sharedBrowser()).newContext({
@@ -79,12 +79,12 @@ async function newShared(options: PageOptions): Promise<Shared> {
 
 async function preparePage(page: Page, options: PageOptions): Promise<Page> {
 	const { width = 1440, height = 900, reducedMotion = false } = options;
-	const demandExpected = (text: string) => {
+	const requireExpectedError = (text: string) => {
 		if (!options.expectedConsole?.test(text)) complain(`${page.url()}: ${text}`);
 	};
-	page.on("pageerror", (error) => demandExpected(error.message));
+	page.on("pageerror", (error) => requireExpectedError(error.message));
 	page.on("console", (message) => {
-		if (message.type() === "error" && !ofTheBrowser.test(message.text())) demandExpected(message.text());
+		if (message.type() === "error" && !browserMessages.test(message.text())) requireExpectedError(message.text());
 	});
 	await Promise.all([
 		page.setViewportSize({ width, height }),
@@ -171,7 +171,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 
 /** Closes a test's pages. The contexts of a failed test are not reused. */
 export async function leavePages(hasFailed: boolean): Promise<void> {
-	const afterwards = [...shared].map(async ([kind, opening]) => {
+	const replacements = [...shared].map(async ([kind, opening]) => {
 		const kept = await opening;
 		// A crashed page cannot be cleared
 		const isClear =
@@ -184,7 +184,7 @@ export async function leavePages(hasFailed: boolean): Promise<void> {
 		shared.delete(kind);
 		await kept.context.close();
 	});
-	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...afterwards]);
+	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...replacements]);
 }
 
 /** Closes the contexts that the tests of a file have shared. */

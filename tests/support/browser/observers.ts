@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
  */
 export const observed = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
-		const observersTold = () =>
+		const observersReported = () =>
 			new Promise((resolve) => {
 				new IntersectionObserver((_, observer) => {
 					observer.disconnect();
@@ -21,7 +21,7 @@ export const observed = (page: Page): Promise<void> =>
 			});
 		// A round's rendering may be observed in the next one
 		for (let round = 0; round < 3; round++) {
-			await observersTold();
+			await observersReported();
 			await turn();
 		}
 	});

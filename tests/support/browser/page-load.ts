@@ -112,9 +112,9 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 
 	const underWay = () => [...transfers.values()].filter(({ kind, end }) => kind !== "film" && end === undefined);
 	const rest = async () => {
-		const patience = AbortSignal.timeout(60_000);
+		const timeout = AbortSignal.timeout(60_000);
 		do {
-			if (patience.aborted) throw new Error(`never came: ${underWay().map(({ url }) => url)}`);
+			if (timeout.aborted) throw new Error(`never came: ${underWay().map(({ url }) => url)}`);
 			await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 		} while (underWay().length > 0);
 	};

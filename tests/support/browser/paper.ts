@@ -29,7 +29,8 @@ export const unprintable = (width: number) => {
 };
 
 /** Resolves when the page has its print styles, which load after the first view. */
-export async function comeToPaper(page: Page): Promise<void> {
-	const hasCome = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
-	while (!(await hasCome()));
+export async function printStylesLoaded(page: Page): Promise<void> {
+	const isLoaded = () =>
+		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
+	while (!(await isLoaded()));
 }

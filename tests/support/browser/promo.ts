@@ -33,7 +33,7 @@ export async function leaves(page: Page): Promise<void> {
 }
 
 /** Expects the popup to stay hidden although it is due and its script has loaded. */
-export async function staysAway(page: Page): Promise<void> {
+export async function expectNoPromo(page: Page): Promise<void> {
 	const fetched = page.waitForResponse(/\/Promo-[^/]*\.js$/);
 	await page.clock.runFor(5_000);
 	await page.evaluate(`import(${JSON.stringify((await fetched).url())}).then(() => undefined)`);

@@ -6,7 +6,7 @@ import { visit } from "./browser.ts";
 import { hydrated } from "./hydration.ts";
 import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./layout-checks.ts";
 import { observed } from "./observers.ts";
-import { comeToPaper, sheet, unprintable } from "./paper.ts";
+import { printStylesLoaded, sheet, unprintable } from "./paper.ts";
 import { overlaps, placeOf, seenOutside } from "./rectangles.ts";
 
 /** Width from which the bar along the bottom becomes a mark in the margin. */
@@ -72,7 +72,7 @@ async function moving(page: Page): Promise<string[]> {
 }
 
 async function wrongOnPaper(page: Page): Promise<string[]> {
-	await comeToPaper(page);
+	await printStylesLoaded(page);
 	await page.emulateMedia({ media: "print" });
 	const found = await page.evaluate(unprintable, sheet.width);
 	const [width, header] = await page.evaluate(() => [
@@ -100,7 +100,7 @@ const undrawn = (page: Page) =>
 		}),
 	);
 
-async function wrongWhenSpaced(page: Page): Promise<string[]> {
+async function spacedTextFaults(page: Page): Promise<string[]> {
 	await spaceText(page);
 	const found = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
 	// The last style sheet may have changed: the page adopts those of pages that it prefetches
@@ -118,7 +118,7 @@ const looks = {
 	"needs sideways scrolling": { find: beyondTheEdge },
 	"has targets that a finger misses": { find: smallTargets },
 	"has targets that take each other's clicks": { find: overlappingTargets },
-	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: wrongWhenSpaced },
+	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: spacedTextFaults },
 	"has text that crosses the box it stands in": {
 		at: (width) => width >= 360,
 		find: (page) => page.evaluate(crossing),

@@ -33,7 +33,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
 	cpSync(first, second, { recursive: true, preserveTimestamps: true });
 	writeFileSync(join(second, "standby.signal"), "");
-	ownBy(second);
+	giveToPostgres(second);
 	const primary = await startServer(postgres, first, port, "synchronous_standby_names=*", "synchronous_commit=on");
 	const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
 	const standby = await startServer(postgres, second, standbyPort, from, "hot_standby=on");
@@ -63,7 +63,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** Changes a folder's owner: a copy made by root belongs to root, but PostgreSQL requires its own user. */
-function ownBy(folder: string): void {
+function giveToPostgres(folder: string): void {
 	if (!nobody.uid) return;
 	for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
 		chownSync(join(folder, path), nobody.uid, nobody.gid);

@@ -49,7 +49,7 @@ interface OwnPostgresOptions {
 	readonly isDurable?: boolean;
 }
 
-const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const withoutDurability = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** Starts a PostgreSQL on a free port. */
 export async function startOwnPostgres({
@@ -65,7 +65,7 @@ export async function startOwnPostgres({
 	const data = join(folder, "data");
 	const port = await freePort();
 	makeCluster(initdb, data);
-	const start = () => startServer(postgres, data, port, ...(isDurable ? [] : careless));
+	const start = () => startServer(postgres, data, port, ...(isDurable ? [] : withoutDurability));
 	let server = await start();
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	const isOver = () => server.exitCode !== null || server.signalCode !== null;

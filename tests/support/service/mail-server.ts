@@ -40,7 +40,7 @@ interface Options {
 export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-	let treat: (to: string) => Treatment = () => "take";
+	let treatmentOf: (to: string) => Treatment = () => "take";
 	const sockets = new Set<Socket>();
 
 	const answer = (code: number) => Object.assign(new Error("the server's own words"), { responseCode: code });
@@ -54,7 +54,7 @@ export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: O
 				? callback(null, { user: username })
 				: callback(answer(535)),
 		onRcptTo({ address }, _session, callback) {
-			const treatment = treat(address);
+			const treatment = treatmentOf(address);
 			if (typeof treatment === "object" && treatment.at !== "DATA") return callback(answer(treatment.code));
 			callback();
 		},
@@ -62,7 +62,7 @@ export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: O
 			void text(stream).then(async (raw) => {
 				const { mailFrom, rcptTo } = session.envelope;
 				const to = rcptTo.map(({ address }) => address);
-				const treatment = treat(to[0] ?? "");
+				const treatment = treatmentOf(to[0] ?? "");
 				if (treatment === "no-answer") return;
 				if (treatment === "reset") {
 					for (const socket of sockets) socket.resetAndDestroy();
@@ -91,7 +91,7 @@ export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: O
 		port: listening,
 		mails,
 		treat(next) {
-			treat = typeof next === "function" ? next : () => next;
+			treatmentOf = typeof next === "function" ? next : () => next;
 		},
 		async received(count) {
 			if (mails.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
