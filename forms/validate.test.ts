@@ -60,95 +60,91 @@ const problem = (sent: Record<string, unknown>) => {
 	return checked.ok ? undefined : checked.problems;
 };
 
-describe("fields", () => {
-	test.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
-		"refuse the e-mail %s",
-		(email) => {
-			expect(problem({ email })).toEqual({ email: "Please enter a valid email address" });
-		},
-	);
+test.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
+	"fields refuse the email %s",
+	(email) => {
+		expect(problem({ email })).toEqual({ email: "Please enter a valid email address" });
+	},
+);
 
-	test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the email %s, as browsers do", (email) => {
-		expect(problem({ email })).toBeUndefined();
-	});
-
-	test("take any phone that is not empty", () => {
-		expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
-	});
-
-	test("refuse what is too long, by name", () => {
-		expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
-		expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
-		expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
-			additionalMessage: "Additional Message is too long",
-		});
-		expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
-	});
-
-	test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
-		"refuse %j in one line",
-		(character) => {
-			expect(problem({ fullName: `A${character}B` })).toEqual({
-				fullName: "Full Name contains characters that cannot be used",
-			});
-			expect(problem({ email: `a${character}b@c.example` })).toHaveProperty("email");
-		},
-	);
-
-	test("leave out of a message what cannot be printed, and keep every character that can", () => {
-		if (!flooring) throw new Error("no flooring form");
-		const message = "\0One\u001b[31m\ttwo\u0007\u007f\r\n\u009b\u0085three\ud800 🏠 Zoë\udc00";
-		const checked = validate(flooring, { ...filled(flooring), additionalMessage: message });
-		expect(checked.ok && checked.values).toMatchObject({ additionalMessage: "One[31m\ttwo\nthree 🏠 Zoë" });
-		expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
-	});
-
-	test("count an unknown option as not chosen", () => {
-		expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
-	});
-
-	test("trim text and turn line ends of messages into \\n", () => {
-		if (!flooring) throw new Error("no flooring form");
-		const checked = validate(flooring, {
-			...filled(flooring),
-			fullName: " Amara ",
-			additionalMessage: "one\r\ntwo\rthree\n",
-		});
-		expect(checked.ok && checked.values).toMatchObject({ fullName: "Amara", additionalMessage: "one\ntwo\nthree" });
-	});
+test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("fields accept the email %s, as browsers do", (email) => {
+	expect(problem({ email })).toBeUndefined();
 });
 
-describe("payload", () => {
-	test("of a hub form starts with its id, title and timestamp", () => {
-		const [gc] = hubForms;
-		const values: Values<typeof gc> = {
-			fullName: "Amara Osei",
-			email: "amara@example.com",
-			phoneNumber: "020 7946 0000",
-			postCode: "SW4 0LG",
-			projectType: "Loft Conversion",
-			desiredTimeline: "1–3 months",
-			additionalMessage: "",
-		};
-		expect(JSON.stringify(payloadOf(gc, values, "2026-01-02T03:04:05.678Z"))).toBe(
-			JSON.stringify({
-				formId: "hub-general-contractor-001",
-				formTitle: "Get your general contractor quote",
-				timestamp: "2026-01-02T03:04:05.678Z",
-				...values,
-			}),
-		);
-	});
+test("fields take any phone that is not empty", () => {
+	expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
+});
 
-	test("of the contact form is its values alone, services as a list", () => {
-		const values: Values<typeof contactForm> = {
-			name: "A",
-			email: "a@b.example",
-			phone: "",
-			postcode: "N1",
-			services: ["Flooring Hub", "I don't know yet, I need help"],
-			message: "Hello",
-		};
-		expect(payloadOf(contactForm, values, "2026-01-02T03:04:05.678Z")).toEqual(values);
+test("fields refuse what is too long, by name", () => {
+	expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
+	expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
+	expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
+		additionalMessage: "Additional Message is too long",
 	});
+	expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
+});
+
+test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
+	"fields refuse %j in one line",
+	(character) => {
+		expect(problem({ fullName: `A${character}B` })).toEqual({
+			fullName: "Full Name contains characters that cannot be used",
+		});
+		expect(problem({ email: `a${character}b@c.example` })).toHaveProperty("email");
+	},
+);
+
+test("fields leave out of a message what cannot be printed, and keep every character that can", () => {
+	if (!flooring) throw new Error("no flooring form");
+	const message = "\0One\u001b[31m\ttwo\u0007\u007f\r\n\u009b\u0085three\ud800 🏠 Zoë\udc00";
+	const checked = validate(flooring, { ...filled(flooring), additionalMessage: message });
+	expect(checked.ok && checked.values).toMatchObject({ additionalMessage: "One[31m\ttwo\nthree 🏠 Zoë" });
+	expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
+});
+
+test("fields count an unknown option as not chosen", () => {
+	expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
+});
+
+test("fields trim text and turn line ends of messages into \n", () => {
+	if (!flooring) throw new Error("no flooring form");
+	const checked = validate(flooring, {
+		...filled(flooring),
+		fullName: " Amara ",
+		additionalMessage: "one\r\ntwo\rthree\n",
+	});
+	expect(checked.ok && checked.values).toMatchObject({ fullName: "Amara", additionalMessage: "one\ntwo\nthree" });
+});
+
+test("the payload of a hub form starts with its id, title and timestamp", () => {
+	const [gc] = hubForms;
+	const values: Values<typeof gc> = {
+		fullName: "Amara Osei",
+		email: "amara@example.com",
+		phoneNumber: "020 7946 0000",
+		postCode: "SW4 0LG",
+		projectType: "Loft Conversion",
+		desiredTimeline: "1–3 months",
+		additionalMessage: "",
+	};
+	expect(JSON.stringify(payloadOf(gc, values, "2026-01-02T03:04:05.678Z"))).toBe(
+		JSON.stringify({
+			formId: "hub-general-contractor-001",
+			formTitle: "Get your general contractor quote",
+			timestamp: "2026-01-02T03:04:05.678Z",
+			...values,
+		}),
+	);
+});
+
+test("the payload of the contact form is its values alone, services as a list", () => {
+	const values: Values<typeof contactForm> = {
+		name: "A",
+		email: "a@b.example",
+		phone: "",
+		postcode: "N1",
+		services: ["Flooring Hub", "I don't know yet, I need help"],
+		message: "Hello",
+	};
+	expect(payloadOf(contactForm, values, "2026-01-02T03:04:05.678Z")).toEqual(values);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { leadMail } from "../server/mail/lead-mail.ts";
 import { startMailer } from "../server/mail/mailer.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
@@ -29,7 +29,7 @@ async function start(
 	return { url, mailUrl, send, printed: () => printed };
 }
 
-test("prints the line that starts the service, and what arrives", async () => {
+test("the inbox prints the line that starts the service, and what arrives", async () => {
 	const { url, send, printed } = await start();
 	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`);
 	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));
@@ -40,7 +40,7 @@ test("prints the line that starts the service, and what arrives", async () => {
 	expect(printed()).toContain(`typeOfService      "Leak Detection"`);
 });
 
-test("plays a receiver that fails first and sends Retry-After", async () => {
+test("the inbox plays a receiver that fails first and sends Retry-After", async () => {
 	const { send } = await start(["--fail", "1", "--status", "429", "--retry-after", "7", "--delay", "1ms"]);
 	const busy = await send("/crm", "no JSON");
 	expect([busy.status, busy.headers.get("Retry-After")]).toEqual([429, "7"]);
@@ -48,7 +48,7 @@ test("plays a receiver that fails first and sends Retry-After", async () => {
 	expect([fine.status, fine.headers.get("Retry-After")]).toEqual([200, null]);
 });
 
-test("plays a receiver that takes its time: what has arrived is shown while its answer is still to come", async () => {
+test("the inbox plays a slow receiver: a lead is shown before it is answered", async () => {
 	const { url } = await start(["--delay", "1m"]);
 	const sender = new AbortController();
 	const answer = fetch(`${url}/crm`, { method: "POST", body: "{}", signal: sender.signal });
@@ -62,7 +62,7 @@ test("plays a receiver that takes its time: what has arrived is shown while its 
 	]);
 });
 
-test("listens on the port that is asked for, by PORT or by --port, which counts more", async () => {
+test("the inbox listens on PORT or --port, which takes precedence", async () => {
 	const [one, other] = [await freePort(), await freePort()];
 	expect((await start([], { PORT: String(one), MAIL_PORT: "0" })).url).toBe(`http://localhost:${one}`);
 	expect((await start(["--port", String(other)], { PORT: String(one), MAIL_PORT: "0" })).url).toBe(
@@ -70,7 +70,7 @@ test("listens on the port that is asked for, by PORT or by --port, which counts 
 	);
 });
 
-test("explains itself and refuses what it does not know", async () => {
+test("the inbox prints help and rejects unknown options", async () => {
 	let printed = "";
 	expect(await startInbox(["--help"], {}, (text) => (printed += text))).toBeUndefined();
 	for (const option of ["--port", "--mail-port", "--status", "--fail", "--delay", "--retry-after"])
@@ -81,7 +81,7 @@ test("explains itself and refuses what it does not know", async () => {
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
 });
 
-test("takes email on a port of its own, and shows leads and emails on a page that needs nobody else", async () => {
+test("the inbox receives email on its own port, and shows leads and emails on a page without third parties", async () => {
 	const { url, mailUrl, send, printed } = await start();
 	expect(printed()).toContain(`SMTP_URL=${mailUrl} LEAD_MAIL_TO=office@example.com npm start`);
 	const events = await fetch(`${url}/events`);
@@ -113,39 +113,37 @@ test("takes email on a port of its own, and shows leads and emails on a page tha
 	expect(await page.text()).not.toMatch(/https?:\/\//);
 });
 
-describe("npm run inbox", () => {
-	/** Starts the inbox through npm, as a person would, and resolves once it listens. */
-	async function npmRun(): Promise<{ npm: ChildProcess; url: string }> {
-		const port = await freePort();
-		const npm = spawn("npm", ["run", "inbox"], {
-			env: { ...process.env, PORT: String(port), MAIL_PORT: "0" },
-			stdio: ["ignore", "pipe", "ignore"],
-			detached: true,
-		});
-		onTestFinished(() => {
-			if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), "SIGKILL");
-		});
-		// The output is read to the end: an inbox that cannot print would end for that reason
-		await new Promise((resolve) => npm.stdout.on("data", (text) => String(text).includes("is at") && resolve(text)));
-		return { npm, url: `http://localhost:${port}` };
-	}
-
-	const isUp = (url: string): Promise<boolean> =>
-		fetch(url, { method: "POST", body: "{}" }).then(
-			() => true,
-			() => false,
-		);
-
-	test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends when npm is ended by %s", async (signal) => {
-		const { npm, url } = await npmRun();
-		expect(await isUp(url)).toBe(true);
-		npm.kill(signal);
-		await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+/** Starts the inbox through npm, as a person would, and resolves once it listens. */
+async function npmRun(): Promise<{ npm: ChildProcess; url: string }> {
+	const port = await freePort();
+	const npm = spawn("npm", ["run", "inbox"], {
+		env: { ...process.env, PORT: String(port), MAIL_PORT: "0" },
+		stdio: ["ignore", "pipe", "ignore"],
+		detached: true,
 	});
-
-	test("ends at Ctrl-C, which every program of the terminal gets", async () => {
-		const { npm, url } = await npmRun();
-		process.kill(-(npm.pid ?? 0), "SIGINT");
-		await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+	onTestFinished(() => {
+		if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), "SIGKILL");
 	});
+	// The output is read to the end: an inbox that cannot print would end for that reason
+	await new Promise((resolve) => npm.stdout.on("data", (text) => String(text).includes("is at") && resolve(text)));
+	return { npm, url: `http://localhost:${port}` };
+}
+
+const isUp = (url: string): Promise<boolean> =>
+	fetch(url, { method: "POST", body: "{}" }).then(
+		() => true,
+		() => false,
+	);
+
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("npm run inbox ends when npm is ended by %s", async (signal) => {
+	const { npm, url } = await npmRun();
+	expect(await isUp(url)).toBe(true);
+	npm.kill(signal);
+	await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+});
+
+test("npm run inbox ends at Ctrl-C, which every program of the terminal gets", async () => {
+	const { npm, url } = await npmRun();
+	process.kill(-(npm.pid ?? 0), "SIGINT");
+	await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
 });

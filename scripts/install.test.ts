@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/support/service/temporary-folder.ts";
 
 /** Runs the script in a project that has its packages for production, with a npm that only fails. */
@@ -22,12 +22,10 @@ function install(environment: Readonly<Record<string, string>>): number | null {
 	return spawnSync(process.execPath, [join(process.cwd(), "scripts/install.mjs")], { cwd: folder, env }).status;
 }
 
-describe("packages for development", () => {
-	test("are not missed in production, so that a container runs the office's commands", () => {
-		expect(install({ NODE_ENV: "production" })).toBe(0);
-	});
+test("packages for development are not missed in production, so that a container runs the office's commands", () => {
+	expect(install({ NODE_ENV: "production" })).toBe(0);
+});
 
-	test("are installed everywhere else", () => {
-		expect(install({})).toBe(9);
-	});
+test("packages for development are installed everywhere else", () => {
+	expect(install({})).toBe(9);
 });

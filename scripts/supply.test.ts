@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import lock from "../package-lock.json" with { type: "json" };
 
@@ -12,29 +12,27 @@ interface Locked {
 
 const { "": _root, ...packages }: Readonly<Record<string, Locked>> = lock.packages;
 
-describe("what is installed", () => {
-	test("is one exact version of each package", () => {
-		const { dependencies, devDependencies, optionalDependencies } = manifest;
-		for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-			expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
-	});
+test("what is installed is one exact version of each package", () => {
+	const { dependencies, devDependencies, optionalDependencies } = manifest;
+	for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+		expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+});
 
-	test("is known by its hash, the Node.js of every platform too", () => {
-		for (const [name, { integrity }] of Object.entries(packages)) expect(integrity, name).toMatch(/^sha512-/);
-		const runtimes = Object.keys(manifest.optionalDependencies).map((name) => packages[`node_modules/${name}`]);
-		expect(runtimes.map((locked) => `v${locked?.version} ${locked?.optional}`)).toEqual(
-			runtimes.map(() => `${process.version} true`),
-		);
-	});
+test("what is installed is known by its hash, the Node.js of every platform too", () => {
+	for (const [name, { integrity }] of Object.entries(packages)) expect(integrity, name).toMatch(/^sha512-/);
+	const runtimes = Object.keys(manifest.optionalDependencies).map((name) => packages[`node_modules/${name}`]);
+	expect(runtimes.map((locked) => `v${locked?.version} ${locked?.optional}`)).toEqual(
+		runtimes.map(() => `${process.version} true`),
+	);
+});
 
-	test("is the Node.js that .node-version names, as version managers and the pipeline read it", () => {
-		expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
-	});
+test("what is installed is the Node.js that .node-version names, as version managers and the pipeline read it", () => {
+	expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
+});
 
-	test("runs no program of its own while it is installed", () => {
-		const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
-		expect(stdout.trim()).toBe("true");
-	});
+test("what is installed runs no program of its own while it is installed", () => {
+	const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
+	expect(stdout.trim()).toBe("true");
 });
 
 test("the container starts the service with the same words as systemd does", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "../tests/support/service/free-port.ts";
 import { createLog, describeError, isBug, logFailure } from "./log.ts";
 
@@ -19,51 +19,47 @@ const outage = () => Object.assign(new Error(`connect ${canary}`), { code: "ECON
 const unanswered = async (): Promise<unknown> =>
 	fetch(`http://127.0.0.1:${await freePort()}`).catch((reason) => reason);
 
-describe("an error in the log", () => {
-	test("has its name, its code and its places in our own code, and never its message", () => {
-		const described = describeError(outage());
-		expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
-		expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
-		expect(JSON.stringify([describeError(bug()), described])).not.toContain(canary);
-	});
-
-	test("carries its causes", async () => {
-		const error = await unanswered();
-		expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
-	});
-
-	test("names a library's place if it has none in our own code", () => {
-		const error = new Error("x");
-		error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
-		expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
-	});
-
-	test("may be anything that is thrown", () => {
-		expect(describeError(canary)).toEqual({ error: "string" });
-	});
+test("an error in the log has its name, its code and its places in our own code, and never its message", () => {
+	const described = describeError(outage());
+	expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
+	expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
+	expect(JSON.stringify([describeError(bug()), described])).not.toContain(canary);
 });
 
-describe("a failure in the log", () => {
-	test("reads differently for a bug and for an outage", async () => {
-		const lines: string[] = [];
-		const log = createLog({ write: (line) => lines.push(line) });
-		logFailure(log, outage(), "the purge failed");
-		logFailure(log, bug(), "the purge failed", { leads: 3 });
-		logFailure(log, await unanswered(), "the purge failed");
-		expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-			"the purge failed",
-			"a bug: the purge failed",
-			"the purge failed",
-		]);
-		expect(JSON.parse(lines[1] ?? "")).toMatchObject({ leads: 3, error: "SyntaxError" });
-	});
+test("an error in the log carries its causes", async () => {
+	const error = await unanswered();
+	expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
+});
 
-	test.each([
-		["TypeError", new TypeError("x"), true],
-		["RangeError", new RangeError("x"), true],
-		["Error", new Error("x"), false],
-		["TypeError with a cause", new TypeError("fetch failed", { cause: new Error("x") }), false],
-	])("a %s is a bug: %s", (_, error, expected) => {
-		expect(isBug(error)).toBe(expected);
-	});
+test("an error in the log names a library's place if it has none in our own code", () => {
+	const error = new Error("x");
+	error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
+	expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
+});
+
+test("an error in the log may be anything that is thrown", () => {
+	expect(describeError(canary)).toEqual({ error: "string" });
+});
+
+test("a failure in the log reads differently for a bug and for an outage", async () => {
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	logFailure(log, outage(), "the purge failed");
+	logFailure(log, bug(), "the purge failed", { leads: 3 });
+	logFailure(log, await unanswered(), "the purge failed");
+	expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+		"the purge failed",
+		"a bug: the purge failed",
+		"the purge failed",
+	]);
+	expect(JSON.parse(lines[1] ?? "")).toMatchObject({ leads: 3, error: "SyntaxError" });
+});
+
+test.each([
+	["TypeError", new TypeError("x"), true],
+	["RangeError", new RangeError("x"), true],
+	["Error", new Error("x"), false],
+	["TypeError with a cause", new TypeError("fetch failed", { cause: new Error("x") }), false],
+])("a %s is a bug: %s", (_, error, expected) => {
+	expect(isBug(error)).toBe(expected);
 });

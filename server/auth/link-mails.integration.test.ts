@@ -53,7 +53,7 @@ test("a sign-in link is not emailed once it has expired, or once its person is r
 	expect(mailServer.tries).toBe(1);
 });
 
-test("the sign-in page learns that the mail server is away, the same for every address", async () => {
+test("the sign-in page shows that email is delayed, whatever the address", async () => {
 	const desk = await startDesk({ isMailServerUp: async () => false });
 	await desk.first();
 	for (const each of [email, "nobody@brickfold.example"]) {
@@ -64,7 +64,7 @@ test("the sign-in page learns that the mail server is away, the same for every a
 	}
 });
 
-test("a mailer tells whether its server accepts connections", async () => {
+test("a mailer reports whether its server accepts connections", async () => {
 	const server = await startMailServer();
 	const from = { name: "Brickfold", address: "office@brickfold.example" };
 	const mailers = [startMailer({ url: server.url, from }), startMailer({ url: server.url, from })] as const;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
@@ -77,39 +77,37 @@ test("tells the office's work in words: form, status, when it was answered, from
 	expect(cellUnder("Won (£)")?.text ?? "").toBe("");
 });
 
-describe("a spreadsheet", () => {
-	test("has real dates in London time, everything else as text, and a heading that stays", async () => {
-		const db = await openEmptyStore();
-		const payload = somePayload({
-			phoneNumber: "02079460555",
-			postCode: "00123",
-			fullName: '=1+1 <b>&"',
-			additionalMessage: "a\n\u0007b",
-		});
-		const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
-		await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
-		const { rows, xml, styles } = sheetOf(await exported(db, "xlsx"));
-		const [head, lead] = rows;
-		expect(head?.A?.text).toBe("Received");
-		expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
-		expect(lead?.A?.isText).toBe(false);
-		expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm"');
-		expect(lead?.C).toMatchObject({ text: "Plumbing", isText: true });
-		const followUp = Object.entries(head ?? {}).find(([, { text }]) => text === "Follow up")?.[0] ?? "";
-		const serial = Date.UTC(2026, 6, 1) / 86_400_000 + 25_569;
-		expect(lead?.[followUp]).toMatchObject({ text: String(serial), isText: false });
-		expect(lead?.D).toMatchObject({ text: '=1+1 <b>&"', isText: true });
-		expect(lead?.E).toMatchObject({ text: "02079460555", isText: true });
-		expect(lead?.G).toMatchObject({ text: "00123", isText: true });
-		expect(lead?.I).toMatchObject({ text: "a\n\ufffdb", isText: true });
-		expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
-		expect(xml).not.toContain("<f>");
+test("a spreadsheet has real dates in London time, everything else as text, and a heading that stays", async () => {
+	const db = await openEmptyStore();
+	const payload = somePayload({
+		phoneNumber: "02079460555",
+		postCode: "00123",
+		fullName: '=1+1 <b>&"',
+		additionalMessage: "a\n\u0007b",
 	});
+	const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
+	await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
+	const { rows, xml, styles } = sheetOf(await exported(db, "xlsx"));
+	const [head, lead] = rows;
+	expect(head?.A?.text).toBe("Received");
+	expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
+	expect(lead?.A?.isText).toBe(false);
+	expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm"');
+	expect(lead?.C).toMatchObject({ text: "Plumbing", isText: true });
+	const followUp = Object.entries(head ?? {}).find(([, { text }]) => text === "Follow up")?.[0] ?? "";
+	const serial = Date.UTC(2026, 6, 1) / 86_400_000 + 25_569;
+	expect(lead?.[followUp]).toMatchObject({ text: String(serial), isText: false });
+	expect(lead?.D).toMatchObject({ text: '=1+1 <b>&"', isText: true });
+	expect(lead?.E).toMatchObject({ text: "02079460555", isText: true });
+	expect(lead?.G).toMatchObject({ text: "00123", isText: true });
+	expect(lead?.I).toMatchObject({ text: "a\n\ufffdb", isText: true });
+	expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
+	expect(xml).not.toContain("<f>");
+});
 
-	test("refuses to be printed on a terminal", async () => {
-		const ran = await runOn(await openEmptyStore(), ["export", "--format", "xlsx"], { width: 100 });
-		expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
-	});
+test("a spreadsheet refuses to be printed on a terminal", async () => {
+	const ran = await runOn(await openEmptyStore(), ["export", "--format", "xlsx"], { width: 100 });
+	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
 test("the columns do not depend on the leads, and every answer of every form has its place", async () => {
@@ -205,60 +203,58 @@ test("exports only the leads that a search finds", async () => {
 	expect(JSON.parse(printed)).toHaveLength(1);
 });
 
-describe("a file", () => {
-	const into = (db: Database, out: string, ...more: string[]) =>
-		runOn(db, ["export", "--format", "json", "--out", out, ...more]);
+const into = (db: Database, out: string, ...more: string[]) =>
+	runOn(db, ["export", "--format", "json", "--out", out, ...more]);
 
-	test("that exists is never overwritten without --force", async () => {
-		const db = await openEmptyStore();
-		const out = join(temporaryFolder(), "leads.json");
-		writeFileSync(out, "precious");
-		const refused = await into(db, out);
-		expect(refused).toMatchObject({
-			code: 1,
-			noted: `leads export failed: ${out} is there already: add --force to replace it\n`,
-		});
-		expect(readFileSync(out, "utf8")).toBe("precious");
-		expect(await into(db, out, "--force")).toMatchObject({ code: 0 });
-		expect(readFileSync(out, "utf8")).toBe("[]\n");
+test("a file that exists is never overwritten without --force", async () => {
+	const db = await openEmptyStore();
+	const out = join(temporaryFolder(), "leads.json");
+	writeFileSync(out, "precious");
+	const refused = await into(db, out);
+	expect(refused).toMatchObject({
+		code: 1,
+		noted: `leads export failed: ${out} is there already: add --force to replace it\n`,
 	});
+	expect(readFileSync(out, "utf8")).toBe("precious");
+	expect(await into(db, out, "--force")).toMatchObject({ code: 0 });
+	expect(readFileSync(out, "utf8")).toBe("[]\n");
+});
 
-	test("is readable by its owner only, even if it replaces another file or a link", async () => {
-		const db = await openEmptyStore();
-		const folder = temporaryFolder();
-		const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
-		for (const path of [open, target]) writeFileSync(path ?? "", "");
-		chmodSync(open ?? "", 0o644);
-		chmodSync(target ?? "", 0o644);
-		symlinkSync(target ?? "", link ?? "");
-		for (const path of [fresh, open, link]) {
-			expect(await into(db, path ?? "", "--force")).toMatchObject({ code: 0 });
-			const { mode } = lstatSync(path ?? "");
-			expect(mode & 0o777).toBe(0o600);
-		}
-		expect(lstatSync(link ?? "").isSymbolicLink()).toBe(false);
-		expect(readFileSync(target ?? "", "utf8")).toBe("");
-	});
+test("a file is readable by its owner only, even if it replaces another file or a link", async () => {
+	const db = await openEmptyStore();
+	const folder = temporaryFolder();
+	const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
+	for (const path of [open, target]) writeFileSync(path ?? "", "");
+	chmodSync(open ?? "", 0o644);
+	chmodSync(target ?? "", 0o644);
+	symlinkSync(target ?? "", link ?? "");
+	for (const path of [fresh, open, link]) {
+		expect(await into(db, path ?? "", "--force")).toMatchObject({ code: 0 });
+		const { mode } = lstatSync(path ?? "");
+		expect(mode & 0o777).toBe(0o600);
+	}
+	expect(lstatSync(link ?? "").isSymbolicLink()).toBe(false);
+	expect(readFileSync(target ?? "", "utf8")).toBe("");
+});
 
-	test("is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
-		const db = await openEmptyStore();
-		await insertLead(db, someLead());
-		const folder = temporaryFolder();
-		const out = join(folder, "leads.json");
-		writeFileSync(out, "precious");
-		const gone = failing(db, () => new Error("the disk has gone"));
-		expect(await into(gone, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
-		expect(readdirSync(folder)).toEqual(["leads.json"]);
-		expect(readFileSync(out, "utf8")).toBe("precious");
-		expect(await into(db, folder, "--force")).toMatchObject({
-			code: 1,
-			noted: expect.stringContaining("is a folder"),
-		});
-		const nowhere = join(folder, "none", "leads.json");
-		expect(await into(db, nowhere)).toMatchObject({
-			code: 1,
-			noted: `leads export failed: there is no folder ${join(folder, "none")}\n`,
-		});
-		expect(existsSync(nowhere)).toBe(false);
+test("a file is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
+	const db = await openEmptyStore();
+	await insertLead(db, someLead());
+	const folder = temporaryFolder();
+	const out = join(folder, "leads.json");
+	writeFileSync(out, "precious");
+	const gone = failing(db, () => new Error("the disk has gone"));
+	expect(await into(gone, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
+	expect(readdirSync(folder)).toEqual(["leads.json"]);
+	expect(readFileSync(out, "utf8")).toBe("precious");
+	expect(await into(db, folder, "--force")).toMatchObject({
+		code: 1,
+		noted: expect.stringContaining("is a folder"),
 	});
+	const nowhere = join(folder, "none", "leads.json");
+	expect(await into(db, nowhere)).toMatchObject({
+		code: 1,
+		noted: `leads export failed: there is no folder ${join(folder, "none")}\n`,
+	});
+	expect(existsSync(nowhere)).toBe(false);
 });

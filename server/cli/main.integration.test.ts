@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import { openDatabase } from "../database/open.ts";
@@ -105,74 +105,70 @@ test("prints one line and exits with 1 for a database that cannot be opened or a
 	expect(bad).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^LEAD_RETENTION: [^\n]+\n$/) });
 });
 
-describe("a database that is not there", () => {
-	/** Runs a command in this process, on a database that it opens as the command line does. */
-	const leadsOn = (url: string, args: readonly string[]) =>
-		runOn(() => openDatabase(url, { mustExist: true }), args, { env: { DATABASE_URL: url } });
+/** Runs a command in this process, on a database that it opens as the command line does. */
+const leadsOn = (url: string, args: readonly string[]) =>
+	runOn(() => openDatabase(url, { mustExist: true }), args, { env: { DATABASE_URL: url } });
 
-	test.each([
-		["list"],
-		["show", "0199f3c2"],
-		["export", "--format", "csv"],
-		["retry", "--all"],
-		["release", "--all"],
-		["spam", "0199f3c2"],
-		["subject", "ada@example.org"],
-		["erase", "ada@example.org", "--yes"],
-		["erasures"],
-		["delete", "0199f3c2", "--yes"],
-		["purge", "--yes"],
-		["stats"],
-		["copy", "--from", "MISTYPED", "--to", "NEW"],
-	])("leads %j names it in one line, fails and makes nothing", async (...args) => {
-		const mistyped = `file:${join(folder, "data/leads.db")}`;
-		const typed = args.map((arg) => ({ MISTYPED: mistyped, NEW: `file:${join(folder, "new.db")}` })[arg] ?? arg);
-		const before = readdirSync(folder);
-		const { code, printed, noted } = await leadsOn(mistyped, typed);
-		expect([code, printed]).toEqual([1, ""]);
-		expect(noted).toMatch(/^leads \w+ failed: no Brickfold database at [^\n]*data\/leads\.db\n$/);
-		expect(readdirSync(folder)).toEqual(before);
-	});
-
-	test("is not looked for in a folder", async () => {
-		const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
-		expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
-	});
-
-	test("is not created in another file, which stays unchanged", async () => {
-		const other = join(folder, "other.db");
-		new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
-		const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];
-		writeFileSync(empty, "");
-		writeFileSync(text, "a letter to somebody, and no database at all, however long it may be".repeat(100));
-		for (const path of [other, empty, text]) {
-			const before = readFileSync(path);
-			const { code, noted } = await leadsOn(`file:${path}`, ["erase", "ada@example.org", "--yes"]);
-			expect(code).toBe(1);
-			expect(noted).toMatch(/^leads erase failed: [^\n]+\n$/);
-			expect(readFileSync(path).equals(before)).toBe(true);
-		}
-	});
+test.each([
+	["list"],
+	["show", "0199f3c2"],
+	["export", "--format", "csv"],
+	["retry", "--all"],
+	["release", "--all"],
+	["spam", "0199f3c2"],
+	["subject", "ada@example.org"],
+	["erase", "ada@example.org", "--yes"],
+	["erasures"],
+	["delete", "0199f3c2", "--yes"],
+	["purge", "--yes"],
+	["stats"],
+	["copy", "--from", "MISTYPED", "--to", "NEW"],
+])("leads %j names a missing database in one line, fails and creates nothing", async (...args) => {
+	const mistyped = `file:${join(folder, "data/leads.db")}`;
+	const typed = args.map((arg) => ({ MISTYPED: mistyped, NEW: `file:${join(folder, "new.db")}` })[arg] ?? arg);
+	const before = readdirSync(folder);
+	const { code, printed, noted } = await leadsOn(mistyped, typed);
+	expect([code, printed]).toEqual([1, ""]);
+	expect(noted).toMatch(/^leads \w+ failed: no Brickfold database at [^\n]*data\/leads\.db\n$/);
+	expect(readdirSync(folder)).toEqual(before);
 });
 
-describe("at a terminal", () => {
-	test("prints no control sequences, not even in CSV", async () => {
-		await insertLead(db, someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
-		for (const args of [["list"], ["export", "--format", "csv"]]) {
-			const { code, stdout } = await atTerminal(args);
-			expect(code).toBe(0);
-			expect(stdout).toContain("Ada ");
-			expect(stdout.replaceAll("\r\n", "\n")).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
-		}
-	});
+test("a missing database is not looked for in a folder", async () => {
+	const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
+	expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
+});
 
-	test("asks a question and acts on the answer", async () => {
-		await insertLead(db, someLead());
-		const no = await atTerminal(["erase", "ada@example.org"], "no\n");
-		expect(no.stdout).toContain("Permanently erase 1 lead of this person?");
-		expect(no.stdout).toContain("Nothing was erased.");
-		expect(await countLeads(db, {})).toBe(1);
-		expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");
-		expect(await countLeads(db, {})).toBe(0);
-	});
+test("a missing database is not created in another file, which stays unchanged", async () => {
+	const other = join(folder, "other.db");
+	new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
+	const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];
+	writeFileSync(empty, "");
+	writeFileSync(text, "a letter to somebody, and no database at all, however long it may be".repeat(100));
+	for (const path of [other, empty, text]) {
+		const before = readFileSync(path);
+		const { code, noted } = await leadsOn(`file:${path}`, ["erase", "ada@example.org", "--yes"]);
+		expect(code).toBe(1);
+		expect(noted).toMatch(/^leads erase failed: [^\n]+\n$/);
+		expect(readFileSync(path).equals(before)).toBe(true);
+	}
+});
+
+test("a terminal gets no control sequences, not even in CSV", async () => {
+	await insertLead(db, someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
+	for (const args of [["list"], ["export", "--format", "csv"]]) {
+		const { code, stdout } = await atTerminal(args);
+		expect(code).toBe(0);
+		expect(stdout).toContain("Ada ");
+		expect(stdout.replaceAll("\r\n", "\n")).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+	}
+});
+
+test("a command at a terminal asks a question and acts on the answer", async () => {
+	await insertLead(db, someLead());
+	const no = await atTerminal(["erase", "ada@example.org"], "no\n");
+	expect(no.stdout).toContain("Permanently erase 1 lead of this person?");
+	expect(no.stdout).toContain("Nothing was erased.");
+	expect(await countLeads(db, {})).toBe(1);
+	expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");
+	expect(await countLeads(db, {})).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -25,214 +25,201 @@ const idsListed = async (db: Database, ...args: string[]): Promise<readonly stri
 	return JSON.parse(printed).map(({ id }: Lead) => id);
 };
 
-describe("list", () => {
-	test("prints who and where on one line per lead, newest first, in London time", async () => {
-		const { db, leads } = await storeWith(
-			{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
-			{
-				receivedAt: new Date("2026-07-03T22:59:00Z"),
-				form: "contact",
-				isSpam: true,
-				payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
-			},
-		);
-		const { printed } = await runOn(db, ["list"]);
-		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(db, id))?.reference));
-		expect(lines(printed)).toEqual([
-			"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
-			`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
-			`2026-07-02 09:05  ${old}  plumbing  Ada Example   SE15 4QL  020 7946 0555  held`,
-		]);
-	});
-
-	test("fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
-		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
-		const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
-		const [head, line] = lines((await runOn(db, ["list"], { width: 80 })).printed);
-		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
-		for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
-		expect((await runOn(db, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
-
-		const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
-		await insertLead(db, someLead({ form: "extra-services", hasTarget: false, payload }));
-		const { printed } = await runOn(db, ["list", "--form", "extra-services"], { width: 77 });
-		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
-	});
-
-	test("keeps its columns aligned for names in any script, and cuts no character in two", async () => {
-		const names = [
-			"山田 太郎花子さん",
-			"김철수",
-			"Zoë 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠",
-			"e\u0301a\u0308",
-			"محمد",
-			"Ada",
-		];
-		const { db } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
-		const columnOfState = (line: string) => {
-			const before = line.slice(0, line.search(/STATE|pending/));
-			const wide = before.match(/[\u3040-\u9fff\uac00-\ud7a3]|🏠/gu)?.length ?? 0;
-			return before.replace(/\p{M}/gu, "").replace(/🏠/gu, "x").length + wide;
-		};
-		for (const width of [undefined, 80, 60]) {
-			const { printed } = await runOn(db, ["list"], width === undefined ? {} : { width });
-			expect(printed.isWellFormed()).toBe(true);
-			expect(printed).not.toContain("\ufffd");
-			expect(new Set(lines(printed).map(columnOfState)).size).toBe(1);
-		}
-	});
-
-	test("chooses by state and form, and prints JSON", async () => {
-		const { db, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
-		const [held, gc, pending] = leads;
-		expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
-		expect(await idsListed(db, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
-		expect(JSON.parse((await runOn(db, ["list", "--json", "--form", "gc"])).printed)).toEqual([
-			{
-				id: gc?.id,
-				reference: expect.stringMatching(/^BF-/),
-				form: "gc",
-				state: "held",
-				receivedAt: gc?.receivedAt.toISOString(),
-				payload: gc?.payload,
-			},
-		]);
-	});
-
-	test("chooses by days in London, summer time or not", async () => {
-		const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
-		const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
-		const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
-		const chosen = async (now: string, ...args: string[]) => {
-			const { printed } = await runOn(db, ["list", "--json", ...args], { now: new Date(now) });
-			return JSON.parse(printed).map(({ id }: Lead) => id);
-		};
-		const noon = "2026-03-30T11:00:00Z";
-		expect(await chosen(noon, "--since", "2026-03-29", "--until", "2026-03-29")).toEqual([lateSunday, sunday]);
-		expect(await chosen(noon, "--since", "today")).toEqual([monday]);
-		expect(await chosen(noon, "--since", "yesterday")).toEqual([monday, lateSunday, sunday]);
-		expect(await chosen(noon, "--until", "yesterday")).toEqual([lateSunday, sunday, saturday]);
-		expect(await chosen(noon, "--since", "2d", "--until", "1d")).toEqual([lateSunday, sunday, saturday]);
-		expect(await chosen("2026-03-29T23:30:00Z", "--since", "1h")).toEqual([monday, lateSunday]);
-		expect(await chosen(noon, "--since", "2999-01-01")).toEqual([]);
-	});
-
-	test("finds by name, address, phone, postcode and words, up to the limit", async () => {
-		const { db, leads } = await storeWith(
-			{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
-			{
-				payload: somePayload({
-					fullName: "Grace Hopper",
-					email: "grace@navy.example",
-					phoneNumber: "+44 20 7946 0001",
-				}),
-			},
-		);
-		const [ada, grace] = leads.map(({ id }) => id);
-		expect(await idsListed(db, "--find", "boil leak")).toEqual([ada]);
-		expect(await idsListed(db, "--find", "grace@nav")).toEqual([grace]);
-		expect(await idsListed(db, "--find", "02079460001")).toEqual([grace]);
-		expect(await idsListed(db, "--find", "se154ql", "--limit", "1")).toEqual([grace]);
-		expect(await idsListed(db, "--find", "nobody")).toEqual([]);
-	});
-
-	test("reports that there are none", async () => {
-		const { db } = await storeWith();
-		expect(await runOn(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
-		expect((await runOn(db, ["list", "--json"])).printed).toBe("[]\n");
-	});
-});
-
-describe("show", () => {
-	test("prints the payload and every attempt in at most 80 columns", async () => {
-		const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
-		const { db, leads } = await storeWith({
+test("list prints who and where on one line per lead, newest first, in London time", async () => {
+	const { db, leads } = await storeWith(
+		{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
+		{
+			receivedAt: new Date("2026-07-03T22:59:00Z"),
+			form: "contact",
 			isSpam: true,
-			spamReasons: ["honeypot"],
-			payload: somePayload({ additionalMessage }),
-		});
-		const shown = await runOn(db, ["show", leads[0]?.id ?? ""]);
-		expect(shown.code).toBe(0);
-		expect(shown.printed).toMatch(/^State +spam$/m);
-		expect(shown.printed).toMatch(/^Spam signs +honeypot$/m);
-		expect(shown.printed).toMatch(/^fullName +Ada Example$/m);
-		expect(shown.printed).toContain("No delivery attempt yet.");
-		for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
-
-		const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
-		const failed = await runOn(db, ["show", id]);
-		expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
-		expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
-	});
-
-	test("says that an attempt is under way or was cut off", async () => {
-		const { db, leads } = await storeWith({});
-		await claim(db, "webhook", "crashed", 1, Date.now() + day);
-		const { printed } = await runOn(db, ["show", leads[0]?.id ?? ""]);
-		expect(printed).toContain(
-			"An attempt (webhook) is in progress or was interrupted: the lead may have been delivered.",
-		);
-	});
-
-	test("accepts several beginnings of ids, and names those that do not exist", async () => {
-		const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
-		const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
-		const both = await runOn(db, ["show", "0199F3C28a42", id("a1")]);
-		expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
-		const wrong = await runOn(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
-		expect(wrong).toMatchObject({ code: 1, printed: "" });
-		expect(lines(wrong.noted)).toEqual([
-			"0199f3c2 matches several leads: type more of the id.",
-			"nobody does not exist.",
-			"0199f3c2-8a43 does not exist.",
-			"019 is too short: type at least four characters of the id.",
-		]);
-	});
-
-	test("prints JSON: one record, or an array for several ids", async () => {
-		const db = await openEmptyStore();
-		const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
-		expect(JSON.parse((await runOn(db, ["show", id, "--json"])).printed)).toMatchObject({
-			id,
-			state: "failed",
-			payload: somePayload(),
-			spamReasons: [],
-			deliveredAt: null,
-			isUnsettled: false,
-			attempts: [{ status: 500, error: "HTTP 500", duration: 40 }],
-		});
-		expect(JSON.parse((await runOn(db, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
-	});
+			payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
+		},
+	);
+	const { printed } = await runOn(db, ["list"]);
+	const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(db, id))?.reference));
+	expect(lines(printed)).toEqual([
+		"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
+		`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
+		`2026-07-02 09:05  ${old}  plumbing  Ada Example   SE15 4QL  020 7946 0555  held`,
+	]);
 });
 
-describe("subject", () => {
-	test("prints everything stored about a person", async () => {
-		const { db } = await storeWith(
-			{ payload: somePayload({ email: "Ada@Example.org" }) },
-			{ form: "gc" },
-			{ payload: somePayload({ email: "adam@example.org" }) },
-		);
-		const { printed, noted, logged } = await runOn(db, ["subject", "ADA@example.org"]);
-		expect(printed.match(/^fullName /gm)).toHaveLength(2);
-		expect(noted).toBe("2 leads.\n");
-		expect(logged).toEqual(["subject 2"]);
-		expect(JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
-		expect(await runOn(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
-	});
+test("list fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
+	const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
+	const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
+	const [head, line] = lines((await runOn(db, ["list"], { width: 80 })).printed);
+	expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
+	for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
+	expect((await runOn(db, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 
-	test("names who has the data and until when it is kept", async () => {
-		const db = await openEmptyStore();
-		await attempted(db, { state: "delivered" });
-		await attempted(db, { state: "failed" }, "HTTP 500");
-		await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
-		const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
-		const { printed } = await runOn(db, ["subject", "ada@example.org"], { env });
-		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
-		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
-		expect(printed).toMatch(/^Sent to +nobody$/m);
-		expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased earlier$/m);
-		expect(printed).not.toContain("secret");
-		const [, , oldest] = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"], { env })).printed);
-		expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });
+	const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
+	await insertLead(db, someLead({ form: "extra-services", hasTarget: false, payload }));
+	const { printed } = await runOn(db, ["list", "--form", "extra-services"], { width: 77 });
+	expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
+});
+
+test("list keeps its columns aligned for names in any script, and cuts no character in two", async () => {
+	const names = ["山田 太郎花子さん", "김철수", "Zoë 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠", "e\u0301a\u0308", "محمد", "Ada"];
+	const { db } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
+	const columnOfState = (line: string) => {
+		const before = line.slice(0, line.search(/STATE|pending/));
+		const wide = before.match(/[\u3040-\u9fff\uac00-\ud7a3]|🏠/gu)?.length ?? 0;
+		return before.replace(/\p{M}/gu, "").replace(/🏠/gu, "x").length + wide;
+	};
+	for (const width of [undefined, 80, 60]) {
+		const { printed } = await runOn(db, ["list"], width === undefined ? {} : { width });
+		expect(printed.isWellFormed()).toBe(true);
+		expect(printed).not.toContain("\ufffd");
+		expect(new Set(lines(printed).map(columnOfState)).size).toBe(1);
+	}
+});
+
+test("list chooses by state and form, and prints JSON", async () => {
+	const { db, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
+	const [held, gc, pending] = leads;
+	expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
+	expect(await idsListed(db, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
+	expect(JSON.parse((await runOn(db, ["list", "--json", "--form", "gc"])).printed)).toEqual([
+		{
+			id: gc?.id,
+			reference: expect.stringMatching(/^BF-/),
+			form: "gc",
+			state: "held",
+			receivedAt: gc?.receivedAt.toISOString(),
+			payload: gc?.payload,
+		},
+	]);
+});
+
+test("list chooses by days in London, summer time or not", async () => {
+	const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
+	const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
+	const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
+	const chosen = async (now: string, ...args: string[]) => {
+		const { printed } = await runOn(db, ["list", "--json", ...args], { now: new Date(now) });
+		return JSON.parse(printed).map(({ id }: Lead) => id);
+	};
+	const noon = "2026-03-30T11:00:00Z";
+	expect(await chosen(noon, "--since", "2026-03-29", "--until", "2026-03-29")).toEqual([lateSunday, sunday]);
+	expect(await chosen(noon, "--since", "today")).toEqual([monday]);
+	expect(await chosen(noon, "--since", "yesterday")).toEqual([monday, lateSunday, sunday]);
+	expect(await chosen(noon, "--until", "yesterday")).toEqual([lateSunday, sunday, saturday]);
+	expect(await chosen(noon, "--since", "2d", "--until", "1d")).toEqual([lateSunday, sunday, saturday]);
+	expect(await chosen("2026-03-29T23:30:00Z", "--since", "1h")).toEqual([monday, lateSunday]);
+	expect(await chosen(noon, "--since", "2999-01-01")).toEqual([]);
+});
+
+test("list finds by name, address, phone, postcode and words, up to the limit", async () => {
+	const { db, leads } = await storeWith(
+		{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
+		{
+			payload: somePayload({
+				fullName: "Grace Hopper",
+				email: "grace@navy.example",
+				phoneNumber: "+44 20 7946 0001",
+			}),
+		},
+	);
+	const [ada, grace] = leads.map(({ id }) => id);
+	expect(await idsListed(db, "--find", "boil leak")).toEqual([ada]);
+	expect(await idsListed(db, "--find", "grace@nav")).toEqual([grace]);
+	expect(await idsListed(db, "--find", "02079460001")).toEqual([grace]);
+	expect(await idsListed(db, "--find", "se154ql", "--limit", "1")).toEqual([grace]);
+	expect(await idsListed(db, "--find", "nobody")).toEqual([]);
+});
+
+test("list reports that there are no leads", async () => {
+	const { db } = await storeWith();
+	expect(await runOn(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
+	expect((await runOn(db, ["list", "--json"])).printed).toBe("[]\n");
+});
+
+test("show prints the payload and every attempt in at most 80 columns", async () => {
+	const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
+	const { db, leads } = await storeWith({
+		isSpam: true,
+		spamReasons: ["honeypot"],
+		payload: somePayload({ additionalMessage }),
 	});
+	const shown = await runOn(db, ["show", leads[0]?.id ?? ""]);
+	expect(shown.code).toBe(0);
+	expect(shown.printed).toMatch(/^State +spam$/m);
+	expect(shown.printed).toMatch(/^Spam signs +honeypot$/m);
+	expect(shown.printed).toMatch(/^fullName +Ada Example$/m);
+	expect(shown.printed).toContain("No delivery attempt yet.");
+	for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
+
+	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	const failed = await runOn(db, ["show", id]);
+	expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
+	expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
+});
+
+test("show says that an attempt is under way or was cut off", async () => {
+	const { db, leads } = await storeWith({});
+	await claim(db, "webhook", "crashed", 1, Date.now() + day);
+	const { printed } = await runOn(db, ["show", leads[0]?.id ?? ""]);
+	expect(printed).toContain(
+		"An attempt (webhook) is in progress or was interrupted: the lead may have been delivered.",
+	);
+});
+
+test("show accepts several beginnings of ids, and names those that do not exist", async () => {
+	const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
+	const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
+	const both = await runOn(db, ["show", "0199F3C28a42", id("a1")]);
+	expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
+	const wrong = await runOn(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
+	expect(wrong).toMatchObject({ code: 1, printed: "" });
+	expect(lines(wrong.noted)).toEqual([
+		"0199f3c2 matches several leads: type more of the id.",
+		"nobody does not exist.",
+		"0199f3c2-8a43 does not exist.",
+		"019 is too short: type at least four characters of the id.",
+	]);
+});
+
+test("show prints JSON: one record, or an array for several ids", async () => {
+	const db = await openEmptyStore();
+	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	expect(JSON.parse((await runOn(db, ["show", id, "--json"])).printed)).toMatchObject({
+		id,
+		state: "failed",
+		payload: somePayload(),
+		spamReasons: [],
+		deliveredAt: null,
+		isUnsettled: false,
+		attempts: [{ status: 500, error: "HTTP 500", duration: 40 }],
+	});
+	expect(JSON.parse((await runOn(db, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
+});
+
+test("subject prints everything stored about a person", async () => {
+	const { db } = await storeWith(
+		{ payload: somePayload({ email: "Ada@Example.org" }) },
+		{ form: "gc" },
+		{ payload: somePayload({ email: "adam@example.org" }) },
+	);
+	const { printed, noted, logged } = await runOn(db, ["subject", "ADA@example.org"]);
+	expect(printed.match(/^fullName /gm)).toHaveLength(2);
+	expect(noted).toBe("2 leads.\n");
+	expect(logged).toEqual(["subject 2"]);
+	expect(JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
+	expect(await runOn(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
+});
+
+test("subject names who has the data and until when it is kept", async () => {
+	const db = await openEmptyStore();
+	await attempted(db, { state: "delivered" });
+	await attempted(db, { state: "failed" }, "HTTP 500");
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
+	const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
+	const { printed } = await runOn(db, ["subject", "ada@example.org"], { env });
+	expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
+	expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
+	expect(printed).toMatch(/^Sent to +nobody$/m);
+	expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased earlier$/m);
+	expect(printed).not.toContain("secret");
+	const [, , oldest] = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"], { env })).printed);
+	expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });
 });

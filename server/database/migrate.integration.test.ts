@@ -7,14 +7,14 @@ import { countLeads } from "../search/query.ts";
 import { DatabaseTooNew, type Migrations, migrations } from "./migrate.ts";
 import { DatabaseMissing, openDatabase } from "./open.ts";
 
-describe.each(engineNames)("the tables on %s", (engine) => {
+describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 
-	test("are migrated by a newer program with all their rows, step by step", async () => {
+	test("the tables are migrated by a newer program with all their rows, step by step", async () => {
 		const url = await databases.create();
 		const steps: string[] = [];
 		const onUpdate = (step: string) => steps.push(step);
@@ -32,7 +32,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNew);
 	});
 
-	test("are created once by programs that start together", async () => {
+	test("the tables are created once by programs that start together", async () => {
 		const url = await databases.create();
 		const stores = await Promise.all(Array.from({ length: 3 }, () => openOn(databases, url)));
 		const [first, , third] = stores;
@@ -40,7 +40,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		expect(third && (await countLeads(third, {}))).toBe(1);
 	});
 
-	test("stay unchanged when a migration fails", async () => {
+	test("the tables stay unchanged when a migration fails", async () => {
 		const url = await databases.create();
 		await (await openDatabase(url)).destroy();
 		const known: Migrations = {
@@ -57,7 +57,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		expect(leads?.columns.map(({ name }) => name)).not.toContain("next");
 	});
 
-	test("are not created if a database must exist and does not", async () => {
+	test("the tables are not created if a database must exist and does not", async () => {
 		const url = await databases.create();
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^no Brickfold database at \S/);

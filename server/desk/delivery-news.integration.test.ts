@@ -42,7 +42,7 @@ async function deskWithLead() {
 	};
 }
 
-test("the news tell of a failed attempt, and later that the lead was delivered", async () => {
+test("news reports a failed attempt, and later that the lead was delivered", async () => {
 	const desk = await deskWithLead();
 	expect(await desk.news()).toBeUndefined();
 	await desk.fail();
@@ -52,7 +52,7 @@ test("the news tell of a failed attempt, and later that the lead was delivered",
 	expect(await desk.news()).toEqual([]);
 });
 
-test("the news tell of a reply that is not sent yet as soon as it is queued", async () => {
+test("news reports an unsent reply as soon as it is queued", async () => {
 	const { db, id, time, news } = await deskWithLead();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Does Tuesday suit you?" }, { name: "Joe" }, time.now);
 	expect(await news()).toMatchObject([{ channel: "reply", state: "pending", lastAttempt: null }]);
@@ -80,7 +80,7 @@ test("sending a lead again while it is being sent follows the running attempt", 
 	expect(await answer.json()).toEqual({ attempts: 0 });
 });
 
-test("how an attempt ended is told with the reason and with what follows", async () => {
+test("an attempt's result is shown with its reason and the next step", async () => {
 	const desk = await deskWithLead();
 	await desk.fail();
 	const { nextAttemptAt, ...waiting } = await desk.view();

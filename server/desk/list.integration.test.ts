@@ -16,7 +16,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("Done lists the leads that were closed last first, page by page, and a lost one tells how far it came", async () => {
+	test("Done lists the most recently closed first, page by page, and shows how far a lost lead got", async () => {
 		const db = await openOn(databases);
 		const now = Date.now();
 		const ids = await insertSome(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
 import { smallSite, startApp } from "../../tests/support/service/app.ts";
 import { json, plumbing, start, typed } from "../../tests/support/service/posting.ts";
@@ -13,145 +13,135 @@ const get = (path: string, headers: Record<string, string> = {}) => running.app.
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-describe("every answer", () => {
-	test.each([
-		["a page", 200, "/about", {}],
-		["an unchanged page", 304, "/about", { headers: { "If-None-Match": "*" } }],
-		["a file", 200, "/assets/entry-abc.js", {}],
-		["a part of a film", 206, "/media/film.mp4", { headers: { Range: "bytes=0-3" } }],
-		["a redirect", 308, "/about/", {}],
-		["the 404 page", 404, "/nothing", {}],
-		["an unknown address of the API", 404, "/api/nothing", {}],
-		["another method", 405, "/about", { method: "DELETE" }],
-		["a lead", 202, "/api/leads/plumbing", json(plumbing)],
-		["a problem", 422, "/api/leads/plumbing", json({})],
-		["a form without JavaScript", 303, "/services/plumbing", typed(plumbing)],
-		["a form with problems", 422, "/services/plumbing", typed({})],
-		["a refused form", 415, "/services/plumbing", json({})],
-		["a sign of life", 200, "/healthz", {}],
-	])("to %s (%i) carries the security headers", async (_, status, path, init) => {
-		const answer = await running.app.request(path, init);
-		expect(answer.status).toBe(status);
-		const { headers } = answer;
-		expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
-		expect(headers.get("Content-Security-Policy")).not.toMatch(/unsafe-inline|unsafe-eval/);
-		expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-		expect(headers.get("Permissions-Policy")).toContain("camera=()");
-		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-		expect(headers.get("X-Frame-Options")).toBe("DENY");
-		expect(headers.has("Strict-Transport-Security")).toBe(false);
-		expect(headers.has("Server")).toBe(false);
-	});
-
-	test("has HSTS only if a trusted proxy received the request over HTTPS", async () => {
-		const hsts = async (proxies: number, proto: string) => {
-			const { app } = await start({ proxies });
-			const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
-			return answer.headers.get("Strict-Transport-Security");
-		};
-		expect(await hsts(1, "https")).toBe("max-age=63072000; includeSubDomains");
-		expect(await hsts(1, "http")).toBeNull();
-		expect(await hsts(0, "https")).toBeNull();
-	});
+test.each([
+	["a page", 200, "/about", {}],
+	["an unchanged page", 304, "/about", { headers: { "If-None-Match": "*" } }],
+	["a file", 200, "/assets/entry-abc.js", {}],
+	["a part of a film", 206, "/media/film.mp4", { headers: { Range: "bytes=0-3" } }],
+	["a redirect", 308, "/about/", {}],
+	["the 404 page", 404, "/nothing", {}],
+	["an unknown address of the API", 404, "/api/nothing", {}],
+	["another method", 405, "/about", { method: "DELETE" }],
+	["a lead", 202, "/api/leads/plumbing", json(plumbing)],
+	["a problem", 422, "/api/leads/plumbing", json({})],
+	["a form without JavaScript", 303, "/services/plumbing", typed(plumbing)],
+	["a form with problems", 422, "/services/plumbing", typed({})],
+	["a refused form", 415, "/services/plumbing", json({})],
+	["a sign of life", 200, "/healthz", {}],
+])("every response to %s (%i) carries the security headers", async (_, status, path, init) => {
+	const answer = await running.app.request(path, init);
+	expect(answer.status).toBe(status);
+	const { headers } = answer;
+	expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+	expect(headers.get("Content-Security-Policy")).not.toMatch(/unsafe-inline|unsafe-eval/);
+	expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+	expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+	expect(headers.get("Permissions-Policy")).toContain("camera=()");
+	expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+	expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+	expect(headers.get("X-Frame-Options")).toBe("DENY");
+	expect(headers.has("Strict-Transport-Security")).toBe(false);
+	expect(headers.has("Server")).toBe(false);
 });
 
-describe("pages", () => {
-	test("answer HEAD as GET, without a body", async () => {
-		const answer = await running.app.request("/about", { method: "HEAD" });
-		expect([answer.status, await answer.text(), answer.headers.get("Content-Length")]).toEqual([
-			200,
-			"",
-			String(smallSite["about/index.html"]?.length),
-		]);
-	});
-
-	test("name the methods that they accept", async () => {
-		const answer = await running.app.request("/about", { method: "PUT" });
-		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-	});
-});
-
-describe("operator routes", () => {
-	test("reports that the process is alive", async () => {
-		expect((await get("/healthz")).status).toBe(200);
-	});
-
-	test("reports whether the database answers", async () => {
-		const { app, db } = await start();
-		expect((await app.request("/readyz")).status).toBe(200);
-		await db.destroy();
-		expect((await app.request("/readyz")).status).toBe(503);
-		expect((await app.request("/healthz")).status).toBe(200);
-	});
-
-	test("gives researchers a contact that expires in half a year (RFC 9116)", async () => {
-		const answer = await get("/.well-known/security.txt");
-		expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
-		expect(await answer.text()).toBe(
-			"Contact: mailto:info@brickfold.example\nExpires: 2026-08-31T00:00:00Z\nPreferred-Languages: en\n" +
-				"Canonical: https://brickfold.example/.well-known/security.txt\n",
-		);
-	});
-});
-
-describe("metrics", () => {
-	test("count what came in, what was refused and what waits", async () => {
-		const { app, db } = await start();
-		await app.request("/api/leads/plumbing", json(plumbing));
-		await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
-		await app.request("/api/leads/plumbing", json({}));
-		await app.request("/services/plumbing", typed({}));
-		const read = async () => (await app.request("/metrics", {}, from("127.0.0.1"))).text();
-		const text = await read();
-		expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
-		expect(text).toContain('leads_accepted_total{form="plumbing",state="spam"} 1');
-		expect(text).toContain('leads_refused_total{reason="invalid-input"} 2');
-		expect(text).toContain('leads_queue{channel="webhook",state="pending"} 1');
-		expect(text).toMatch(/leads_queue_oldest_seconds{channel="webhook"} [\d.e-]+\n/);
-		expect(text).toContain("lead_store_up 1");
-		await db.destroy();
-		expect(await read()).toContain("lead_store_up 0");
-	});
-
-	test("are served to this machine only, also behind trusted proxies", async () => {
-		const status = async (proxies: number, socket: string, forwarded?: string) => {
-			const { app } = await start({ proxies });
-			const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
-			return (await app.request("/metrics", { ...(headers && { headers }) }, from(socket))).status;
-		};
-		expect(await status(0, "::1")).toBe(200);
-		expect(await status(0, "192.0.2.1")).toBe(404);
-		expect(await status(0, "192.0.2.1", "127.0.0.1")).toBe(404);
-		expect(await status(1, "127.0.0.1", "192.0.2.1")).toBe(404);
-		expect(await status(1, "127.0.0.1", "127.0.0.1, 192.0.2.1")).toBe(404);
-		expect(await status(1, "127.0.0.1")).toBe(200);
-	});
-});
-
-describe("a database that fails", () => {
-	const postTo = async (cause: Error) => {
-		const { app, logs } = await start({ db: failing(await openEmptyStore(), () => cause) });
-		const { status } = await app.request("/api/leads/plumbing", json(plumbing));
-		return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
+test("a response has HSTS only if a trusted proxy received the request over HTTPS", async () => {
+	const hsts = async (proxies: number, proto: string) => {
+		const { app } = await start({ proxies });
+		const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
+		return answer.headers.get("Strict-Transport-Security");
 	};
+	expect(await hsts(1, "https")).toBe("max-age=63072000; includeSubDomains");
+	expect(await hsts(1, "http")).toBeNull();
+	expect(await hsts(0, "https")).toBeNull();
+});
 
-	test("is an outage, 503, and logged with its cause's name and place", async () => {
-		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
-		expect(status).toBe(503);
-		expect(line).toMatchObject({ msg: "the database did not respond", error: "Error", code: "ECONNREFUSED" });
-		expect(line.at).toEqual(
-			expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.integration\.test\.ts:\d+$/)]),
-		);
-		expect(JSON.stringify(line)).not.toContain("amara");
-	});
+test("pages answer HEAD as GET, without a body", async () => {
+	const answer = await running.app.request("/about", { method: "HEAD" });
+	expect([answer.status, await answer.text(), answer.headers.get("Content-Length")]).toEqual([
+		200,
+		"",
+		String(smallSite["about/index.html"]?.length),
+	]);
+});
 
-	test("because of our own bug is not reported as an outage", async () => {
-		const { status, line } = await postTo(new TypeError("amara@example.com"));
-		expect(status).toBe(500);
-		expect(line).toMatchObject({ msg: "unexpected error", cause: { error: "TypeError" } });
-	});
+test("pages name the methods that they accept", async () => {
+	const answer = await running.app.request("/about", { method: "PUT" });
+	expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("/healthz reports that the process is alive", async () => {
+	expect((await get("/healthz")).status).toBe(200);
+});
+
+test("/readyz reports whether the database responds", async () => {
+	const { app, db } = await start();
+	expect((await app.request("/readyz")).status).toBe(200);
+	await db.destroy();
+	expect((await app.request("/readyz")).status).toBe(503);
+	expect((await app.request("/healthz")).status).toBe(200);
+});
+
+test("security.txt gives researchers a contact that expires in half a year (RFC 9116)", async () => {
+	const answer = await get("/.well-known/security.txt");
+	expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+	expect(await answer.text()).toBe(
+		"Contact: mailto:info@brickfold.example\nExpires: 2026-08-31T00:00:00Z\nPreferred-Languages: en\n" +
+			"Canonical: https://brickfold.example/.well-known/security.txt\n",
+	);
+});
+
+test("metrics count what came in, what was refused and what waits", async () => {
+	const { app, db } = await start();
+	await app.request("/api/leads/plumbing", json(plumbing));
+	await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
+	await app.request("/api/leads/plumbing", json({}));
+	await app.request("/services/plumbing", typed({}));
+	const read = async () => (await app.request("/metrics", {}, from("127.0.0.1"))).text();
+	const text = await read();
+	expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
+	expect(text).toContain('leads_accepted_total{form="plumbing",state="spam"} 1');
+	expect(text).toContain('leads_refused_total{reason="invalid-input"} 2');
+	expect(text).toContain('leads_queue{channel="webhook",state="pending"} 1');
+	expect(text).toMatch(/leads_queue_oldest_seconds{channel="webhook"} [\d.e-]+\n/);
+	expect(text).toContain("lead_store_up 1");
+	await db.destroy();
+	expect(await read()).toContain("lead_store_up 0");
+});
+
+test("metrics are served to this machine only, also behind trusted proxies", async () => {
+	const status = async (proxies: number, socket: string, forwarded?: string) => {
+		const { app } = await start({ proxies });
+		const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
+		return (await app.request("/metrics", { ...(headers && { headers }) }, from(socket))).status;
+	};
+	expect(await status(0, "::1")).toBe(200);
+	expect(await status(0, "192.0.2.1")).toBe(404);
+	expect(await status(0, "192.0.2.1", "127.0.0.1")).toBe(404);
+	expect(await status(1, "127.0.0.1", "192.0.2.1")).toBe(404);
+	expect(await status(1, "127.0.0.1", "127.0.0.1, 192.0.2.1")).toBe(404);
+	expect(await status(1, "127.0.0.1")).toBe(200);
+});
+
+const postTo = async (cause: Error) => {
+	const { app, logs } = await start({ db: failing(await openEmptyStore(), () => cause) });
+	const { status } = await app.request("/api/leads/plumbing", json(plumbing));
+	return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
+};
+
+test("a database that fails is an outage, 503, and logged with its cause's name and place", async () => {
+	const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
+	expect(status).toBe(503);
+	expect(line).toMatchObject({ msg: "the database did not respond", error: "Error", code: "ECONNREFUSED" });
+	expect(line.at).toEqual(
+		expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.integration\.test\.ts:\d+$/)]),
+	);
+	expect(JSON.stringify(line)).not.toContain("amara");
+});
+
+test("a database error that is our own bug is not reported as an outage", async () => {
+	const { status, line } = await postTo(new TypeError("amara@example.com"));
+	expect(status).toBe(500);
+	expect(line).toMatchObject({ msg: "unexpected error", cause: { error: "TypeError" } });
 });
 
 test("the limit counts by the address behind the trusted proxies", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { policyOf } from "./csp.ts";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -14,40 +14,38 @@ const directives = (html: string, mediaOrigin?: string) =>
 			}),
 	);
 
-describe("a page's policy", () => {
-	test("names each inline script and style by its hash, once", () => {
-		const policy = directives(
-			`<style>a{}</style><script>one()</script><script type="module" async="">two()\n</script><script>one()</script>`,
-		);
-		expect(policy.get("script-src")).toEqual(["'self'", sha("one()"), sha("two()\n")]);
-		expect(policy.get("style-src")).toEqual(["'self'", sha("a{}")]);
-	});
+test("a page's policy names each inline script and style by its hash, once", () => {
+	const policy = directives(
+		`<style>a{}</style><script>one()</script><script type="module" async="">two()\n</script><script>one()</script>`,
+	);
+	expect(policy.get("script-src")).toEqual(["'self'", sha("one()"), sha("two()\n")]);
+	expect(policy.get("style-src")).toEqual(["'self'", sha("a{}")]);
+});
 
-	test("leaves out scripts from files and data that no browser runs", () => {
-		const policy = directives(`<script src="/a.js"></script><script type="application/ld+json">{}</script>`);
-		expect(policy.get("script-src")).toEqual(["'self'"]);
-	});
+test("a page's policy leaves out scripts from files and data that no browser runs", () => {
+	const policy = directives(`<script src="/a.js"></script><script type="application/ld+json">{}</script>`);
+	expect(policy.get("script-src")).toEqual(["'self'"]);
+});
 
-	test("hashes style attributes as the browser reads them, and none that only look like one", () => {
-		const policy = directives(
-			`<i style="background:url(&quot;data:a&amp;b&quot;)">style="x:1"</i><script>'<b style="y:2">'</script>`,
-		);
-		expect(policy.get("style-src-attr")).toEqual(["'unsafe-hashes'", sha(`background:url("data:a&b")`)]);
-		expect(directives("<p>plain</p>").has("style-src-attr")).toBe(false);
-	});
+test("a page's policy hashes style attributes as the browser reads them, and none that only look like one", () => {
+	const policy = directives(
+		`<i style="background:url(&quot;data:a&amp;b&quot;)">style="x:1"</i><script>'<b style="y:2">'</script>`,
+	);
+	expect(policy.get("style-src-attr")).toEqual(["'unsafe-hashes'", sha(`background:url("data:a&b")`)]);
+	expect(directives("<p>plain</p>").has("style-src-attr")).toBe(false);
+});
 
-	test("lets films come from the media host alone", () => {
-		expect(directives("", "https://media.example").get("media-src")).toEqual(["'self'", "https://media.example"]);
-		expect(directives("").get("media-src")).toEqual(["'self'"]);
-	});
+test("a page's policy lets films come from the media host alone", () => {
+	expect(directives("", "https://media.example").get("media-src")).toEqual(["'self'", "https://media.example"]);
+	expect(directives("").get("media-src")).toEqual(["'self'"]);
+});
 
-	test("never allows what is not named", () => {
-		const policy = directives(`<script>1</script><i style="a:b">`);
-		expect(policy.get("default-src")).toEqual(["'none'"]);
-		for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
-		expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
-		expect(policy.get("trusted-types")).toEqual(["drawing"]);
-		expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
-		expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
-	});
+test("a page's policy never allows what is not named", () => {
+	const policy = directives(`<script>1</script><i style="a:b">`);
+	expect(policy.get("default-src")).toEqual(["'none'"]);
+	for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
+	expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+	expect(policy.get("trusted-types")).toEqual(["drawing"]);
+	expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+	expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
 import { json, plumbing } from "../../tests/support/service/posting.ts";
 import { countLeads } from "../search/query.ts";
@@ -43,139 +43,125 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(a
 const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
 
-describe("malformed HTTP", () => {
-	test.each([
-		["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
-		["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-		["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
-		["a second host", head("GET /healthz HTTP/1.1", "Host: brickfold.example"), 400],
-		["a target that is none", head("GET http://[ HTTP/1.1"), 400],
-		["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],
-		["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],
-		[
-			"a length and chunks",
-			head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"),
-			400,
-		],
-		["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
-	])("%s is refused, with the security headers", async (_, bytes, status) => {
-		const answer = await raw(bytes);
-		expect(statusOf(answer)).toBe(status);
-		expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
-		expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-	});
-
-	test("leaves the service alive", async () => {
-		expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
-	});
+test.each([
+	["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
+	["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+	["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+	["a second host", head("GET /healthz HTTP/1.1", "Host: brickfold.example"), 400],
+	["a target that is none", head("GET http://[ HTTP/1.1"), 400],
+	["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],
+	["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],
+	["a length and chunks", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
+	["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
+])("%s is refused, with the security headers", async (_, bytes, status) => {
+	const answer = await raw(bytes);
+	expect(statusOf(answer)).toBe(status);
+	expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+	expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
-describe("paths on the wire", () => {
-	test.each([
-		"/../../package.json",
-		"/%2e%2e/%2e%2e/package.json",
-		"/assets/..%2f..%2fpackage.json",
-		"//etc/passwd",
-		"/a%00b",
-		"/%",
-		"/%ff",
-	])("%s lead nowhere", async (path) => {
-		expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
-	});
-
-	test("//evil.example/ does not redirect to another site", async () => {
-		expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
-	});
-
-	test("HEAD carries the length and no body", async () => {
-		const answer = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
-		expect(answer).toMatch(/^content-length: 17\r$/im);
-		expect(answer.endsWith("\r\n\r\n")).toBe(true);
-	});
+test("malformed HTTP leaves the service alive", async () => {
+	expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
 });
 
-describe("bodies on the wire", () => {
-	const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
-	const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
-
-	test("longer than 32 KiB in chunks are 413", async () => {
-		expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
-	});
-
-	test("announced as longer are 413 without being awaited", async () => {
-		expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
-	});
-
-	test("are awaited if the sender expects 100 Continue", async () => {
-		const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
-		expect(answer).toContain("HTTP/1.1 100 Continue");
-		expect(answer).toContain("HTTP/1.1 422");
-	});
-
-	test("that break off harm nobody and store no lead", async () => {
-		const body = JSON.stringify(plumbing);
-		const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
-		socket.resetAndDestroy();
-		await expect.poll(() => app.logs()).toContain('"status":400');
-		expect(await countLeads(app.db, {})).toBe(0);
-	});
+test.each([
+	"/../../package.json",
+	"/%2e%2e/%2e%2e/package.json",
+	"/assets/..%2f..%2fpackage.json",
+	"//etc/passwd",
+	"/a%00b",
+	"/%",
+	"/%ff",
+])("%s lead nowhere", async (path) => {
+	expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
 });
 
-describe("many slow senders", () => {
-	const sendHonestly = async (): Promise<void> => {
-		for (let sent = 0; sent < 20; sent += 1) {
-			const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
-			const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
-			expect(answer.status).toBe(202);
-		}
-	};
-
-	test("do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
-		const start =
-			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
-		const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
-		await sendHonestly();
-		expect(slow.filter((socket) => socket.writable)).toHaveLength(500);
-		for (const socket of slow) socket.destroy();
-	});
+test("//evil.example/ does not redirect to another site", async () => {
+	expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
 });
 
-describe("stopping", () => {
-	test("answers running requests and accepts no new ones", async () => {
-		const other = createHttpServer(app.app, app.log, 0);
-		const otherPort = await listen(other, 0, "127.0.0.1");
-		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
-		const running = httpRequest({
-			port: otherPort,
-			host: "127.0.0.1",
-			path: "/api/leads/plumbing",
-			method: "POST",
-			headers: { "Content-Type": "application/json", "Content-Length": body.length },
-		});
-		running.write(body.slice(0, 10));
-		await once(other, "request");
-		const stopped = stopListening(other, 5_000);
-		running.end(body.slice(10));
-		const [answer]: IncomingMessage[] = await once(running, "response");
-		expect(answer?.statusCode).toBe(202);
-		answer?.resume();
-		await stopped;
-		await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
-	});
+test("HEAD carries the length and no body", async () => {
+	const answer = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
+	expect(answer).toMatch(/^content-length: 17\r$/im);
+	expect(answer.endsWith("\r\n\r\n")).toBe(true);
+});
 
-	test("cuts off requests that take too long", async () => {
-		const other = createHttpServer(app.app, app.log, 0);
-		const otherPort = await listen(other, 0, "127.0.0.1");
-		const socket = connect(otherPort, "127.0.0.1");
-		socket.write(
-			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
-		);
-		await once(other, "request");
-		const ended = once(socket, "close");
-		socket.on("error", () => {});
-		await stopListening(other, 50);
-		await ended;
+const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
+const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
+
+test("a body longer than 32 KiB in chunks is 413", async () => {
+	expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
+});
+
+test("a body announced as longer is 413 without being awaited", async () => {
+	expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
+});
+
+test("a body is awaited if the sender expects 100 Continue", async () => {
+	const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
+	expect(answer).toContain("HTTP/1.1 100 Continue");
+	expect(answer).toContain("HTTP/1.1 422");
+});
+
+test("a body that breaks off harms nobody and stores no lead", async () => {
+	const body = JSON.stringify(plumbing);
+	const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
+	socket.resetAndDestroy();
+	await expect.poll(() => app.logs()).toContain('"status":400');
+	expect(await countLeads(app.db, {})).toBe(0);
+});
+
+const sendHonestly = async (): Promise<void> => {
+	for (let sent = 0; sent < 20; sent += 1) {
+		const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
+		const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
+		expect(answer.status).toBe(202);
+	}
+};
+
+test("many slow senders do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
+	const start =
+		"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
+	const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
+	await sendHonestly();
+	expect(slow.filter((socket) => socket.writable)).toHaveLength(500);
+	for (const socket of slow) socket.destroy();
+});
+
+test("stopping answers running requests and accepts no new ones", async () => {
+	const other = createHttpServer(app.app, app.log, 0);
+	const otherPort = await listen(other, 0, "127.0.0.1");
+	const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
+	const running = httpRequest({
+		port: otherPort,
+		host: "127.0.0.1",
+		path: "/api/leads/plumbing",
+		method: "POST",
+		headers: { "Content-Type": "application/json", "Content-Length": body.length },
 	});
+	running.write(body.slice(0, 10));
+	await once(other, "request");
+	const stopped = stopListening(other, 5_000);
+	running.end(body.slice(10));
+	const [answer]: IncomingMessage[] = await once(running, "response");
+	expect(answer?.statusCode).toBe(202);
+	answer?.resume();
+	await stopped;
+	await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
+});
+
+test("stopping cuts off requests that take too long", async () => {
+	const other = createHttpServer(app.app, app.log, 0);
+	const otherPort = await listen(other, 0, "127.0.0.1");
+	const socket = connect(otherPort, "127.0.0.1");
+	socket.write(
+		"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+	);
+	await once(other, "request");
+	const ended = once(socket, "close");
+	socket.on("error", () => {});
+	await stopListening(other, 50);
+	await ended;
 });
 
 test("a port that is in use is named in one line", async () => {

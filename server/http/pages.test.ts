@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressSite } from "../../scripts/compress.ts";
 import { loadPages, type Pages } from "./pages.ts";
 
@@ -48,185 +48,173 @@ const tagOf = async (address: string, headers: Record<string, string> = {}): Pro
 	return tag;
 };
 
-describe("pages", () => {
-	test("have clean paths and are revalidated each time", async () => {
-		const answer = await get("/about");
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-		expect(await answer.text()).toBe(about);
-		expect(await (await get("/")).text()).toContain("Home");
-	});
+test("pages have clean paths and are revalidated each time", async () => {
+	const answer = await get("/about");
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+	expect(await answer.text()).toBe(about);
+	expect(await (await get("/")).text()).toContain("Home");
+});
 
-	test("carry the policy of their own scripts", async () => {
-		const policy = (await get("/about")).headers.get("Content-Security-Policy");
-		expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
-	});
+test("pages carry the policy of their own scripts", async () => {
+	const policy = (await get("/about")).headers.get("Content-Security-Policy");
+	expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
+});
 
-	test.each([
-		["/about/?a=1", "/about?a=1"],
-		["/about//", "/about"],
-		["/About?a=B", "/about?a=B"],
-		["/ABOUT/", "/about"],
-		["/%61bout", "/about"],
-		["/%41bout?next=//evil.example", "/about?next=//evil.example"],
-		["//", "/"],
-		["/Robots.TXT", "/robots.txt"],
-	])("lead from %s to %s", async (address, right) => {
-		for (const method of ["GET", "HEAD"]) {
-			const answer = await get(address, {}, method);
-			expect([answer.status, answer.headers.get("Location"), await answer.text()]).toEqual([308, right, ""]);
+test.each([
+	["/about/?a=1", "/about?a=1"],
+	["/about//", "/about"],
+	["/About?a=B", "/about?a=B"],
+	["/ABOUT/", "/about"],
+	["/%61bout", "/about"],
+	["/%41bout?next=//evil.example", "/about?next=//evil.example"],
+	["//", "/"],
+	["/Robots.TXT", "/robots.txt"],
+])("pages redirect from %s to %s", async (address, right) => {
+	for (const method of ["GET", "HEAD"]) {
+		const answer = await get(address, {}, method);
+		expect([answer.status, answer.headers.get("Location"), await answer.text()]).toEqual([308, right, ""]);
+	}
+});
+
+test.each([
+	"/nothing",
+	"/404",
+	"/about.html",
+	"/about/index.html",
+	"/../package.json",
+	"/%2e%2e/x",
+	"//evil.example/",
+	"//evil.example/about",
+	"//about",
+	"/\\evil.example/about",
+	"/About.html",
+	"/about/extra",
+	"/a\0b",
+])("pages answer %j with status 404 and the 404 page", async (address) => {
+	const answer = await pages.respond(new Request("http://site.example/"), address);
+	expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
+});
+
+test("pages answer HEAD as GET, without the body", async () => {
+	const answer = await get("/about", {}, "HEAD");
+	expect([answer.status, await answer.text()]).toEqual([200, ""]);
+	expect(answer.headers.get("Content-Length")).toBe(String(about.length));
+});
+
+test("pages fail to load if nothing was built", async () => {
+	await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
+});
+
+test("files with a hash in their name are kept for a year", async () => {
+	expect((await get("/assets/entry-abc.js")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});
+
+test.each([
+	["/manifest.webmanifest", "application/manifest+json"],
+	["/robots.txt", "text/plain; charset=utf-8"],
+	["/media/film.mp4", "video/mp4"],
+	["/media/empty.webm", "video/webm"],
+])("%s has type %s", async (address, type) => {
+	expect((await get(address)).headers.get("Content-Type")).toBe(type);
+});
+
+test("files that are compressed copies have no path of their own", () => {
+	expect(pages.has("/about.br")).toBe(false);
+	expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
+});
+
+test.each([
+	["gzip, deflate, br, zstd", "br"],
+	["gzip", "gzip"],
+	["br;q=0, gzip;q=0.5", "gzip"],
+	["identity", null],
+	["", null],
+	["brotli", null],
+])("compression for Accept-Encoding %j is %s", async (accepted, coding) => {
+	const answer = await get("/about", { "Accept-Encoding": accepted });
+	expect(answer.headers.get("Content-Encoding")).toBe(coding);
+	expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+	const body = Buffer.from(await answer.arrayBuffer());
+	expect(answer.headers.get("Content-Length")).toBe(String(body.length));
+	const plain = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
+	expect(plain.toString()).toBe(about);
+});
+
+test("compression gives each form its own tag", async () => {
+	const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
+	expect(new Set(tags).size).toBe(3);
+});
+
+test.each(["/about", "/media/film.mp4"])(
+	"a conditional request for an unchanged %s is 304 with the same headers and no body",
+	async (address) => {
+		const first = await get(address);
+		const tag = await tagOf(address);
+		for (const condition of [tag, `"other", W/${tag}`, "*"]) {
+			const answer = await get(address, { "If-None-Match": condition });
+			expect([answer.status, await answer.text(), answer.headers.get("ETag")]).toEqual([304, "", tag]);
+			expect(answer.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
 		}
-	});
+	},
+);
 
-	test.each([
-		"/nothing",
-		"/404",
-		"/about.html",
-		"/about/index.html",
-		"/../package.json",
-		"/%2e%2e/x",
-		"//evil.example/",
-		"//evil.example/about",
-		"//about",
-		"/\\evil.example/about",
-		"/About.html",
-		"/about/extra",
-		"/a\0b",
-	])("answer %j with status 404 and the 404 page", async (address) => {
-		const answer = await pages.respond(new Request("http://site.example/"), address);
-		expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
-	});
-
-	test("answer HEAD as GET, without the body", async () => {
-		const answer = await get("/about", {}, "HEAD");
-		expect([answer.status, await answer.text()]).toEqual([200, ""]);
-		expect(answer.headers.get("Content-Length")).toBe(String(about.length));
-	});
-
-	test("fail to load if nothing was built", async () => {
-		await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
-	});
+test("a conditional request for a changed file is 200", async () => {
+	expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
-describe("files", () => {
-	test("with a hash in their name are kept for a year", async () => {
-		expect((await get("/assets/entry-abc.js")).headers.get("Cache-Control")).toBe(
-			"public, max-age=31536000, immutable",
-		);
-	});
-
-	test.each([
-		["/manifest.webmanifest", "application/manifest+json"],
-		["/robots.txt", "text/plain; charset=utf-8"],
-		["/media/film.mp4", "video/mp4"],
-		["/media/empty.webm", "video/webm"],
-	])("%s has type %s", async (address, type) => {
-		expect((await get(address)).headers.get("Content-Type")).toBe(type);
-	});
-
-	test("that are compressed copies have no path of their own", () => {
-		expect(pages.has("/about.br")).toBe(false);
-		expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
-	});
+test("a conditional request for an unknown path is 404", async () => {
+	expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
 });
 
-describe("compression", () => {
-	test.each([
-		["gzip, deflate, br, zstd", "br"],
-		["gzip", "gzip"],
-		["br;q=0, gzip;q=0.5", "gzip"],
-		["identity", null],
-		["", null],
-		["brotli", null],
-	])("for Accept-Encoding %j is %s", async (accepted, coding) => {
-		const answer = await get("/about", { "Accept-Encoding": accepted });
-		expect(answer.headers.get("Content-Encoding")).toBe(coding);
-		expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-		const body = Buffer.from(await answer.arrayBuffer());
-		expect(answer.headers.get("Content-Length")).toBe(String(body.length));
-		const plain = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
-		expect(plain.toString()).toBe(about);
-	});
-
-	test("gives each form its own tag", async () => {
-		const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
-		expect(new Set(tags).size).toBe(3);
-	});
+test.each([
+	["bytes=0-99", 0, 99],
+	["bytes=900-", 900, 999],
+	["bytes=-10", 990, 999],
+	["bytes=990-5000", 990, 999],
+	["bytes=-5000", 0, 999],
+])("%s are 206", async (range, start, end) => {
+	const answer = await get("/media/film.mp4", { Range: range });
+	expect(answer.status).toBe(206);
+	expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
+	expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film.slice(start, end + 1));
 });
 
-describe("conditional requests", () => {
-	test.each(["/about", "/media/film.mp4"])(
-		"for an unchanged %s are 304 with the same headers and no body",
-		async (address) => {
-			const first = await get(address);
-			const tag = await tagOf(address);
-			for (const condition of [tag, `"other", W/${tag}`, "*"]) {
-				const answer = await get(address, { "If-None-Match": condition });
-				expect([answer.status, await answer.text(), answer.headers.get("ETag")]).toEqual([304, "", tag]);
-				expect(answer.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
-			}
-		},
-	);
+test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
+	"%s give the whole file",
+	async (range) => {
+		const answer = await get("/media/film.mp4", range ? { Range: range } : {});
+		expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+		expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
+	},
+);
 
-	test("for a changed file are 200", async () => {
-		expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
-	});
-
-	test("for an unknown path are 404", async () => {
-		expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
-	});
-});
-
-describe("ranges of a film", () => {
-	test.each([
-		["bytes=0-99", 0, 99],
-		["bytes=900-", 900, 999],
-		["bytes=-10", 990, 999],
-		["bytes=990-5000", 990, 999],
-		["bytes=-5000", 0, 999],
-	])("%s are 206", async (range, start, end) => {
+test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
+	"%s are 416, which no cache may keep in the file's place",
+	async (range) => {
 		const answer = await get("/media/film.mp4", { Range: range });
-		expect(answer.status).toBe(206);
-		expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
-		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film.slice(start, end + 1));
-	});
+		expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+	},
+);
 
-	test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
-		"%s give the whole file",
-		async (range) => {
-			const answer = await get("/media/film.mp4", range ? { Range: range } : {});
-			expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
-			expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
-		},
-	);
+test("a file that is gone fails before its response begins", async () => {
+	const gone = join(folder, "media/gone.mp4");
+	await writeFile(gone, film);
+	const own = await loadPages(folder);
+	const request = new Request("http://site.example/media/gone.mp4");
+	await (await own.respond(request, "/media/gone.mp4")).body?.cancel();
+	await rm(gone);
+	await expect(own.respond(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
+});
 
-	test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
-		"%s are 416, which no cache may keep in the file's place",
-		async (range) => {
-			const answer = await get("/media/film.mp4", { Range: range });
-			expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
-			expect(answer.headers.get("Cache-Control")).toBe("no-store");
-		},
-	);
+test("ranges of a film apply only while the film is unchanged", async () => {
+	const tag = await tagOf("/media/film.mp4");
+	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
+	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
+});
 
-	test("fail before the answer begins when the file is gone, and leave it alone when nobody reads on", async () => {
-		const gone = join(folder, "media/gone.mp4");
-		await writeFile(gone, film);
-		const own = await loadPages(folder);
-		const request = new Request("http://site.example/media/gone.mp4");
-		await (await own.respond(request, "/media/gone.mp4")).body?.cancel();
-		await rm(gone);
-		await expect(own.respond(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
-	});
-
-	test("apply only while the film is unchanged", async () => {
-		const tag = await tagOf("/media/film.mp4");
-		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
-		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
-	});
-
-	test("of an empty file give the whole file", async () => {
-		expect((await get("/media/empty.webm")).status).toBe(200);
-	});
+test("an empty file is sent whole", async () => {
+	expect((await get("/media/empty.webm")).status).toBe(200);
 });

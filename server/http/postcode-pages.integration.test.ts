@@ -26,7 +26,7 @@ test("every other path is served as the built file, with any query", async () =>
 	expect(await (await app.request("/areas?q=1")).text()).toContain("Areas");
 });
 
-test("a flood of them is rendered 20 times a second at the most", async () => {
+test("at most 20 pages with a postcode are rendered a second", async () => {
 	const renderings: string[] = [];
 	const renderPage = async ({ url }: Request) => {
 		renderings.push(url);

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memoryLimiter, type PostLimiter, postLimits } from "./rate-limit.ts";
 
 const start = () => {
@@ -39,74 +39,72 @@ const memoryInUse = (): number => {
 	return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-describe("the limit of posts", () => {
-	test("lets 30 through in a minute and says how long to wait for the next", async () => {
-		const { limiter, pass } = start();
+test("the limit of posts allows 30 a minute, then says how long to wait", async () => {
+	const { limiter, pass } = start();
+	expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
+	pass(20);
+	expect(await limiter.count("192.0.2.1")).toBe(40);
+	pass(40);
+	expect(await limiter.count("192.0.2.1")).toBe(0);
+});
+
+test("the limit of posts allows 300 an hour", async () => {
+	const { limiter, pass } = start();
+	for (let minute = 0; minute < 10; minute += 1) {
 		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
-		pass(20);
-		expect(await limiter.count("192.0.2.1")).toBe(40);
-		pass(40);
-		expect(await limiter.count("192.0.2.1")).toBe(0);
-	});
+		pass(60);
+	}
+	expect(await limiter.count("192.0.2.1")).toBe(3000);
+	pass(3000);
+	expect(await limiter.count("192.0.2.1")).toBe(0);
+});
 
-	test("lets 300 through in an hour", async () => {
-		const { limiter, pass } = start();
-		for (let minute = 0; minute < 10; minute += 1) {
-			expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
-			pass(60);
-		}
-		expect(await limiter.count("192.0.2.1")).toBe(3000);
-		pass(3000);
-		expect(await limiter.count("192.0.2.1")).toBe(0);
-	});
+test("the limit of posts lets people behind one address send 30 a minute for as long as the hour allows", async () => {
+	const { limiter, pass } = start();
+	for (let minute = 0; minute < 10; minute += 1) {
+		expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
+		pass(60);
+	}
+});
 
-	test("lets people behind one address send 30 a minute for as long as the hour allows", async () => {
-		const { limiter, pass } = start();
-		for (let minute = 0; minute < 10; minute += 1) {
-			expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
-			pass(60);
-		}
-	});
+test("the limit of posts counts a /64 of IPv6 as one, and others by themselves", async () => {
+	const { limiter } = start();
+	for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
+	expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
+	expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
+});
 
-	test("counts a /64 of IPv6 as one, and others by themselves", async () => {
-		const { limiter } = start();
-		for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
-		expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
-		expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
-	});
+test("the limit of posts counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
+	const hex = (number: number) => number.toString(16);
+	const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
+	const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
+	const of24 = addresses(256, (at) => `192.0.2.${at}`);
+	expect(await through(start().limiter, of56, 31)).toBe(4 * 30);
+	expect(await through(start().limiter, of48, 31)).toBe(16 * 30);
+	expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
+});
 
-	test("counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
-		const hex = (number: number) => number.toString(16);
-		const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
-		const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
-		const of24 = addresses(256, (at) => `192.0.2.${at}`);
-		expect(await through(start().limiter, of56, 31)).toBe(4 * 30);
-		expect(await through(start().limiter, of48, 31)).toBe(16 * 30);
-		expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
-	});
+test("the limit of posts counts all senders together as 512", async () => {
+	const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
+	expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
+});
 
-	test("counts all senders together as 512", async () => {
-		const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
-		expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
-	});
+test("the limit of posts does not count refused posts against others", async () => {
+	const { limiter } = start();
+	await countTimes(limiter, "192.0.2.1", 20_000);
+	expect(await limiter.count("192.0.2.2")).toBe(0);
+	expect(await limiter.count("198.51.100.1")).toBe(0);
+});
 
-	test("does not count refused posts against others", async () => {
-		const { limiter } = start();
-		await countTimes(limiter, "192.0.2.1", 20_000);
-		expect(await limiter.count("192.0.2.2")).toBe(0);
-		expect(await limiter.count("198.51.100.1")).toBe(0);
-	});
-
-	test("needs no more memory for many addresses than for few", async () => {
-		const { limiter, pass } = start();
-		await limiter.count("192.0.2.1");
-		const before = memoryInUse();
-		for (let address = 0; address < 50_000; address += 1) {
-			if (address % 5_000 === 0) pass(60);
-			await limiter.count(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
-		}
-		expect(memoryInUse() - before).toBeLessThan(4);
-	});
+test("the limit of posts needs no more memory for many addresses than for few", async () => {
+	const { limiter, pass } = start();
+	await limiter.count("192.0.2.1");
+	const before = memoryInUse();
+	for (let address = 0; address < 50_000; address += 1) {
+		if (address % 5_000 === 0) pass(60);
+		await limiter.count(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
+	}
+	expect(memoryInUse() - before).toBeLessThan(4);
 });
 
 test("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {

@@ -74,7 +74,7 @@ test("an instance counts in memory while PostgreSQL cannot count", async () => {
 	});
 });
 
-test("counts of a clock that ran years ahead keep nobody out once it is right again", async () => {
+test("a clock that briefly ran years ahead blocks nobody once corrected", async () => {
 	const url = await server.createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
 	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");

@@ -61,7 +61,7 @@ test("emails counts and commands, and nothing personal, once a lead waits for 30
 	expect(`${mail?.email.text} ${mail?.email.html}`).not.toMatch(/ada|SE15|7946 0555/i);
 });
 
-test("names the commands for waiting, held and failed leads", async () => {
+test("an alert names the commands for waiting, held and failed leads", async () => {
 	const old = new Date(Date.now() - 31 * minute);
 	const pending = await setUp();
 	await insertLead(pending.db, someLead({ receivedAt: old }));

@@ -56,7 +56,7 @@ test("alerts the office within a minute, by email", async () => {
 	await housekeeping.stop();
 });
 
-test("goes on when the mail server or the database fails", async () => {
+test("housekeeping goes on when the mail server or the database fails", async () => {
 	const db = await openEmptyStore();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
@@ -77,7 +77,7 @@ test("goes on when the mail server or the database fails", async () => {
 	});
 });
 
-test("says what failed and where when it cannot purge", async () => {
+test("a purge that fails is logged with the error and its place", async () => {
 	const db = await openEmptyStore();
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({

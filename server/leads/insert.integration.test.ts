@@ -58,7 +58,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});
 
-	test("reports why a lead was not stored, and a bug by its name", async () => {
+	test("a bug that keeps a lead from being stored is reported by its name", async () => {
 		const db = await open();
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;

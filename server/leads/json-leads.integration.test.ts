@@ -1,195 +1,193 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/service/posting.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";
 
-describe("a lead as JSON", () => {
-	test.each(forms.map((form) => [form.path, form] as const))(
-		"of the %s form is stored before it is answered",
-		async (path, form) => {
-			const started = await start();
-			const { status, body } = await post(started, json(examplesOf(form)), `/api/leads/${path}`);
-			expect(status).toBe(202);
-			const { id } = JSON.parse(body);
-			const [lead] = await leadsOf(started);
-			expect(lead).toMatchObject({ id, form: path, state: "pending" });
-			expect(lead?.payload).toMatchObject(examplesOf(form));
-		},
-	);
-
-	test("is answered with its reference in a header; a repeat gets the first one's", async () => {
+test.each(forms.map((form) => [form.path, form] as const))(
+	"a lead as JSON of the %s form is stored before it is answered",
+	async (path, form) => {
 		const started = await start();
-		const again = json(plumbing, { "Idempotency-Key": "k" });
-		const answers = [await post(started, again), await post(started, again)];
-		const [lead] = await leadsOf(started);
-		for (const { body, headers } of answers) {
-			expect(JSON.parse(body)).toEqual({ id: lead?.id });
-			expect(headers.get("Lead-Reference")).toBe(lead?.reference);
-		}
-	});
-
-	test("is accepted at a percent-encoded path, which is decoded once", async () => {
-		const started = await start();
-		expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
-		for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
-			expect((await post(started, json(plumbing), path)).status).toBe(404);
-		expect(await leadsOf(started)).toHaveLength(1);
-	});
-
-	test("becomes exactly the specified payload, without unknown keys", async () => {
-		const now = new Date("2026-03-02T09:30:00.000Z");
-		const started = await start({ clock: () => now });
-		const sent = JSON.parse(
-			`{"__proto__": {"admin": true}, "formId": "x", "formTitle": "y", "website": "", "elapsed": 40000, "extra": 1,
-			${JSON.stringify(plumbing).slice(1)}`,
-		);
-		await post(started, json(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
-		const [lead] = await leadsOf(started);
-		expect(JSON.stringify(lead?.payload)).toBe(
-			JSON.stringify({
-				formId: "plumbing-hub-001",
-				formTitle: "Get your plumbing quote",
-				timestamp: now.toISOString(),
-				...plumbing,
-			}),
-		);
-		expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-	});
-
-	test.each([
-		["2026-03-02T09:29:58.123Z", "2026-03-02T09:29:58.123Z"],
-		["2026-03-02T09:29:58Z", "2026-03-02T09:29:58.000Z"],
-		["2026-02-23T09:30:00.000Z", "2026-02-23T09:30:00.000Z"],
-		["2026-02-23T09:29:59.999Z", "2026-03-02T09:30:00.000Z"],
-		["2026-03-02T10:30:00.000Z", "2026-03-02T10:30:00.000Z"],
-		["2026-03-02T10:30:00.001Z", "2026-03-02T09:30:00.000Z"],
-		["2026-03-02T10:29:58+01:00", "2026-03-02T09:30:00.000Z"],
-		["2026-02-30T09:29:58Z", "2026-03-02T09:30:00.000Z"],
-		["2026-02-28T24:00:00Z", "2026-03-02T09:30:00.000Z"],
-		["2026-13-02T09:29:58Z", "2026-03-02T09:30:00.000Z"],
-		["1970-01-01T00:00:00Z", "2026-03-02T09:30:00.000Z"],
-		["yesterday", "2026-03-02T09:30:00.000Z"],
-		[1772443798123, "2026-03-02T09:30:00.000Z"],
-		[undefined, "2026-03-02T09:30:00.000Z"],
-	])("with timestamp %j carries %s", async (timestamp, expected) => {
-		const started = await start({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
-		await post(started, json({ ...plumbing, timestamp }));
-		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
-	});
-
-	test("reaches the webhook as text that every JSON parser and database accepts", async () => {
-		const started = await start();
-		const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
-		expect((await post(started, json(poison))).status).toBe(202);
-		const { status, body } = await post(started, json({ ...plumbing, fullName: "\ud800", postCode: "\u0000" }));
-		expect([status, Object.keys(JSON.parse(body).errors)]).toEqual([422, ["fullName", "postCode"]]);
-		const [lead] = await leadsOf(started);
-		expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
-	});
-
-	test("with a key given twice carries the last value", async () => {
-		const started = await start();
-		await post(started, json(`{"email":"first@example.com",${JSON.stringify(plumbing).slice(1)}`));
-		expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbing);
-	});
-
-	test("wakes the delivery when there is a target, and is held when there is none", async () => {
-		let woken = 0;
-		const wake = () => {
-			woken += 1;
-		};
-		const started = await start({ wake, hasTarget: (form) => form === "plumbing" });
-		await post(started, json(plumbing));
-		expect(woken).toBe(1);
-		const [contact] = forms.filter(({ path }) => path === "contact");
-		if (!contact) throw new Error("no contact form");
-		await post(started, json(examplesOf(contact)), "/api/leads/contact");
-		expect(woken).toBe(1);
-		expect((await leadsOf(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
-			"contact held",
-			"plumbing pending",
-		]);
-	});
-
-	test("with a repeated key gives the first id and stores nothing, even concurrently", async () => {
-		const started = await start();
-		const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
-		const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
-		const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
-		expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
-		expect(await leadsOf(started)).toHaveLength(1);
-		await post(started, json(plumbing, { "Idempotency-Key": "two" }));
-		expect(await leadsOf(started)).toHaveLength(2);
-	});
-
-	test("with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
-		const started = await start();
-		const key = { "Idempotency-Key": "one" };
-		await post(started, json(plumbing, key));
-		const { status, document } = await problem(started, json({ ...plumbing, fullName: "Other" }, key));
-		expect([status, document.code]).toEqual([422, "idempotency-key-reused"]);
-		const both = [plumbing, { ...plumbing, fullName: "Other" }].map((values) =>
-			post(started, json(values, { "Idempotency-Key": "at once" })),
-		);
-		expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([202, 422]);
-		expect(await leadsOf(started)).toHaveLength(2);
-	});
-
-	test("cannot take the key of a form that is sent without JavaScript", async () => {
-		let now = new Date("2026-03-02T09:30:00.000Z");
-		const started = await start({ clock: () => now });
-		await post(started, typed(plumbing), "/services/plumbing");
-		now = new Date("2026-03-03T09:30:00.000Z");
-		await post(started, typed(plumbing), "/services/plumbing");
-		const stored = await started.db.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
-		const tomorrow = stored.at(-1)?.idempotency_key ?? "";
-		expect(tomorrow).toMatch(/^page:/);
-		await erasePerson(started.db, plumbing.email, Date.now());
-		await post(started, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
-		expect((await post(started, typed(plumbing), "/services/plumbing")).status).toBe(303);
-		expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
-	});
-
-	test("is not suppressed by the same content with the hidden field filled in", async () => {
-		const started = await start();
-		await post(started, typed({ ...plumbing, website: "x" }), "/services/plumbing");
-		await post(started, typed(plumbing), "/services/plumbing");
-		expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
-	});
-
-	test("that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
-		let woken = 0;
-		const started = await start({
-			wake: () => {
-				woken += 1;
-			},
-		});
-		const { status, body } = await post(started, json({ ...plumbing, website: "http://spam.example" }));
+		const { status, body } = await post(started, json(examplesOf(form)), `/api/leads/${path}`);
 		expect(status).toBe(202);
 		const { id } = JSON.parse(body);
-		expect(await readLead(started.db, id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
-		expect(woken).toBe(0);
-	});
+		const [lead] = await leadsOf(started);
+		expect(lead).toMatchObject({ id, form: path, state: "pending" });
+		expect(lead?.payload).toMatchObject(examplesOf(form));
+	},
+);
 
-	test("is not suspect merely because it was sent before, however often and by whom", async () => {
-		const started = await start();
-		for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
-		expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
-	});
+test("a lead as JSON is answered with its reference in a header; a repeat gets the first one's", async () => {
+	const started = await start();
+	const again = json(plumbing, { "Idempotency-Key": "k" });
+	const answers = [await post(started, again), await post(started, again)];
+	const [lead] = await leadsOf(started);
+	for (const { body, headers } of answers) {
+		expect(JSON.parse(body)).toEqual({ id: lead?.id });
+		expect(headers.get("Lead-Reference")).toBe(lead?.reference);
+	}
+});
 
-	test("sent again and again faster than a person is suspected; the same words from others are not", async () => {
-		const started = await start();
-		const fast = (values: object) => post(started, json({ ...values, elapsed: 300 }));
-		for (let time = 0; time < 4; time += 1) {
-			await fast(plumbing);
-			await fast({ ...plumbing, fullName: `Other ${time}` });
-			await fast({ ...plumbing, email: `other-${time}@example.com` });
-		}
-		const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
-		expect(suspects.map(({ payload }) => [payload.fullName, payload.email])).toEqual([
-			[plumbing.fullName, plumbing.email],
-		]);
+test("a lead as JSON is accepted at a percent-encoded path, which is decoded once", async () => {
+	const started = await start();
+	expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
+	for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
+		expect((await post(started, json(plumbing), path)).status).toBe(404);
+	expect(await leadsOf(started)).toHaveLength(1);
+});
+
+test("a lead as JSON becomes exactly the specified payload, without unknown keys", async () => {
+	const now = new Date("2026-03-02T09:30:00.000Z");
+	const started = await start({ clock: () => now });
+	const sent = JSON.parse(
+		`{"__proto__": {"admin": true}, "formId": "x", "formTitle": "y", "website": "", "elapsed": 40000, "extra": 1,
+			${JSON.stringify(plumbing).slice(1)}`,
+	);
+	await post(started, json(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
+	const [lead] = await leadsOf(started);
+	expect(JSON.stringify(lead?.payload)).toBe(
+		JSON.stringify({
+			formId: "plumbing-hub-001",
+			formTitle: "Get your plumbing quote",
+			timestamp: now.toISOString(),
+			...plumbing,
+		}),
+	);
+	expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test.each([
+	["2026-03-02T09:29:58.123Z", "2026-03-02T09:29:58.123Z"],
+	["2026-03-02T09:29:58Z", "2026-03-02T09:29:58.000Z"],
+	["2026-02-23T09:30:00.000Z", "2026-02-23T09:30:00.000Z"],
+	["2026-02-23T09:29:59.999Z", "2026-03-02T09:30:00.000Z"],
+	["2026-03-02T10:30:00.000Z", "2026-03-02T10:30:00.000Z"],
+	["2026-03-02T10:30:00.001Z", "2026-03-02T09:30:00.000Z"],
+	["2026-03-02T10:29:58+01:00", "2026-03-02T09:30:00.000Z"],
+	["2026-02-30T09:29:58Z", "2026-03-02T09:30:00.000Z"],
+	["2026-02-28T24:00:00Z", "2026-03-02T09:30:00.000Z"],
+	["2026-13-02T09:29:58Z", "2026-03-02T09:30:00.000Z"],
+	["1970-01-01T00:00:00Z", "2026-03-02T09:30:00.000Z"],
+	["yesterday", "2026-03-02T09:30:00.000Z"],
+	[1772443798123, "2026-03-02T09:30:00.000Z"],
+	[undefined, "2026-03-02T09:30:00.000Z"],
+])("a lead as JSON with timestamp %j carries %s", async (timestamp, expected) => {
+	const started = await start({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
+	await post(started, json({ ...plumbing, timestamp }));
+	expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
+});
+
+test("a lead as JSON reaches the webhook as text that every JSON parser and database accepts", async () => {
+	const started = await start();
+	const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
+	expect((await post(started, json(poison))).status).toBe(202);
+	const { status, body } = await post(started, json({ ...plumbing, fullName: "\ud800", postCode: "\u0000" }));
+	expect([status, Object.keys(JSON.parse(body).errors)]).toEqual([422, ["fullName", "postCode"]]);
+	const [lead] = await leadsOf(started);
+	expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
+});
+
+test("a lead as JSON with a key given twice carries the last value", async () => {
+	const started = await start();
+	await post(started, json(`{"email":"first@example.com",${JSON.stringify(plumbing).slice(1)}`));
+	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbing);
+});
+
+test("a lead as JSON wakes the delivery when there is a target, and is held when there is none", async () => {
+	let woken = 0;
+	const wake = () => {
+		woken += 1;
+	};
+	const started = await start({ wake, hasTarget: (form) => form === "plumbing" });
+	await post(started, json(plumbing));
+	expect(woken).toBe(1);
+	const [contact] = forms.filter(({ path }) => path === "contact");
+	if (!contact) throw new Error("no contact form");
+	await post(started, json(examplesOf(contact)), "/api/leads/contact");
+	expect(woken).toBe(1);
+	expect((await leadsOf(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
+		"contact held",
+		"plumbing pending",
+	]);
+});
+
+test("a lead as JSON with a repeated key gives the first id and stores nothing, even concurrently", async () => {
+	const started = await start();
+	const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
+	const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
+	const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
+	expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+	expect(await leadsOf(started)).toHaveLength(1);
+	await post(started, json(plumbing, { "Idempotency-Key": "two" }));
+	expect(await leadsOf(started)).toHaveLength(2);
+});
+
+test("a lead as JSON with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
+	const started = await start();
+	const key = { "Idempotency-Key": "one" };
+	await post(started, json(plumbing, key));
+	const { status, document } = await problem(started, json({ ...plumbing, fullName: "Other" }, key));
+	expect([status, document.code]).toEqual([422, "idempotency-key-reused"]);
+	const both = [plumbing, { ...plumbing, fullName: "Other" }].map((values) =>
+		post(started, json(values, { "Idempotency-Key": "at once" })),
+	);
+	expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([202, 422]);
+	expect(await leadsOf(started)).toHaveLength(2);
+});
+
+test("a lead as JSON cannot take the key of a form that is sent without JavaScript", async () => {
+	let now = new Date("2026-03-02T09:30:00.000Z");
+	const started = await start({ clock: () => now });
+	await post(started, typed(plumbing), "/services/plumbing");
+	now = new Date("2026-03-03T09:30:00.000Z");
+	await post(started, typed(plumbing), "/services/plumbing");
+	const stored = await started.db.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
+	const tomorrow = stored.at(-1)?.idempotency_key ?? "";
+	expect(tomorrow).toMatch(/^page:/);
+	await erasePerson(started.db, plumbing.email, Date.now());
+	await post(started, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
+	expect((await post(started, typed(plumbing), "/services/plumbing")).status).toBe(303);
+	expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
+});
+
+test("a lead as JSON is not suppressed by the same content with the hidden field filled in", async () => {
+	const started = await start();
+	await post(started, typed({ ...plumbing, website: "x" }), "/services/plumbing");
+	await post(started, typed(plumbing), "/services/plumbing");
+	expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
+});
+
+test("a lead as JSON that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
+	let woken = 0;
+	const started = await start({
+		wake: () => {
+			woken += 1;
+		},
 	});
+	const { status, body } = await post(started, json({ ...plumbing, website: "http://spam.example" }));
+	expect(status).toBe(202);
+	const { id } = JSON.parse(body);
+	expect(await readLead(started.db, id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
+	expect(woken).toBe(0);
+});
+
+test("a lead as JSON is not suspect merely because it was sent before, however often and by whom", async () => {
+	const started = await start();
+	for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
+	expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
+});
+
+test("a lead as JSON sent again and again faster than a person is suspected; the same words from others are not", async () => {
+	const started = await start();
+	const fast = (values: object) => post(started, json({ ...values, elapsed: 300 }));
+	for (let time = 0; time < 4; time += 1) {
+		await fast(plumbing);
+		await fast({ ...plumbing, fullName: `Other ${time}` });
+		await fast({ ...plumbing, email: `other-${time}@example.com` });
+	}
+	const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
+	expect(suspects.map(({ payload }) => [payload.fullName, payload.email])).toEqual([
+		[plumbing.fullName, plumbing.email],
+	]);
 });

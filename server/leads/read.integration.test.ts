@@ -128,7 +128,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(await db.selectFrom("attempts").selectAll().execute()).toEqual([]);
 	});
 
-	describe("an attempt without a known result counts as perhaps received", () => {
+	describe("attempts without a known result", () => {
 		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
 			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
 		const perhaps = async (db: Database) => {
@@ -137,14 +137,14 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		};
 		const minuteLater = 1000 + minute;
 
-		test("while it is running", async () => {
+		test("a running attempt counts as perhaps received", async () => {
 			const db = await open();
 			await insertLead(db, of("plumbing"));
 			await claim(db, "webhook", "worker", 1, 1000);
 			expect(await perhaps(db)).toEqual(new Map([["plumbing", 1]]));
 		});
 
-		test("after a crash, when the next worker finds no webhook", async () => {
+		test("an attempt counts as perhaps received after a crash, even if the next worker finds no webhook", async () => {
 			const db = await open();
 			const lead = of("gc");
 			await insertLead(db, lead);
@@ -154,7 +154,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await perhaps(db)).toEqual(new Map([["gc", 1]]));
 		});
 
-		test("after a stop interrupts it", async () => {
+		test("an attempt that a stop interrupts counts as perhaps received", async () => {
 			const db = await open();
 			await insertLead(db, of("design"));
 			await claim(db, "webhook", "stopping", 1, 1000);
@@ -162,7 +162,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await perhaps(db)).toEqual(new Map([["design", 1]]));
 		});
 
-		test("after the office retries the lead or marks it as spam", async () => {
+		test("an interrupted attempt counts as perhaps received even after the office retries the lead or marks it as spam", async () => {
 			const db = await open();
 			const [one, two] = [of("gc"), of("design")];
 			await insertLead(db, one);
@@ -177,7 +177,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await perhaps(db)).toEqual(expected);
 		});
 
-		test("but not if the lead was held, or the attempt is recorded", async () => {
+		test("a held lead and a recorded attempt do not count as perhaps received", async () => {
 			const db = await open();
 			const held = of("gc");
 			await insertLead(db, held);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
 import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/service/posting.ts";
 
-describe("a post that cannot be accepted", () => {
+describe("refused posts", () => {
 	let shared: Awaited<ReturnType<typeof startApp>>;
 	beforeAll(async () => {
 		shared = await startApp({ limiter: { count: async () => 0 } });
 	});
 	afterAll(() => shared.stop());
 
-	test("for its input names every field (RFC 9457)", async () => {
+	test("a post with invalid input gets a problem for every field (RFC 9457)", async () => {
 		const { status, document } = await problem(shared, json({ ...plumbing, email: "nobody", fullName: " " }));
 		expect(status).toBe(422);
 		expect(document).toEqual({
@@ -37,7 +37,7 @@ describe("a post that cannot be accepted", () => {
 		},
 	);
 
-	test("because it is not UTF-8 is 400", async () => {
+	test("a post that is not UTF-8 is 400", async () => {
 		const init = { ...json(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
 		expect(await problem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
 	});
@@ -52,42 +52,42 @@ describe("a post that cannot be accepted", () => {
 		expect((await problem(shared, json(plumbing, { "Content-Type": type }))).status).toBe(415);
 	});
 
-	test("because it is compressed is 415", async () => {
+	test("a compressed post is 415", async () => {
 		expect((await problem(shared, json(plumbing, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
-	test("because it is longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
+	test("a post longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
 		const padding = 32 * 1024 - JSON.stringify({ ...plumbing, extra: "" }).length;
 		expect((await post(shared, json({ ...plumbing, extra: "x".repeat(padding) }))).status).toBe(202);
 		expect((await problem(shared, json({ ...plumbing, extra: "x".repeat(padding + 1) }))).status).toBe(413);
 	});
 
-	test.each(["", "x".repeat(201)])("because its key is %.10j is 400", async (key) => {
+	test.each(["", "x".repeat(201)])("a post with the key %.10j is 400", async (key) => {
 		const answer = await problem(shared, json(plumbing, { "Idempotency-Key": key }));
 		expect(answer).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
 	});
 
-	test("because there is no such form is 404", async () => {
+	test("a post to an unknown form is 404", async () => {
 		expect((await problem(shared, json(plumbing), "/api/leads/roofing")).status).toBe(404);
 		expect((await problem(shared, json(plumbing), "/api/leads/__proto__")).status).toBe(404);
 		expect((await problem(shared, json(plumbing), "/api/leads/plumbing/")).status).toBe(404);
 	});
 
-	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("because its method is %s is 405", async (method) => {
+	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("the method %s is 405", async (method) => {
 		const { app } = shared;
 		const answer = await app.request("/api/leads/plumbing", { method });
 		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
 		expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
 	});
 
-	test("because it comes from a foreign page is 403", async () => {
+	test("a post from another site's page is 403", async () => {
 		const headers = { Host: "brickfold.example", Origin: "https://evil.example" };
 		const started = await start();
 		expect((await problem(started, json(plumbing, headers))).status).toBe(403);
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
-	test("because it is the 31st in a minute is 429 and says when to come back", async () => {
+	test("the 31st post in a minute is 429 with Retry-After", async () => {
 		const started = await start();
 		for (let sent = 0; sent < 30; sent += 1) expect((await post(started, json({}))).status).toBe(422);
 		const { status, headers } = await problem(started, json(plumbing));
@@ -95,7 +95,7 @@ describe("a post that cannot be accepted", () => {
 		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(50);
 	});
 
-	test("because the database does not answer is 503 and acknowledges nothing", async () => {
+	test("a post while the database does not respond is 503 and acknowledges nothing", async () => {
 		const started = await start();
 		await started.db.destroy();
 		const { status, document } = await problem(started, json(plumbing));
@@ -103,7 +103,7 @@ describe("a post that cannot be accepted", () => {
 		expect(document).not.toHaveProperty("id");
 	});
 
-	test("for an unexpected reason is 500 and reveals nothing", async () => {
+	test("a post that fails unexpectedly is 500 and reveals nothing", async () => {
 		const started = await start({
 			newId: () => {
 				throw new TypeError("secret of amara@example.com");

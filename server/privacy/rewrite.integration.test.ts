@@ -45,7 +45,7 @@ test("removing a lead does not rewrite the file; the nightly rewrite does, once"
 	expect(await rewritings()).toBe(after);
 });
 
-test("a rewrite that a reader kept from emptying the log is repeated", async () => {
+test("a rewrite is repeated if a reader kept the log from being emptied", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "./settings.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -10,61 +10,54 @@ const warnings = (env: Readonly<Record<string, string>>): readonly string[] => w
 const postgres = { DATABASE_URL: "postgres://localhost/leads" };
 const mail = (url: string) => ({ SMTP_URL: url, ALERT_TO: "office@example.com" });
 
-describe("the start warns", () => {
-	test.each([
-		["of a hub webhook without TLS", "HUB_WEBHOOK_BASE_URL", { HUB_WEBHOOK_BASE_URL: "http://hooks.example/canary" }],
-		["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
-		["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
-		["of PostgreSQL without TLS", "DATABASE_URL", { DATABASE_URL: "postgres://canary:canary@db.example/leads" }],
-		["of TLS that is off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
-		["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
-		["of backups that are not signed", "BACKUP_SIGNING_KEY", { BACKUP_TO: tmpdir(), ...postgres }],
-		["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],
-	])("%s in one line that names the setting and no secret", (_, name, env) => {
-		const [line, ...more] = warnings(env);
-		expect(more).toEqual([]);
-		expect(line).toMatch(new RegExp(`^${name}: [^\n]+$`));
-		expect(line).not.toContain("canary");
-	});
+test.each([
+	["of a hub webhook without TLS", "HUB_WEBHOOK_BASE_URL", { HUB_WEBHOOK_BASE_URL: "http://hooks.example/canary" }],
+	["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
+	["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
+	["of PostgreSQL without TLS", "DATABASE_URL", { DATABASE_URL: "postgres://canary:canary@db.example/leads" }],
+	["of TLS that is off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
+	["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
+	["of backups that are not signed", "BACKUP_SIGNING_KEY", { BACKUP_TO: tmpdir(), ...postgres }],
+	["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],
+])("%s in one line that names the setting and no secret", (_, name, env) => {
+	const [line, ...more] = warnings(env);
+	expect(more).toEqual([]);
+	expect(line).toMatch(new RegExp(`^${name}: [^\n]+$`));
+	expect(line).not.toContain("canary");
+});
 
-	test.each([
-		["nothing that is set", {}],
-		["webhooks with TLS", { HUB_WEBHOOK_BASE_URL: "https://hooks.example", CRM_WEBHOOK_URL: "https://crm.example" }],
-		[
-			"webhooks on this machine",
-			{ HUB_WEBHOOK_BASE_URL: "http://localhost:4000", CRM_WEBHOOK_URL: "http://127.0.0.1" },
-		],
-		["a webhook on this machine by IPv6", { CRM_WEBHOOK_URL: "http://[::1]:4000/crm" }],
-		["a desk with TLS", { DESK_URL: "https://desk.example" }],
-		["a desk on this machine", { DESK_URL: "http://localhost:3001" }],
-		["a desk that is off", { DESK_URL: "http://desk.example", DESK_PORT: "off" }],
-		["mail with TLS", mail("smtps://user:password@mail.example")],
-		["mail that demands TLS", mail("smtp://user:password@mail.example?requireTLS=true")],
-		["mail without a password", mail("smtp://mail.example")],
-		["mail on this machine", mail("smtp://user:password@localhost")],
-		["PostgreSQL with TLS", { DATABASE_URL: "postgres://db.example/leads?sslmode=verify-full" }],
-		["PostgreSQL on this machine", postgres],
-		["signed backups", { BACKUP_TO: tmpdir(), BACKUP_SIGNING_KEY: "k".repeat(32), ...postgres }],
-		["PostgreSQL by a socket", { DATABASE_URL: "postgres://ignored/leads?host=/run/postgresql" }],
-		["a retention of 30 days", { LEAD_RETENTION: "30d" }],
-	])("not of %s", (_, env) => {
-		expect(warnings(env)).toEqual([]);
-	});
+test.each([
+	["nothing that is set", {}],
+	["webhooks with TLS", { HUB_WEBHOOK_BASE_URL: "https://hooks.example", CRM_WEBHOOK_URL: "https://crm.example" }],
+	["webhooks on this machine", { HUB_WEBHOOK_BASE_URL: "http://localhost:4000", CRM_WEBHOOK_URL: "http://127.0.0.1" }],
+	["a webhook on this machine by IPv6", { CRM_WEBHOOK_URL: "http://[::1]:4000/crm" }],
+	["a desk with TLS", { DESK_URL: "https://desk.example" }],
+	["a desk on this machine", { DESK_URL: "http://localhost:3001" }],
+	["a desk that is off", { DESK_URL: "http://desk.example", DESK_PORT: "off" }],
+	["mail with TLS", mail("smtps://user:password@mail.example")],
+	["mail that demands TLS", mail("smtp://user:password@mail.example?requireTLS=true")],
+	["mail without a password", mail("smtp://mail.example")],
+	["mail on this machine", mail("smtp://user:password@localhost")],
+	["PostgreSQL with TLS", { DATABASE_URL: "postgres://db.example/leads?sslmode=verify-full" }],
+	["PostgreSQL on this machine", postgres],
+	["signed backups", { BACKUP_TO: tmpdir(), BACKUP_SIGNING_KEY: "k".repeat(32), ...postgres }],
+	["PostgreSQL by a socket", { DATABASE_URL: "postgres://ignored/leads?host=/run/postgresql" }],
+	["a retention of 30 days", { LEAD_RETENTION: "30d" }],
+])("the start does not warn of %s", (_, env) => {
+	expect(warnings(env)).toEqual([]);
+});
 
-	test("of a database file that others can read, and not of one for its owner alone", () => {
-		const folder = mkdtempSync(join(tmpdir(), "warnings-"));
-		onTestFinished(() => rmSync(folder, { recursive: true }));
-		const file = join(folder, "leads.db");
-		const env = { DATABASE_URL: `file:${file}` };
-		expect(warnings(env)).toEqual([]);
-		writeFileSync(file, "");
-		for (const mode of [0o644, 0o640, 0o604]) {
-			chmodSync(file, mode);
-			expect(warnings(env)).toEqual([
-				`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${file}*`,
-			]);
-		}
-		chmodSync(file, 0o600);
-		expect(warnings(env)).toEqual([]);
-	});
+test("the start warns of a database file that others can read, and not of one for its owner alone", () => {
+	const folder = mkdtempSync(join(tmpdir(), "warnings-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const file = join(folder, "leads.db");
+	const env = { DATABASE_URL: `file:${file}` };
+	expect(warnings(env)).toEqual([]);
+	writeFileSync(file, "");
+	for (const mode of [0o644, 0o640, 0o604]) {
+		chmodSync(file, mode);
+		expect(warnings(env)).toEqual([`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${file}*`]);
+	}
+	chmodSync(file, 0o600);
+	expect(warnings(env)).toEqual([]);
 });

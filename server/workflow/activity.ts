@@ -151,6 +151,8 @@ export async function eventsOf(db: Database, leadId: string, sinceVersion?: numb
 		.where("lead_id", "=", leadId)
 		.$if(sinceVersion !== undefined, (query) => query.where("version", ">", sinceVersion ?? 0))
 		.orderBy("at")
+		// Changes within one millisecond
+		.orderBy("version")
 		.orderBy("id")
 		.$narrowType<{ what: EventKind }>()
 		.execute();

@@ -16,7 +16,7 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("an untaken lead goes to the person who moves it from New, but not to one who marks it as lost, and undo reverts both", async () => {
+	test("moving a lead on from New assigns it, marking it as lost does not, and undo reverts both", async () => {
 		const db = await openOn(databases);
 		const [untaken, taken, lost] = [someLead().id, someLead().id, someLead().id];
 		for (const id of [untaken, taken, lost]) await insertLead(db, someLead({ id }));

@@ -28,14 +28,14 @@ const correct = (db: Database, id: string, version: number, contact = right) =>
 	changeLead(db, id, version, { kind: "contact", contact }, aisha, Date.now());
 const found = async (db: Database, find: string) => (await findLeads(db, { find }, 10)).hits.length;
 
-describe.each(engineNames)("corrected contact details on %s", (engine) => {
+describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 
-	test("are found, shown and emailed, while the webhook gets what was submitted and Activity has both", async () => {
+	test("corrected contact details are found, shown and emailed, while the webhook gets what was submitted and Activity has both", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db, { mails: ["office-mail"] });
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
@@ -51,7 +51,7 @@ describe.each(engineNames)("corrected contact details on %s", (engine) => {
 		expect(JSON.parse(mail?.body ?? "")).toMatchObject({ fullName: right.name, email: right.email });
 	});
 
-	test("are undone, never overwrite a colleague's change, and are made once by one person", async () => {
+	test("corrected contact details are undone, never overwrite a colleague's change, and are made once by one person", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db);
 		const made = await correct(db, id, 0);
@@ -62,7 +62,7 @@ describe.each(engineNames)("corrected contact details on %s", (engine) => {
 		expect(await found(db, "exampel")).toBe(1);
 	});
 
-	test("redirect a reply that has not gone out", async () => {
+	test("corrected contact details redirect a reply that has not gone out", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, aisha, Date.now());
@@ -70,7 +70,7 @@ describe.each(engineNames)("corrected contact details on %s", (engine) => {
 		expect((await readLead(db, id))?.replies).toMatchObject([{ email: right.email }]);
 	});
 
-	test("are copied, and the person is found and erased by either address, in older backups too", async () => {
+	test("corrected contact details are copied, and the person is found and erased by either address, in older backups too", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const id = await stored(db);

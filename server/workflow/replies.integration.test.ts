@@ -51,14 +51,14 @@ async function attempt(db: Database, leadId: string, decision: RetryDecision, no
 	}
 }
 
-describe.each(engineNames)("a reply from the desk on %s", (engine) => {
+describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 
-	test("waits in New with its mark, and is found by its words, until the mail server has accepted it", async () => {
+	test("a reply waits in New with its mark, and is found by its words, until the mail server has accepted it", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
@@ -73,7 +73,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("counts as the answer of its author, who takes the lead, when it is accepted; later ones change nothing", async () => {
+	test("a reply counts as the answer of its author, who takes the lead, when it is accepted; later ones change nothing", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
@@ -89,7 +89,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, taken: true } }]);
 	});
 
-	test("is accepted while its author goes on with the lead, which is no conflict with them but with a colleague", async () => {
+	test("a reply is accepted while its author goes on with the lead, which is no conflict with them but with a colleague", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -101,7 +101,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect(await changeLead(db, id, 0, other, aisha, 8000)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("is accepted before its author undoes an earlier change, which leaves alone what the reply has set", async () => {
+	test("a reply is accepted before its author undoes an earlier change, which leaves alone what the reply has set", async () => {
 		const db = await openOn(databases);
 		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
 		const take = { kind: "take", personId: "joe" } as const;
@@ -120,7 +120,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		}
 	});
 
-	test("leaves a lead that has moved on, was taken, or whose author has been removed, with its status and person", async () => {
+	test("a reply leaves a lead that has moved on, was taken, or whose author has been removed, with its status and person", async () => {
 		const db = await openOn(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
@@ -142,7 +142,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		]);
 	});
 
-	test("stays the answer when the change of status is undone, which leaves the lead to nobody, unless a call came first", async () => {
+	test("a reply still counts as the answer after its status change is undone, unless a call came first", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -157,7 +157,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answered: { at: new Date(1000) } });
 	});
 
-	test("is queued once however often it is sent, at once or later, and never with another text", async () => {
+	test("a reply is queued once however often it is sent, at once or later, and never with another text", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		const reply = { id: crypto.randomUUID(), text };
@@ -169,7 +169,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect((await readLead(db, id))?.events.filter(({ what }) => what === "replied")).toHaveLength(1);
 	});
 
-	test("is refused for spam and without an address, and waits while its lead is spam", async () => {
+	test("a reply is refused for spam and without an address, and waits while its lead is spam", async () => {
 		const db = await openOn(databases);
 		const reply = () => ({ id: crypto.randomUUID(), text });
 		const { id: spam } = await stored(db, { isSpam: true });
@@ -186,7 +186,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect(await states()).toEqual(["pending"]);
 	});
 
-	test("is copied with its delivery, belongs to what is held about a person, and is erased with the lead", async () => {
+	test("a reply is copied with its delivery, belongs to what is held about a person, and is erased with the lead", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const { id } = await stored(db);
