@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { notifyManager, QueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { connectDesk, gate, losing } from "../../tests/support/service/desk-client.ts";
+import { readView } from "../shared/view.ts";
 import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
 import { change, leadAfter, undo } from "./changes.ts";
 import type { Desk } from "./desk.ts";
+import { listKey } from "./leads.ts";
 import type { Change, LeadSummary } from "./types.ts";
 
 const contacted: Change = { kind: "status", status: "contacted" };
@@ -33,6 +36,18 @@ test("a change shows at once, and then as the service has stored it", async () =
 	const { version, status } = await stored(first);
 	expect(version).toBeGreaterThan(first.version);
 	expect(shown(first)).toMatchObject({ status, version });
+});
+
+test("a change reaches the page before the browser can draw the previous state", async () => {
+	const { desk, first } = await withLeads("Tom Brannigan");
+	const told = vi.fn();
+	const observer = new QueryObserver(desk.queries, { queryKey: listKey(readView("")), enabled: false });
+	// React subscribes in this way
+	onTestFinished(observer.subscribe(notifyManager.batchCalls(told)));
+	const made = change(desk, first, contacted, Date.now());
+	await Promise.resolve();
+	expect(told).toHaveBeenCalled();
+	await made;
 });
 
 test("a lost lead is stored with the reason", async () => {

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { ApiError } from "./api-error.ts";
@@ -46,6 +46,8 @@ export function createDesk() {
 			mutations: { networkMode: "always" },
 		},
 	});
+	// By default the page hears of a change one task late, when React has already reset a radio button that was pressed
+	notifyManager.setScheduler(queueMicrotask);
 	connection.onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 
 	return {
