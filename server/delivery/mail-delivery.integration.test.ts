@@ -150,7 +150,7 @@ test("550 fails an email at once, and nothing else; an unusable address fails on
 	});
 	expect(await settled(db, unmailable)).toMatchObject({
 		mail: { state: "delivered" },
-		confirmation: { state: "failed", attempts: [{ status: null, error: "no address that mail can go to" }] },
+		confirmation: { state: "failed", attempts: [{ status: null, error: "no address that email can be sent to" }] },
 	});
 });
 

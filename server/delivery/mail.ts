@@ -33,7 +33,7 @@ export function officeMailSender(
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
 		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(db, form)].flat())];
-	const noRecipient = skipped("LEAD_MAIL_TO names no address for this form any more");
+	const noRecipient = skipped("LEAD_MAIL_TO no longer has an address for this form");
 
 	const single = mailSender("office-mail", mailer, async (lead) => {
 		const to = await recipientsOf(lead);
@@ -104,7 +104,7 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
-		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
+		if (!isMailable(to)) return { ...failed("no address that email can be sent to"), isFinal: true };
 		const answer = await mayConfirm(db, lead.id, mailboxKey(to), now);
 		if (answer !== "yes") return skipped(whyNotConfirmed[answer]);
 		const mail = confirmationMail(lead, siteUrl);
@@ -113,7 +113,7 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 
 const whyNotConfirmed = {
 	"mailbox-limit": "this mailbox already got one in the last hour, or three in the last day",
-	"domain-limit": "too many went to this mail domain within the hour",
+	"domain-limit": "too many were sent to this email domain in the last hour",
 } as const;
 
 /**

@@ -160,7 +160,7 @@ function answerOf(error: unknown, timeout: number): MailAnswer {
 		const error = isAboutMail ? `SMTP ${status}` : `SMTP ${status}: before the mail (${String(command)})`;
 		return { status, error, isFinal: isAboutMail && status >= 500 };
 	}
-	if (code === "EENVELOPE") return { status, error: "no address that mail can go to", isFinal: true };
+	if (code === "EENVELOPE") return { status, error: "no address that email can be sent to", isFinal: true };
 	if (code === "ETIMEDOUT")
 		return { status, error: `no response within ${timeout / 1000} s`, isFinal: false, cause: error };
 	const reason = isBug(error) ? "not sent" : "no connection";
