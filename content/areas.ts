@@ -48,7 +48,7 @@ export const boroughs = {
 export type BoroughCode = keyof typeof boroughs;
 
 /** A ring of London and the boroughs listed under it. */
-export interface Tier {
+interface Tier {
 	readonly id: TierId;
 	readonly title: string;
 	/** Name in the map's key. */
@@ -101,7 +101,7 @@ export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => 
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
 /** An area where the company has worked a lot. */
-export interface PopularArea {
+interface PopularArea {
 	readonly name: string;
 	/** Number of completed projects; a lower bound. */
 	readonly projects: number;

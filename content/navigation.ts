@@ -1,4 +1,4 @@
-export interface NavigationItem {
+interface NavigationItem {
 	readonly path: `/${string}`;
 	readonly label: string;
 }

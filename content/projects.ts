@@ -18,7 +18,7 @@ export interface Project {
 	readonly video?: FilmName;
 }
 
-export interface ProjectCategory {
+interface ProjectCategory {
 	readonly id: string;
 	readonly title: string;
 	readonly projects: readonly Project[];

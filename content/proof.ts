@@ -12,27 +12,27 @@ export interface Review {
 }
 
 /** Membership of a body or scheme that a visitor can look up. */
-export interface Accreditation {
+interface Accreditation {
 	readonly body: string;
 	readonly number: string;
 	readonly address: `https://${string}`;
 }
 
 /** Entry in the register of companies. */
-export interface Registration {
+interface Registration {
 	readonly name: string;
 	readonly number: string;
 	readonly office: string;
 }
 
-export interface Person {
+export interface TeamMember {
 	readonly name: string;
 	readonly role: string;
 	readonly picture?: PictureName;
 }
 
 /** Price of a typical job in pounds, with VAT. */
-export interface PriceRange {
+interface PriceRange {
 	readonly job: string;
 	readonly from: number;
 	readonly to: number;
@@ -42,7 +42,7 @@ export interface Proof {
 	readonly reviews: readonly Review[];
 	readonly accreditations: readonly Accreditation[];
 	readonly registration: Registration | undefined;
-	readonly team: readonly Person[];
+	readonly team: readonly TeamMember[];
 	readonly prices: readonly PriceRange[];
 }
 

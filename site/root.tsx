@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
 import { company } from "../content/company.ts";
-import { errorPage } from "../content/error-page.ts";
+import { loadError } from "../content/load-error.ts";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons, themeColour } from "./generated/icons.ts";
 import { Dock } from "./layout/Dock.tsx";
@@ -97,12 +97,12 @@ export function ErrorBoundary() {
 	const { pathname } = useLocation();
 	return around(
 		<>
-			<title>{errorPage.heading}</title>
+			<title>{loadError.heading}</title>
 			<div className="error-page section wrap">
-				<h1>{errorPage.heading}</h1>
+				<h1>{loadError.heading}</h1>
 				<p className="actions">
 					<a className="button" href={pathname}>
-						{errorPage.again}
+						{loadError.again}
 					</a>
 				</p>
 			</div>

@@ -1,7 +1,7 @@
 import type { PageMeta } from "../page-meta.ts";
 
 /** A numbered section: paragraphs, then a list, then a closing paragraph. */
-export interface LegalSection {
+interface LegalSection {
 	/** Anchor of the section in the page's address. */
 	readonly id: string;
 	readonly heading: string;

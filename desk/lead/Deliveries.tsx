@@ -105,7 +105,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 		void resend();
 	};
 	return (
-		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" act={send} onClose={close}>
+		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" action={send} onClose={close}>
 			{wasDelivered
 				? `It has already been delivered. ${capitalize(target)} will get it twice.`
 				: "It will be sent now, and retried automatically if that fails."}
@@ -197,7 +197,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 				</p>
 				<AsyncButton
 					className="button outline"
-					act={async () => {
+					action={async () => {
 						if (await changeLead(lead, { kind: "not-spam" })) leave(lead);
 					}}
 				>
@@ -240,7 +240,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 					isToCustomer &&
 					` The email address may be wrong${lead.phone && `: call ${formatPhone(lead.phone)}`}.`}
 			</p>
-			<AsyncButton className="button outline" act={resend}>
+			<AsyncButton className="button outline" action={resend}>
 				Send now
 			</AsyncButton>
 		</div>

@@ -68,11 +68,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 			</span>
 			<div className="quick">
 				{quickDays(today).map(({ name, day }) => (
-					<AsyncButton key={name} act={() => set(day)}>
+					<AsyncButton key={name} action={() => set(day)}>
 						{name}
 					</AsyncButton>
 				))}
-				{lead.followUp && <AsyncButton act={() => set(null)}>Clear date</AsyncButton>}
+				{lead.followUp && <AsyncButton action={() => set(null)}>Clear date</AsyncButton>}
 			</div>
 		</div>
 	);

@@ -33,7 +33,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 			<h2>Actions</h2>
 			<ul className="lead-actions">
 				<li>
-					<AsyncButton act={() => changeAndLeave({ kind: isSpam ? "not-spam" : "spam" })}>
+					<AsyncButton action={() => changeAndLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
 						<small>{isSpam ? notSpamWords : "Moves to Spam; not sent on"}</small>
@@ -63,7 +63,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					title={`Delete ${lead.name || lead.reference}?`}
 					confirm="Delete lead"
 					isDangerous
-					act={async () => {
+					action={async () => {
 						await changeAndLeave({ kind: "remove" });
 						setDeleting(false);
 					}}

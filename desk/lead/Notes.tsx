@@ -145,7 +145,7 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 			{state === "ask" && (
 				<p className="note-actions" role="alert">
 					This cannot be undone.
-					<AsyncButton className="text-button" act={remove}>
+					<AsyncButton className="text-button" action={remove}>
 						Delete note
 					</AsyncButton>
 					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>

@@ -8,7 +8,7 @@ import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, choicesOf, describeRequest, districtOf } from "../shared/labels.ts";
-import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
+import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -167,7 +167,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 					</p>
 					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>
-				<BoroughTile place={lead.place} isBig />
+				<BoroughCodeTile place={lead.place} isBig />
 			</header>
 			<DeliveryTroubles lead={lead} leave={leave} />
 			{lead.list !== "spam" && <ReplyDeadline lead={lead} />}

@@ -218,7 +218,7 @@ const states = {
 } as const;
 
 /** Describes the delivery of a reply: `Sent today, 14:20`. */
-export function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
+function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
 	const error = reasonOf(attempts.at(-1));
 	switch (state) {
 		case "delivered":

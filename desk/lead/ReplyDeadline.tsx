@@ -36,12 +36,12 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</a>
 				)}
 				{lead.status === "new" && lead.assigneeId !== me.id && (
-					<AsyncButton className="button outline" act={() => take(lead)}>
+					<AsyncButton className="button outline" action={() => take(lead)}>
 						{lead.assigneeId === "" ? "Take lead" : "Take over"}
 					</AsyncButton>
 				)}
 				{next && (
-					<AsyncButton className="button" act={() => changeStatus(next)}>
+					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
 				)}

@@ -104,7 +104,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 				</p>
 				{lead.visit !== null && !isIncomplete && (
 					<div className="quick">
-						<AsyncButton act={() => set(null)}>Clear visit</AsyncButton>
+						<AsyncButton action={() => set(null)}>Clear visit</AsyncButton>
 					</div>
 				)}
 			</div>
@@ -167,7 +167,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 				</p>
 				{status === "won" && saved === null && lead.quotedValue !== null && !isWrong && (
 					<div className="quick">
-						<AsyncButton act={() => set(lead.quotedValue)}>As quoted: {formatPounds(lead.quotedValue)}</AsyncButton>
+						<AsyncButton action={() => set(lead.quotedValue)}>As quoted: {formatPounds(lead.quotedValue)}</AsyncButton>
 					</div>
 				)}
 			</div>

@@ -80,7 +80,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 						/>
 					</>
 				)}
-				<AsyncButton className="button outline" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
+				<AsyncButton className="button outline" action={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
 					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</AsyncButton>
 				{isOwner && (

@@ -12,7 +12,7 @@ import { statusOf, withReason } from "../shared/labels.ts";
 import { countFilters, noFilters, ordersOf, shownLists, useView } from "../shared/view.ts";
 import { capitalize, pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { NewLead } from "./NewLead.tsx";
+import { EnterLead } from "./EnterLead.tsx";
 import { describeRange, ReceivedRange } from "./ReceivedRange.tsx";
 import { RowCheckbox } from "./RowCheckbox.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -68,7 +68,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<button type="button" className={set > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
 				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
 			</button>
-			<NewLead />
+			<EnterLead />
 			{isOwner && (
 				<button
 					type="button"

@@ -15,7 +15,7 @@ import {
 	stepOf,
 } from "../shared/labels.ts";
 import { StatusSteps } from "../shared/StatusSteps.tsx";
-import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
+import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -71,7 +71,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 			/>
 			<span className="symbols">
 				<Swatch form={row.form} />
-				<BoroughTile place={row.place} />
+				<BoroughCodeTile place={row.place} />
 			</span>
 			<h3 className="name">
 				<Link
@@ -197,7 +197,7 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	const { take } = useLeadChanges();
 	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (
-		<AsyncButton className="avatar dashed" aria-label={`Take ${row.name}`} title="Take lead" act={() => take(row)}>
+		<AsyncButton className="avatar dashed" aria-label={`Take ${row.name}`} title="Take lead" action={() => take(row)}>
 			<Icon of={Plus} />
 		</AsyncButton>
 	);

@@ -68,7 +68,7 @@ export function CalendarFeed() {
 			<div className="actions">
 				{address && (
 					<>
-						<AsyncButton className="button" act={copy}>
+						<AsyncButton className="button" action={copy}>
 							Copy address
 						</AsyncButton>
 						<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
@@ -77,7 +77,7 @@ export function CalendarFeed() {
 					</>
 				)}
 				{data.since === null ? (
-					<AsyncButton className="button outline" act={create}>
+					<AsyncButton className="button outline" action={create}>
 						<Icon of={CalendarPlus} /> Create an address
 					</AsyncButton>
 				) : (
@@ -96,7 +96,7 @@ export function CalendarFeed() {
 					title={questions[asked].title}
 					confirm={questions[asked].button}
 					isDangerous={asked === "remove"}
-					act={asked === "renew" ? create : remove}
+					action={asked === "renew" ? create : remove}
 					onClose={() => setAsked(undefined)}
 				>
 					{questions[asked].text}

@@ -105,7 +105,7 @@ export function Passkeys() {
 					title={question.title}
 					confirm={question.button}
 					isDangerous={asked !== "again"}
-					act={confirm}
+					action={confirm}
 					onClose={() => setAsked(undefined)}
 				>
 					{question.text}

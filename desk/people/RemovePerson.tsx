@@ -69,7 +69,7 @@ export function RemovePerson({ person, people, onClose, reopen }: RemovePersonPr
 					</>
 				)}
 				<div className="actions">
-					<AsyncButton className="button solid danger" act={remove}>
+					<AsyncButton className="button solid danger" action={remove}>
 						{isInvitation ? "Cancel invitation" : "Remove"}
 					</AsyncButton>
 					<button type="button" className="button outline" data-focus onClick={onClose}>

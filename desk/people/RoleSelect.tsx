@@ -47,7 +47,7 @@ export function RoleSelect({ person: { id, name, role } }: { readonly person: Co
 					title="Become a colleague?"
 					confirm="Become a colleague"
 					isDangerous
-					act={() => save("colleague")}
+					action={() => save("colleague")}
 					onClose={() => setAsking(false)}
 				>
 					You will no longer be able to manage people, export, delete leads or erase a person. Only another owner can

@@ -12,7 +12,7 @@ export const Swatch = ({ form }: { readonly form: FormPath }) => (
 );
 
 /** The borough's tile from the map, in the hatch of its tier; nothing outside London. */
-export function BoroughTile({ place, isBig }: { readonly place: Place; readonly isBig?: boolean }) {
+export function BoroughCodeTile({ place, isBig }: { readonly place: Place; readonly isBig?: boolean }) {
 	const borough = boroughOf(place);
 	return (
 		borough && (

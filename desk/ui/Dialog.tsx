@@ -46,18 +46,18 @@ interface ConfirmDialogProps {
 	readonly title: string;
 	readonly confirm: string;
 	readonly isDangerous?: boolean;
-	readonly act: () => unknown;
+	readonly action: () => unknown;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 }
 
 /** A question with a button that confirms, and one that cancels and has the focus. */
-export const ConfirmDialog = ({ title, confirm, isDangerous, act, onClose, children }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ title, confirm, isDangerous, action: act, onClose, children }: ConfirmDialogProps) => (
 	<Dialog title={title} onClose={onClose}>
 		<div className="dialog-body">
 			<p>{children}</p>
 			<div className="actions">
-				<AsyncButton className={isDangerous ? "button solid danger" : "button"} act={act}>
+				<AsyncButton className={isDangerous ? "button solid danger" : "button"} action={act}>
 					{confirm}
 				</AsyncButton>
 				<button type="button" className="button outline" data-focus onClick={onClose}>

@@ -41,7 +41,7 @@ function ToastSlip({ toast }: { readonly toast: Toast }) {
 				<span>{text}</span>
 			</p>
 			{action && (
-				<AsyncButton className="button outline" act={toasts.runAction}>
+				<AsyncButton className="button outline" action={toasts.runAction}>
 					{action.isUndo && <Icon of={Undo2} />} {action.label}
 				</AsyncButton>
 			)}

@@ -7,7 +7,7 @@ import { Swatch } from "./drawing/Swatch.tsx";
 import { ServiceName } from "./ServiceName.tsx";
 
 /** A hub as a card. */
-export interface LedgerEntry {
+interface LedgerEntry {
 	readonly slug: HubSlug;
 	readonly title: string;
 	readonly points: readonly string[];

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { aboutPage } from "../../content/about.ts";
-import { errorPage } from "../../content/error-page.ts";
+import { loadError } from "../../content/load-error.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";
@@ -127,12 +127,12 @@ test("a page that fails to render is reloaded once, then shows an error with a l
 	await page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body }));
 	await page.goto("/about");
 	await expect.poll(() => timesAsked).toBe(2);
-	await page.getByRole("heading", { level: 1, name: errorPage.heading }).waitFor();
+	await page.getByRole("heading", { level: 1, name: loadError.heading }).waitFor();
 	await observed(page);
 	expect(timesAsked).toBe(2);
-	expect(await page.title()).toBe(errorPage.heading);
+	expect(await page.title()).toBe(loadError.heading);
 	await page.unroute(script);
-	await page.getByRole("link", { name: errorPage.again }).click();
+	await page.getByRole("link", { name: loadError.again }).click();
 	await page.getByRole("heading", { level: 1, name: aboutPage.heading }).waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { useBrowserValue } from "../../hooks/use-browser-value.ts";
 import { prefersReducedData } from "./prefers-reduced-data.ts";
 
-export type Rendition = "wide" | "phone";
+type Rendition = "wide" | "phone";
 
 /** Files of each rendition, in the order of preference offered to browsers. */
 export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: string; readonly type: string }[]>>;

@@ -1,14 +1,14 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type RefObject, useLayoutEffect } from "react";
 
-export type Engine = NonNullable<UseEmblaCarouselType[1]>;
+export type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 interface CarouselEngineProps {
 	readonly viewport: RefObject<HTMLElement | null>;
 	/** Lets the engine take over from the browser's own scrolling. */
 	readonly mayStart: boolean;
 	readonly options: NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
-	readonly onStart: (engine: Engine) => void;
+	readonly onStart: (engine: Embla) => void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { useIsWide } from "../../hooks/use-is-wide.ts";
 import { useMayMove } from "../../hooks/use-may-move.ts";
-import type { Engine } from "./CarouselEngine.tsx";
+import type { Embla } from "./CarouselEngine.tsx";
 import { useIsAtRest } from "./use-is-at-rest.ts";
 
 /** One slide forward or back. */
@@ -30,7 +30,7 @@ export function useCarousel(count: number) {
 	const perView = isWide ? perWideView : 1;
 	const allFit = count <= perView;
 	const viewport = useRef<HTMLDivElement>(null);
-	const [engine, setEngine] = useState<Engine>();
+	const [engine, setEngine] = useState<Embla>();
 	const [first, setFirst] = useState(0);
 	const isInView = useIsInView(viewport, 0.25);
 	const rests = useIsAtRest(viewport);
@@ -40,7 +40,7 @@ export function useCarousel(count: number) {
 	if (isInView && !isWanted) setWanted(true);
 
 	/** Continues from the position that the browser's scrolling has reached, and makes the requested steps. */
-	const takeOver = useEffectEvent((started: Engine) => {
+	const takeOver = useEffectEvent((started: Embla) => {
 		const next = wrap(scrolledTo(started.rootNode(), count) + early.current);
 		keepFocusInView(started.slideNodes(), focusedOf(started), next, early.current);
 		started.scrollTo(next, true);
@@ -118,7 +118,7 @@ export function useCarousel(count: number) {
 	};
 }
 
-const focusedOf = (engine: Engine): number =>
+const focusedOf = (engine: Embla): number =>
 	engine.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
 
 /**

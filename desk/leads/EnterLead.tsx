@@ -18,7 +18,7 @@ import { Field } from "../ui/Field.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
-import "./new-lead.css";
+import "./enter-lead.css";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -33,13 +33,13 @@ interface Draft {
 const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), path: "", values: {}, isConfirmed: false });
 
 /** Button that opens the form for somebody who rings. */
-export function NewLead() {
+export function EnterLead() {
 	const [isOpen, setOpen] = useState(false);
 	const open = () => setOpen(true);
 	useKeys({ N: open });
 	return (
 		<>
-			<button type="button" className="new-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
+			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
 				<Icon of={Plus} /> <span>New lead</span>
 			</button>
 			{isOpen && <NewLeadDialog close={() => setOpen(false)} />}
@@ -54,7 +54,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
 	const emailOf = (form: AnyForm) => String(draft.values[fieldOf(form, "email")] ?? "").trim();
-	const [kept, keep] = useDraft("new-lead");
+	const [kept, keep] = useDraft("enter-lead");
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
@@ -97,9 +97,9 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 	};
 	return (
 		<Dialog title="New lead by phone" onClose={close}>
-			<form className="dialog-body new-lead-form" noValidate onSubmit={submit}>
+			<form className="dialog-body enter-lead-form" noValidate onSubmit={submit}>
 				<Choice
-					id="new-lead-form"
+					id="enter-lead-form"
 					label="About"
 					placeholder="Select a service"
 					options={formChoices.map(({ path, title }) => ({
@@ -178,7 +178,7 @@ interface InputProps {
 
 /** A field of the form's description. */
 function Input({ field, value, error, onChange }: InputProps) {
-	const id = `new-lead-${field.name}`;
+	const id = `enter-lead-${field.name}`;
 	const label = field.required ? field.label : `${field.label} (optional)`;
 	if (field.kind === "checks") {
 		const chosen = [value].flat();

@@ -1,2 +1,0 @@
-/** Shown in place of a page that failed to load or to render. */
-export const errorPage = { heading: "This page did not load", again: "Load it again" } as const;
