@@ -57,7 +57,7 @@ async function openStorage(
 		};
 	} catch (error) {
 		const reason = error instanceof Error ? error.message || error.name : String(error);
-		throw new Error(`DATABASE_URL: the database cannot be opened: ${reason}`);
+		throw new Error(`DATABASE_URL: the database cannot be opened: ${reason}`, { cause: error });
 	}
 }
 

@@ -186,7 +186,7 @@ const schemas: Json = {
 	},
 };
 
-const [perMinute, perHour] = postLimits.map(({ perHousehold: each }) => each);
+const [perMinute, perHour] = postLimits.map(({ perHousehold }) => perHousehold);
 
 /** Describes the lead API and the webhooks as an OpenAPI 3.1 document, from the forms' own descriptions. */
 export async function describeApi(): Promise<Json> {

@@ -36,7 +36,8 @@ export class DerivedFolder {
 	}
 
 	/**
-	 * Returns the derivation's note, from its record or by running it. The key must cover all of the derivation's inputs.
+	 * Returns the derivation's note, from its record or by running it. The key must cover all of the derivation's
+	 * inputs.
 	 */
 	async derive(key: string, derivation: () => Promise<Derivation>): Promise<string> {
 		const recordFile = path.join(this.#records, `${key}.json`);

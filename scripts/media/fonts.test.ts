@@ -15,7 +15,10 @@ async function deriveBoth() {
 	return { display: await derive(fonts.display), text: await derive(fonts.text) };
 }
 
-/** Collects every character of every text in the content; addresses, the postcode table and texts of emails are not shown. */
+/**
+ * Collects every character of every text in the content; addresses, the postcode table and texts of emails are not
+ * shown.
+ */
 async function charactersOfContent(): Promise<Set<string>> {
 	const characters = new Set<string>();
 	const collect = (value: unknown): void => {

@@ -69,7 +69,9 @@ export interface Cut {
 	readonly characters: string;
 	/** Fetched only if one of its characters is on the page. */
 	readonly isRare?: boolean;
-	/** Keeps the kerning pairs. They are nearly half of a cut's bytes, and hardly visible at the size of running text. */
+	/**
+	 * Keeps the kerning pairs. They are nearly half of a cut's bytes, and hardly visible at the size of running text.
+	 */
 	readonly isKerned?: boolean;
 }
 

@@ -83,7 +83,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
 	return anyone !== undefined;
 }
 
-/** Locks one person, who stands for all, so that concurrent changes of access are made one after another. */
+/** Serializes changes of access by locking the row with the lowest id. */
 export async function lockPeople(transaction: Database): Promise<void> {
 	const { first } = await transaction
 		.selectFrom("people")

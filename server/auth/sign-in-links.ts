@@ -31,8 +31,8 @@ export const createLink = (
 	});
 
 /**
- * Queues the email of an invitation whose first attempt failed. It will have a link of its own: the one that the inviting
- * person was given to pass on stays valid.
+ * Queues the email of an invitation whose first attempt failed. It will have a link of its own: the one that the
+ * inviting person was given to pass on stays valid.
  */
 export const queueInvitation = (
 	db: Database,
@@ -66,9 +66,9 @@ export const countInvitation = (db: Database, by: Actor, now: number): Promise<b
 	});
 
 /**
- * Creates a sign-in link. If the person was sent none within a link's lifetime it always does, so that nobody can
- * lock a person out by requesting links. Otherwise it does so only if the caller may have more and the person has
- * fewer than five unused ones.
+ * Creates a sign-in link. A person without a link in the last 15 minutes always gets one, so that nobody can lock them
+ * out by requesting links. Otherwise the caller must be allowed more, and the person must have fewer than five unused
+ * links.
  *
  * @param request queues the email with the link
  * @returns whether it created one
@@ -202,8 +202,8 @@ export async function peekLink(db: Database, hash: string, now: number): Promise
 }
 
 /**
- * Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. A person's other invitations end with the
- * one that is redeemed.
+ * Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. A person's other invitations end with
+ * the one that is redeemed.
  */
 export async function redeemLink(db: Database, hash: string, now: number): Promise<GoodLink | undefined> {
 	const row = await db

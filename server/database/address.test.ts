@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { describeDatabase, parsePostgres } from "./address.ts";
 
 test("several hosts get one address each, in order", () => {
-	const { urls: each } = parsePostgres(
+	const { urls } = parsePostgres(
 		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
 	);
-	expect(each).toEqual([
+	expect(urls).toEqual([
 		"postgres://u:p%40@a:5432/leads?sslmode=verify-full",
 		"postgres://u:p%40@b:5433/leads?sslmode=verify-full",
 	]);

@@ -55,12 +55,12 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 		throw new RangeError("must have target_session_attrs=read-write or primary, or none");
 	}
 	const ofDriver = textOf(settings, (name) => name !== "target_session_attrs");
-	const each = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${ofDriver}`);
-	if (each.length > 1 && hosts.split(",").includes(""))
+	const urls = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${ofDriver}`);
+	if (urls.length > 1 && hosts.split(",").includes(""))
 		throw new RangeError("must name a host on each side of a comma");
-	if (!each.every((address) => URL.canParse(address))) throw new RangeError("must name valid hosts and ports");
+	if (!urls.every((address) => URL.canParse(address))) throw new RangeError("must name valid hosts and ports");
 	return {
-		urls: each,
+		urls,
 		displayName: `${hosts}${path}`,
 		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => known.has(name))}`,
 		password: password === undefined ? (settings.get("password") ?? undefined) : decodeURIComponent(password),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { leadStatuses, listOf } from "../../forms/lead-status.ts";
 import { isPostgres } from "./dialect.ts";
+import { createPostCounts } from "./post-counts-schema.ts";
 import type { Database } from "./schema.ts";
 import { createSearch } from "./search-schema.ts";
 
@@ -14,6 +15,7 @@ export async function createTables(db: Database): Promise<void> {
 	await createActivity(db);
 	await createPeople(db);
 	await createJobRuns(db);
+	await createPostCounts(db);
 }
 
 /** The list that a lead is in: a column that the database computes, so that no change can forget it. */
@@ -110,7 +112,6 @@ async function createDeliveries(db: Database): Promise<void> {
 		.createTable("deliveries")
 		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
 		.addColumn("channel", "text", (column) => column.notNull())
-		// Empty for the channels that a lead leaves by once
 		.addColumn("reply_id", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("form", "text", (column) => column.notNull())
 		.addColumn("received_at", "bigint", (column) => column.notNull())
@@ -121,7 +122,6 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("delivered_at", "bigint")
 		.addColumn("changed_at", "bigint", (column) => column.notNull())
 		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))
-		// Mailboxes that still lack the email, one a line; null for all of them
 		.addColumn("recipients", "text")
 		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel", "reply_id"])
 		.execute();
@@ -283,7 +283,7 @@ async function createPeople(db: Database): Promise<void> {
 		.execute();
 }
 
-/** Creates the table for when each alert was last sent, and when a backup was last made or checked. */
+/** Creates the table of the last runs of jobs. */
 async function createJobRuns(db: Database): Promise<void> {
 	await db.schema
 		.createTable("job_runs")

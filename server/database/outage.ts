@@ -4,7 +4,10 @@ import { SqliteError } from "./sqlite.ts";
 
 /** SQLSTATE classes for errors of this program: bad data, a broken constraint, a syntax error. */
 const postgresFaults = /^(?:21|22|23|42)/;
-/** SQLite result codes for the same: an SQL error, a constraint, a mismatch, misuse, a parameter out of range. */
+/**
+ * SQLite result codes for the same: an SQL error, a constraint, a mismatch, misuse, a parameter out of range. Every
+ * other code, such as 13 for a full disk, is an outage.
+ */
 const sqliteFaults = [1, 19, 20, 21, 25];
 
 /** Messages without a code from the PostgreSQL driver about a server that did not respond. */

@@ -46,15 +46,15 @@ async function verifyPrimary(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens connections as they are needed. The driver supports one host; several are tried in order, starting with the
+ * Creates a pool for one or several hosts. The driver supports one host; several are tried in order, starting with the
  * last one that accepted writes, so the next query finds a promoted standby. A query to a server that does not
  * respond fails within ten seconds, and its connection is not used again.
  *
  * @param overrides overrides settings of the driver's pool
  */
 export function primaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}): PrimaryPool {
-	const { urls: each } = parsePostgres(databaseUrl);
-	const pools = each.map((connectionString) => openPool(connectionString, each.length > 1, overrides));
+	const { urls } = parsePostgres(databaseUrl);
+	const pools = urls.map((connectionString) => openPool(connectionString, urls.length > 1, overrides));
 	let current = 0;
 
 	async function connect(): Promise<PooledClient> {

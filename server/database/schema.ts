@@ -36,6 +36,9 @@ export interface Tables {
 	sign_in_links: SignInLinkRow;
 	passkeys: PasskeyRow;
 	passkey_challenges: ChallengeRow;
+	/** Counts of the rate limits that instances share, and the salt of their keys; PostgreSQL only. */
+	post_counts: { key: string; points: number; expire: number };
+	post_salt: { salt: string };
 	/** One row for each migration that was applied. */
 	kysely_migration: { name: string; timestamp: string };
 }
@@ -59,7 +62,7 @@ export interface LeadTable {
 	number: GeneratedAlways<number>;
 	/** Values of the form, with the customer's name, phone and email as the office corrected them. */
 	payload: string;
-	/** Payload as submitted, where the office has corrected it; otherwise `payload` is. The webhook gets it byte for byte. */
+	/** Payload as submitted, if the office has corrected it. The webhook gets this one, byte for byte. */
 	submitted: string | null;
 	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
 	submitted_email: string | null;

@@ -21,7 +21,7 @@ const digestInterval = 10 * minute;
  * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its
  * form.
  *
- * @param mailboxOf returns undefined where a form's leads are no longer emailed
+ * @param mailboxOf returns a form's mailbox; undefined if its leads are not emailed
  * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
  */
 export function officeMailSender(

@@ -12,7 +12,7 @@ export interface ClaimedLead {
 	readonly form: FormPath;
 	/** Reply to deliver; empty on the other channels. */
 	readonly replyId: string;
-	/** The payload: for the webhook as submitted, byte for byte; for emails as the office has corrected it. */
+	/** Payload: as submitted for the webhook, byte for byte; with the office's corrections for emails. */
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly intake: Intake;

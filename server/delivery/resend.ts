@@ -82,8 +82,7 @@ async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, 
 }
 
 /**
- * Skips the undelivered deliveries of leads that are spam. A running attempt goes on, but is not repeated: its worker finds
- * the lead suspected when it records the result.
+ * Skips the undelivered deliveries of spam. A running attempt finishes, but `settle` schedules no other.
  */
 export async function skipDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
 	await db

@@ -1,6 +1,7 @@
 import type { SendResult } from "./sender.ts";
 import type { RetryDecision } from "./settle.ts";
 
+/** Largest random addition to a delay, as a share of it. */
 const jitter = 0.2;
 
 /**

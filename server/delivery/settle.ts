@@ -20,7 +20,7 @@ export interface Settlement {
 }
 
 /**
- * Records an attempt and, if the owner still holds the lead, its next state. A reply counts as the answer once the email
+ * Records an attempt and, if the owner still holds the lead, its next state. A reply counts as the answer once the mail
  * server has accepted it.
  */
 export const settle = (db: Database, settlement: Settlement): Promise<void> =>

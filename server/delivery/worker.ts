@@ -72,7 +72,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
 		const digestIn = await sender.digest?.delay(clock.now());
 		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
-		// A digest is one attempt by itself: what is running now decides whether the next one is due
+		// A digest must run alone, because the running attempts decide whether another digest is due
 		if (running.size >= (digestIn === undefined ? concurrency : 1)) {
 			await Promise.race(running);
 			return 0;

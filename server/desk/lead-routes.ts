@@ -44,7 +44,10 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
 	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
 
-/** Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is changed. */
+/**
+ * Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is
+ * changed.
+ */
 async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
 	if (change.kind === "remove" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;

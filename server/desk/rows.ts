@@ -141,8 +141,8 @@ function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
 }
 
 /**
- * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, also after it was
- * sent again by hand.
+ * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, also after it
+ * was sent again by hand.
  */
 export async function troublesOf(
 	db: Database,

@@ -46,8 +46,8 @@ interface Surroundings {
 }
 
 /**
- * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from being
- * accepted.
+ * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from
+ * being accepted.
  *
  * @returns undefined if the settings turn the desk off
  * @throws Error with one line that names the setting

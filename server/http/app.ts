@@ -42,6 +42,9 @@ export interface AppDeps extends RenderingDeps {
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
+/**
+ * Maps an error to a problem. A database that cannot work, such as on a full disk, is a 503; anything else is a 500.
+ */
 const problemOf = (error: unknown, log: Log): ProblemError => {
 	if (error instanceof ProblemError) return error;
 	if (error instanceof DatabaseUnavailable && !isBug(error.cause)) {

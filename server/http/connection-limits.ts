@@ -15,7 +15,7 @@ const maxBySender: SenderShares = [256, 1_024, 2_048];
 const maxConcurrentRequests = 2;
 
 /**
- * Begins something for an address and returns the function that ends it, or undefined if the sender is at its limit.
+ * Reserves a slot for an address. Returns a function that frees it, or undefined if the sender is at its limit.
  */
 type Begin = (address: string) => (() => void) | undefined;
 

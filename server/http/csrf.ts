@@ -4,10 +4,10 @@ import { ProblemError } from "./problem.ts";
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
- * Refuses a post that another site's page makes a visitor's browser send. Programs send neither `Origin` nor
- * `Sec-Fetch-Site` and pass.
+ * Refuses a post to a public form that another site's page makes a visitor's browser send. Programs may post too: they
+ * send neither `Origin` nor `Sec-Fetch-Site`.
  *
- * @throws Problem
+ * @throws ProblemError
  */
 export function refuseForeignPages(headers: Headers): void {
 	const origin = headers.get("Origin");
@@ -23,8 +23,8 @@ export function refuseForeignPages(headers: Headers): void {
 const reading = ["GET", "HEAD"];
 
 /**
- * Refuses requests that another site's page makes a browser send. Browsers set the Origin header themselves, so every
- * change must name the desk's own origin, and a read must not name another.
+ * Refuses requests to the desk that come from anything but its own pages. Browsers set the Origin header themselves, so
+ * every change must name the desk's own origin, and a read must not name another.
  */
 export const requireOwnOrigin =
 	(url: string): MiddlewareHandler =>

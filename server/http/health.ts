@@ -19,8 +19,8 @@ export interface OperationsDeps {
 const halfYear = 26 * week;
 
 /**
- * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It expires half a year from today, so
- * that it never looks outdated.
+ * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It always expires in half a year: RFC
+ * 9116 requires a date, and the contact does not change.
  */
 const securityText = (siteUrl: string, now: Date): string => {
 	const expires = new Date(now.getTime() + halfYear).toISOString().slice(0, 10);

@@ -8,9 +8,9 @@ interface AskedPagesDeps {
 }
 
 /**
- * Routes of the two pages whose URL may carry a postcode: the check without JavaScript, and the contact form that takes
- * the postcode over from it. With a postcode they are rendered on request. Without one, and beyond the rate limit, they
- * are served as built.
+ * Renders /areas and /contact on request when the URL has a postcode: the postcode check without JavaScript, and the
+ * contact form that it fills in. With a postcode they are rendered on request. Without one, and beyond the rate limit,
+ * they are served as built.
  */
 export const postcodePages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {

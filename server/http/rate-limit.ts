@@ -35,15 +35,19 @@ const bucketOf = (network: string, salt: string): number =>
 	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % buckets;
 
 /**
- * Returns the counters that an event from this address adds to: those of its networks and the one for all, per limit.
+ * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total.
  */
 export function countsOf(limits: readonly Limit[], address: string, salt: string): readonly Count[] {
 	const networks = networksOf(address).map(({ name, tier }) => ({ tier, bucket: bucketOf(name, salt) }));
-	return limits.flatMap(({ seconds, perHousehold: each, total: all }, limit) => {
+	return limits.flatMap(({ seconds, perHousehold, total }, limit) => {
 		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
 		return [
-			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, max: each * shares[tier] })),
-			{ slot: slotOf(shares.length, 0), seconds, max: all },
+			...networks.map(({ tier, bucket }) => ({
+				slot: slotOf(tier, bucket),
+				seconds,
+				max: perHousehold * shares[tier],
+			})),
+			{ slot: slotOf(shares.length, 0), seconds, max: total },
 		];
 	});
 }
@@ -52,8 +56,8 @@ export function countsOf(limits: readonly Limit[], address: string, salt: string
 export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
 
 /**
- * Counts events in this process. An event counts only if every limit admits it, so that a refused sender uses up
- * nothing of a wider network's allowance.
+ * Counts events in this process. An event counts only if it is within every limit, so a refused sender does not use up
+ * the limit of a wider network.
  *
  * @returns a function that counts one event and returns the seconds its sender must wait, or 0
  */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../tests/support/data/postgres.ts";
+import { openDatabase } from "../database/open.ts";
 import { createLog } from "../log.ts";
 import { type PostLimiter, postLimits } from "./rate-limit.ts";
 import { sharedLimiter } from "./shared-rate-limit.ts";
@@ -15,6 +16,14 @@ const lines: string[] = [];
 const log = createLog({ write: (line) => lines.push(line) });
 const now = new Date();
 
+/** Creates a database with the program's tables. */
+async function createDatabase(): Promise<string> {
+	const url = await server.createDatabase();
+	const db = await openDatabase(url);
+	await db.destroy();
+	return url;
+}
+
 const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
 	const limiter = await sharedLimiter(url, postLimits, clock, log);
 	onTestFinished(() => limiter.close());
@@ -22,7 +31,7 @@ const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
 };
 
 test("instances that start together share the count of an address", async () => {
-	const url = await server.createDatabase();
+	const url = await createDatabase();
 	const [one, other] = await Promise.all([open(url), open(url)]);
 	for (let post = 0; post < 15; post += 1) {
 		expect(await one.count("192.0.2.1")).toBe(0);
@@ -34,7 +43,7 @@ test("instances that start together share the count of an address", async () => 
 });
 
 test("instances share the limit of a wider network", async () => {
-	const url = await server.createDatabase();
+	const url = await createDatabase();
 	const [one, other] = [await open(url), await open(url)];
 	let passed = 0;
 	for (let host = 0; host < 20; host += 1)
@@ -45,7 +54,7 @@ test("instances share the limit of a wider network", async () => {
 
 test("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
 	const read = async () => {
-		const url = await server.createDatabase();
+		const url = await createDatabase();
 		const limiters = [await open(url), await open(url)];
 		for (const limiter of limiters) await limiter.count("192.0.2.1");
 		const client = new pg.Client(url);
@@ -60,7 +69,7 @@ test("counters do not reveal addresses: the salt is random, and the same for all
 });
 
 test("an instance counts in memory while PostgreSQL cannot count", async () => {
-	const url = await server.createDatabase();
+	const url = await createDatabase();
 	const limiter = await open(url);
 	const client = new pg.Client(url);
 	await client.connect();
@@ -75,7 +84,7 @@ test("an instance counts in memory while PostgreSQL cannot count", async () => {
 });
 
 test("a clock that briefly ran years ahead blocks nobody once corrected", async () => {
-	const url = await server.createDatabase();
+	const url = await createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
 	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");
 	expect(await ahead.count("192.0.2.1")).toBeGreaterThan(0);

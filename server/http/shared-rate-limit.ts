@@ -1,29 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { minute } from "../../content/calendar.ts";
 import { batched } from "../database/batch.ts";
 import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Count, countsOf, type Limit, limiter, type PostLimiter, secondsUntil } from "./rate-limit.ts";
 
-/** Advisory lock, the same in every instance. Its holder creates the tables. */
-const tablesLock = 20_240_102;
-
-/**
- * Tables of the counts and their salt. Counts are unlogged, because losing them in a crash does no harm. The salt,
- * which all instances must share, is logged.
- */
-const tables = `
-	select pg_advisory_xact_lock(${tablesLock});
-	create unlogged table if not exists post_counts (
-		key varchar(255) primary key, points integer not null default 0, expire bigint
-	);
-	create table if not exists post_salt (salt text not null);
-`;
-
 /** Maximum clock difference between two instances, in milliseconds. */
 const expiryTolerance = minute;
 
-/** True for an end that is past, or further away than a correct clock can have set it. */
+/** SQL condition: the counter has expired, or its expiry is later than a correct clock could have set. */
 const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${expiryTolerance})`;
 
 /** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
@@ -44,23 +28,9 @@ interface Row {
 	readonly expire: number;
 }
 
-/**
- * Creates the tables.
- *
- * @returns the salt
- */
-async function makeTables(pool: PrimaryPool): Promise<string> {
-	const client = await pool.connect();
-	try {
-		await client.query("begin", []);
-		await client.query(tables, []);
-		await client.query("insert into post_salt select $1 where not exists (select from post_salt)", [randomUUID()]);
-		const { rows } = await client.query<{ salt: string }>("select salt from post_salt", []);
-		await client.query("commit", []);
-		return rows[0]?.salt ?? "";
-	} finally {
-		client.release();
-	}
+async function readSalt(pool: PrimaryPool): Promise<string> {
+	const { rows } = await pool.query<{ salt: string }>("select salt from post_salt", []);
+	return rows[0]?.salt ?? "";
 }
 
 interface Post {
@@ -104,9 +74,10 @@ async function countAll(
 
 /**
  * Creates a limiter that counts in PostgreSQL, so that several instances share the limits. Each instance also counts in
- * memory first: a flood reaches the database as a trickle, and limits hold while the database does not answer.
+ * memory first: a flood reaches the database as a trickle, and limits hold while the database does not respond.
  *
  * @param counted keeps the counts of posts and of confirmations apart
+ * @param url a database with this program's tables
  * @throws Error if PostgreSQL cannot be reached
  */
 export async function sharedLimiter(
@@ -117,7 +88,7 @@ export async function sharedLimiter(
 	counted: "posts" | "confirmations" = "posts",
 ): Promise<PostLimiter> {
 	const opening = primaryPool(url, { max: 1 });
-	const salt = await makeTables(opening).finally(() => opening.end());
+	const salt = await readSalt(opening).finally(() => opening.end());
 	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	const countHere = limiter(limits, clock, salt);
 	const countTogether = batched((pool: PrimaryPool, posts: readonly Post[]) =>

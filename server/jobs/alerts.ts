@@ -15,6 +15,7 @@ import { alertRecipients, mailReaders, type OfficeMailboxes } from "./recipients
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
+/** Delay before an alert that the mail server rejected is sent again. */
 const retryAfter = 5 * minute;
 
 /** Mailboxes of the office, and the settings that the office's emails depend on. */

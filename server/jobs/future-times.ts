@@ -9,8 +9,7 @@ const tolerance = 5 * minute;
 const maxChallenge = hour;
 
 /**
- * Ends limits, holds, claims and sessions dated further ahead than they can be. They were written while a clock ran
- * ahead, and would last until the time that it showed, perhaps for years.
+ * Resets times that lie too far in the future: a clock that ran ahead wrote them, and they would block for years.
  *
  * @param maxRetryDelay the longest delay before a delivery's next attempt, in milliseconds
  */

@@ -14,7 +14,7 @@ import { mailMorning, remindOffice } from "./office-mails.ts";
 
 /** Time during which a removal on the desk can be undone, with slack for a slow connection. */
 const undoTime = 15_000;
-/** Hour in London. Deletions make SQLite rewrite its file, and new leads wait for that, so it happens at night. */
+/** Hour in London at which leads are purged and SQLite's file is rewritten. New leads wait for the rewrite. */
 const purgeHour = 3;
 
 export interface HousekeepingOptions {

@@ -62,8 +62,8 @@ export interface ReaderMail {
 }
 
 /**
- * Emails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects an email for
- * good does not get that email again, and the other mailboxes are notified at most once a week.
+ * Emails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects an email
+ * for good does not get that email again, and the other mailboxes are notified at most once a week.
  *
  * @param write claims the reader's email, so that only one of several instances sends it; undefined if none is due
  * @returns whether an email went out

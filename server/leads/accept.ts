@@ -103,8 +103,8 @@ export interface EnteredLead<F extends AnyForm = AnyForm> {
 }
 
 /**
- * Stores the enquiry of somebody who rang. It is delivered as every other lead, so that the programs behind the webhooks
- * have all of them, but it is not judged as spam and is confirmed only on request.
+ * Stores the enquiry of somebody who rang. It is delivered as every other lead, so that the programs behind the
+ * webhooks have all of them, but it is not judged as spam and is confirmed only on request.
  *
  * @throws DatabaseUnavailable if nothing was stored; Problem if the key was used before with other values
  */

@@ -29,7 +29,7 @@ export interface NewLead {
 	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string;
-	/** Hash that is equal when the same person sends the same text to the same form again. */
+	/** Result of `fingerprintOf`. */
 	readonly fingerprint: string;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
@@ -47,8 +47,9 @@ export interface Accepted {
 const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertLeads(db, leads));
 
 /**
- * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive together
- * share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is returned.
+ * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive
+ * together share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is
+ * returned.
  *
  * @throws DatabaseUnavailable when nothing was stored
  */
@@ -60,7 +61,10 @@ interface Sent {
 	readonly since: number;
 }
 
-/** Counts for leads that arrive together at once, which have the same time but for milliseconds. */
+/**
+ * Counts repeats for several leads in one query. Their start times differ only by milliseconds, so the earliest serves
+ * all.
+ */
 const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
 	const fingerprints = sent.map(({ fingerprint }) => fingerprint);
 	const rows = await db

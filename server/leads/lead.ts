@@ -8,15 +8,14 @@ export const channels = ["webhook", "office-mail", "confirmation", "reply"] as c
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
-/**
- * States of a delivery. One is held while there is nowhere to send it, and skipped when it is not to be sent: while its
- * lead is suspected of being spam, or because a customer has had too many confirmations.
- */
+/** States of a delivery. */
 export const deliveryStates = [
 	"pending",
 	"delivered",
 	"failed",
+	/** No destination yet. */
 	"held",
+	/** Not to be sent, because the lead is suspected of being spam or the customer has had too many confirmations. */
 	"skipped",
 ] as const satisfies readonly DeliveryState[];
 

@@ -21,7 +21,7 @@ export interface Stats {
 	}[];
 }
 
-/** Computes the office's statistics. Each query is answered from an index alone. */
+/** Computes the office's statistics. */
 export async function readStats(db: Database, now: Date): Promise<Stats> {
 	const deliveries = await db
 		.selectFrom("deliveries")

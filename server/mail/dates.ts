@@ -6,7 +6,8 @@ import { inLondon } from "../time/london-time.ts";
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /**
- * Formats a moment for emails, in London time. Emails are read late, so days and hours are named and nothing counts down.
+ * Formats a moment for emails, in London time. Emails are read late, so days and hours are named and nothing counts
+ * down.
  */
 export function formatDate(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(new Date(time));

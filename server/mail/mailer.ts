@@ -69,7 +69,8 @@ export interface MailerOptions {
 }
 
 /**
- * SMTP commands that concern the email itself. A rejection of any other command concerns us, such as a changed password.
+ * SMTP commands that concern the email itself. A rejection of any other command concerns us, such as a changed
+ * password.
  */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 

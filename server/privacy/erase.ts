@@ -85,8 +85,8 @@ export async function eraseAgain(
 }
 
 /**
- * Deletes leads with their deliveries, attempts and search words, and notes that the file must be rewritten at night: in
- * the same transaction, so that a crash leaves no removal without it.
+ * Deletes leads with their deliveries, attempts and search words, and notes that the file must be rewritten at night:
+ * in the same transaction, so that a crash leaves no removal without it.
  */
 async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;

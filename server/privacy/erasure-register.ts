@@ -39,7 +39,7 @@ export const markOfCalendar = (addressHash: string): string => `calendar ${addre
 
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
-/** Records erasures. The caller provides the transaction that erases. */
+/** Records erasures in the caller's transaction. */
 export async function recordErasures(
 	db: Database,
 	erased: readonly { readonly mark: string; readonly leads: number }[],

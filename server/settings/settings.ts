@@ -206,6 +206,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	return settings as Settings;
 }
 
+/** Shortest retention without a warning, in milliseconds. */
 const leastRetention = parseDuration("30d");
 
 /** Returns a warning for a retention so short that it may be a typo: the nightly purge deletes leads for good. */

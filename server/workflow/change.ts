@@ -103,7 +103,7 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
 	const later = await eventsOf(db, id, event.version);
 	const lasting = later.filter(({ isUndone }) => !isUndone);
-	// A change and its undo add one version each. Anything beyond that is another change without an event
+	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one from the command line
 	const expected = event.version + 2 * later.length - lasting.length;
 	const isTop = lasting.every(({ detail }) => detail.isReply) && current.version === expected;
 	if (!isTop) return conflict(db, id, event.version);
@@ -137,8 +137,8 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 }
 
 /**
- * Returns the person who takes a lead by answering it, where nobody has taken it: they will be asked about it. A loss
- * needs nobody any more.
+ * Returns the person to assign the lead to because they answered it, if nobody is assigned. A lost lead stays
+ * unassigned.
  */
 async function newAssigneeOf(
 	db: Database,

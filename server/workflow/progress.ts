@@ -38,7 +38,10 @@ export const progressColumns = [
 
 export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
 
-/** Converts a row. A lead whose deletion can be undone gets the list "new": the desk does not show it, and `List` has no value for it. */
+/**
+ * Converts a row. A lead whose deletion can be undone gets the list "new": the desk does not show it, and `List` has no
+ * value for it.
+ */
 export const progressOf = (row: ProgressRow): LeadProgress => ({
 	version: row.version,
 	list: row.list === "removed" ? "new" : row.list,

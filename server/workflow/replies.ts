@@ -32,7 +32,9 @@ export interface NewReply {
 	readonly text: string;
 }
 
-/** Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to. */
+/**
+ * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to.
+ */
 export type ReplyQueued =
 	| { readonly outcome: "queued" }
 	/** A reply of this id, with another text, was queued before. */
