@@ -25,6 +25,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 	const isSettled = useIsSettled();
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
+	const [hasStarted, setStarted] = useState(false);
 	const mayMove = useMayMove();
 	const [chosen, setChosen] = useState<"play" | "stop">();
 	const isStopped = chosen ? chosen === "stop" : !mayMove;
@@ -49,6 +50,8 @@ export function Film({ sources, ...poster }: FilmProps) {
 						playsInline
 						preload="none"
 						onPlay={() => setPlaying(true)}
+						onPlaying={() => setStarted(true)}
+						className={hasStarted ? "started" : undefined}
 						onPause={() => setPlaying(false)}
 					>
 						{sources[shown].map((source) => (
