@@ -1,6 +1,7 @@
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
 import { axisFor, Bar, FiguresTable, LegendKey, ReportSection, sum, Ticks } from "./chart-kit.tsx";
+import { describeClosed } from "./describe-closed.ts";
 import "./outcome-chart.css";
 
 const parts = [
@@ -12,19 +13,6 @@ const parts = [
 type Row = Report["outcome"][number];
 const all = ({ won, open, lost }: Row) => won + open + lost;
 const decided = ({ won, lost }: Row) => won + lost;
-
-/** Rounds a share to `one in three won` and the like. */
-const oneIn = (part: number, whole: number) =>
-	part === 0
-		? "none"
-		: (["", "all", "one in two", "one in three", "one in four", "one in five"][Math.round(whole / part)] ??
-			`one in ${Math.round(whole / part)}`);
-
-function describeClosed(won: number, lost: number): string {
-	if (won + lost === 0) return "none has been won or lost yet.";
-	if (won + lost === 1) return `one is closed: it was ${won === 1 ? "won" : "lost"}.`;
-	return `${won + lost} are closed: ${oneIn(won, won + lost)} won.`;
-}
 
 export function OutcomeChart({ report }: { readonly report: Report }) {
 	const rows = report.outcome.toSorted((a, b) => all(b) - all(a));
