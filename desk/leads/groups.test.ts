@@ -6,8 +6,8 @@ import { groupsOf } from "./groups.ts";
 
 /** A Thursday in London's winter. */
 const now = Date.parse("2026-11-26T15:00:00Z");
-const waiting = (hours: number, given: Parameters<typeof someRow>[0] = {}) =>
-	someRow({ id: `${hours}`, receivedAt: now - hours * hour, ...given });
+const waiting = (hours: number, overrides: Parameters<typeof someRow>[0] = {}) =>
+	someRow({ id: `${hours}`, receivedAt: now - hours * hour, ...overrides });
 const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = false) =>
 	groupsOf(rows, readView(search), now, hasMore).map(({ title }) => title);
 

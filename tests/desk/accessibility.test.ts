@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
-import { deskPage, office, request, signedIn, spam } from "./office.ts";
+import { office, openDesk, sendListedLead, signedIn, spamLead } from "./office.ts";
 
 test("axe finds no violation on any page or in any state", async () => {
 	const { service } = await office();
-	const first = await deskPage(await service.firstLink());
+	const first = await openDesk(await service.firstLink());
 	await first.getByRole("heading", { name: "Set up your account" }).waitFor();
 	expect.soft(await violationsOn(first), "the first person").toEqual([]);
 
-	const door = await deskPage();
+	const door = await openDesk();
 	await door.getByText("This desk cannot send email").waitFor();
 	expect.soft(await violationsOn(door), "sign in without mail").toEqual([]);
 	await door.route("**/api/session", (route) => route.fulfill({ json: { person: null, canMail: true } }));
@@ -20,11 +20,11 @@ test("axe finds no violation on any page or in any state", async () => {
 	await door.getByRole("heading", { name: "Check your email" }).waitFor();
 	expect.soft(await violationsOn(door), "link sent").toEqual([]);
 
-	const page = await deskPage("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 	expect.soft(await violationsOn(page), "first day").toEqual([]);
-	await request({ fullName: "Amara Osei" });
-	await request(spam);
+	await sendListedLead({ fullName: "Amara Osei" });
+	await sendListedLead(spamLead);
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	expect.soft(await violationsOn(page), "arrival").toEqual([]);
 	await page.keyboard.press("n");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { colleague, deskPage, request, signedIn } from "./office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("several leads at once are marked as contacted, assigned to a colleague, rescheduled, lost with a reason, and undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
-	for (const fullName of names) await request({ fullName });
+	for (const fullName of names) await sendListedLead({ fullName });
 	await colleague("Joe Mercer", "joe@brickfold.example");
-	const page = await deskPage("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	const chooseAll = async () => {
 		await page.getByRole("link", { name: "Third Visitor" }).waitFor();
@@ -38,8 +38,8 @@ test("several leads at once are marked as contacted, assigned to a colleague, re
 });
 
 test("a bulk change is shown on the opened lead", async () => {
-	await request({ fullName: "Open Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Open Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Open Visitor" }).click();
 	const contacted = page.getByRole("radio", { name: "Contacted" });
 	await contacted.waitFor({ state: "attached" });

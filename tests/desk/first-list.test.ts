@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, office, request, send, signedIn } from "./office.ts";
+import { office, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
 
 test("the first list's requests are sent once, ahead of the scripts", async () => {
-	await request({ fullName: "Early Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Early Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.locator(".row").first().waitFor();
 	const requests = await page.evaluate(() =>
 		performance.getEntriesByType("resource").map((entry) => ({
@@ -27,7 +27,7 @@ test("a page requests no data ahead while nobody is signed in", async () => {
 });
 
 test("a page shows an error if a script cannot be loaded", async () => {
-	const page = await deskPage("/reports", { cookie: await signedIn() });
+	const page = await openDesk("/reports", { cookie: await signedIn() });
 	const alert = page.getByRole("alert").filter({ hasText: "The desk could not be loaded" });
 	expect(await alert.count()).toBe(0);
 	await page.route("**/assets/*.js", (route) => route.abort());
@@ -38,8 +38,8 @@ test("a page shows an error if a script cannot be loaded", async () => {
 test("a lead's text is never markup in its list", async () => {
 	const words = `</script><img src=x onerror="alert(1)"><p style="--used:1">&quot;`;
 	const mark = "Ann <!--<script> O'Hare";
-	await request({ fullName: mark, additionalMessage: words });
-	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await sendListedLead({ fullName: mark, additionalMessage: words });
+	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	const row = page.locator(".row", { hasText: mark });
 	await row.getByText(words).waitFor();
 	expect(await row.locator("img, [style='--used:1']").count()).toBe(0);
@@ -48,7 +48,7 @@ test("a lead's text is never markup in its list", async () => {
 test("a list is compressed, but not the small answers requested every three seconds", async () => {
 	const { url } = await office();
 	const headers = { Cookie: `desk=${await signedIn()}`, "Accept-Encoding": "gzip" };
-	await Promise.all([send(), send(), send(), send()]);
+	await Promise.all([sendLead(), sendLead(), sendLead(), sendLead()]);
 	await expect
 		.poll(async () =>
 			(await fetch(`${url}/api/leads?list=new&order=waiting`, { headers })).headers.get("Content-Encoding"),
@@ -57,8 +57,8 @@ test("a list is compressed, but not the small answers requested every three seco
 });
 
 test("the second click of a double click hits no other lead, and requests that the service would refuse are not sent", async () => {
-	await request({ fullName: "Doubly Pressed" });
-	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Doubly Pressed" });
+	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();
 	await page.getByRole("heading", { name: "Doubly Pressed", level: 1 }).waitFor();
 	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&place=constructor`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { day, timeZone } from "../../content/calendar.ts";
-import { deskPage, office, signedIn } from "./office.ts";
+import { office, openDesk, signedIn } from "./office.ts";
 
 test("an expired invitation can be sent again, and then works", async () => {
 	const cookie = await signedIn();
-	const page = await deskPage("/people", { cookie });
+	const page = await openDesk("/people", { cookie });
 	await page.getByLabel("Name").fill("Joe Mercer");
 	await page.getByLabel("Email").fill("joe@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();
@@ -37,7 +37,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 	expect(second).not.toBe(first);
 
 	const { url } = await office();
-	const joe = await deskPage(second.replace(url, ""));
+	const joe = await openDesk(second.replace(url, ""));
 	await joe.route("**/api/session/link/use", (route) => route.abort(), { times: 1 });
 	const open = joe.getByRole("button", { name: "Open the desk" });
 	await open.click();
@@ -47,14 +47,14 @@ test("an expired invitation can be sent again, and then works", async () => {
 });
 
 test("an expired link does not suggest mailing a new one when mail is not set up", async () => {
-	const page = await deskPage("/enter#gone");
+	const page = await openDesk("/enter#gone");
 	await page.getByText("It has expired or has already been used.").waitFor();
 	await page.getByText("This desk cannot send email").waitFor();
 	expect(await page.getByText("Request a new one").count()).toBe(0);
 });
 
 test("an invitation that the mail server refused is shown as such, with the link to pass on", async () => {
-	const page = await deskPage("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signedIn() });
 	await page.route("**/api/people", async (route) => {
 		if (route.request().method() !== "POST") return route.continue();
 		const response = await route.fetch();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes, searches and selects several", async () => {
-	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await request({ fullName });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;
 	const held = () => page.evaluate(() => document.activeElement?.textContent);
 	await page.getByRole("link", { name: "Third Visitor" }).waitFor();
@@ -92,8 +92,8 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 });
 
 test("a key pressed right after the Escape that closes a dialog keeps the focus that it moves", async () => {
-	await request({ fullName: "Fourth Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Fourth Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();
 	await page.keyboard.press("j");
 	await page.keyboard.press("?");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deskPage, office, request, send, signedIn } from "./office.ts";
+import { office, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
 
 test("a long list shows how many leads are left, stays in place, and links to new leads", async () => {
-	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Visitor ${at + 1}` })));
-	await request({ fullName: "Last Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await Promise.all(Array.from({ length: 52 }, (_, at) => sendLead({ fullName: `Visitor ${at + 1}` })));
+	await sendListedLead({ fullName: "Last Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
 	// A printed lead has its time and phone number, and the printed list its own time and how many are left out
 	const ofRow = page.locator(".row").first().locator(".on-paper");
@@ -39,8 +39,8 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await expect.poll(() => bar.count()).toBe(0);
 
 	const emergency = { typeOfWork: "Fire Alarm", urgency: "Emergency" };
-	await send({ fullName: "Urgent Visitor", ...emergency }, "electrical");
-	await request({ fullName: "Newest Visitor" });
+	await sendLead({ fullName: "Urgent Visitor", ...emergency }, "electrical");
+	await sendListedLead({ fullName: "Newest Visitor" });
 	// Rows that are not shown yet have just arrived, too
 	await page.getByRole("button", { name: /^Emergency among 5 new leads/ }).waitFor();
 	await page.keyboard.press("n");
@@ -84,8 +84,8 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 });
 
 test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
-	await request({ fullName: "Paper Visitor" });
-	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Paper Visitor" });
+	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Paper Visitor" }).click();
 	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
 	const shown = () =>
@@ -107,8 +107,8 @@ test("a printed lead has no controls, and its marks are drawn in forced colours"
 });
 
 test("a part of the desk whose files are missing shows an error, and the rest keeps working", async () => {
-	await request({ fullName: "Steady Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Steady Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	const first = page.locator(".row").first();
 	await first.waitFor();
 	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
@@ -119,9 +119,9 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 });
 
 test("a message that sounds urgent is marked with its own words, in the list and on the lead", async () => {
-	await send({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
-	await send({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
-	const page = await deskPage("/?find=urgency", { cookie: await signedIn() });
+	await sendLead({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
+	await sendLead({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
+	const page = await openDesk("/?find=urgency", { cookie: await signedIn() });
 	const row = page.locator(".row", { hasText: "Wet Urgency" });
 	const words = "Maybe urgent: “water coming through the ceiling”";
 	await row.getByText(words).waitFor();
@@ -132,9 +132,9 @@ test("a message that sounds urgent is marked with its own words, in the list and
 
 test("a failing delivery is marked on every open desk, even after 'Send now', until it succeeds", async () => {
 	const { sink } = await office();
-	await request({ fullName: "Failing Delivery" });
-	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
-	const other = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Failing Delivery" });
+	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
+	const other = await openDesk("/?order=newest", { cookie: await signedIn() });
 	const marks = [page, other].map((each) =>
 		each.locator(".row", { hasText: "Failing Delivery" }).locator(".badge.bad"),
 	);

@@ -52,7 +52,7 @@ export async function leaveDesk(hasFailed: boolean): Promise<void> {
 }
 
 /** Opens a page of the desk in a new browser context. An exception, or an error in the console, fails the test. */
-export async function deskPage(
+export async function openDesk(
 	path = "/",
 	{ width = 1440, height = 900, touch = false, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
@@ -113,25 +113,28 @@ export async function colleague(name: string, email: string): Promise<string> {
 
 let visitors = 0;
 
-/** Sends a request as the site does, each from a different address. Returns the customer's email address. */
-export async function send(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
+/** Sends a lead as the site does, each from a different address. Returns the customer's email address. */
+export async function sendLead(overrides: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await office();
 	visitors += 1;
-	const { email = `visitor-${visitors}@example.com` } = given;
+	const { email = `visitor-${visitors}@example.com` } = overrides;
 	const response = await fetch(`${service.url}/api/leads/${form}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.2.${visitors}` },
-		body: JSON.stringify({ ...plumbing, ...given, email }),
+		body: JSON.stringify({ ...plumbing, ...overrides, email }),
 	});
 	expect(response.status).toBe(202);
 	return email;
 }
 
 /**
- * Sends a request and waits until the desk lists it, so that a page opened afterwards has it and does not announce it.
+ * Sends a lead and waits until the desk lists it, so that a page opened afterwards has it and does not announce it.
  */
-export async function request(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<void> {
-	const [{ url }, email, cookie] = [await office(), await send(given, form), await signedIn()];
+export async function sendListedLead(
+	overrides: Readonly<Record<string, string>> = {},
+	form = "plumbing",
+): Promise<void> {
+	const [{ url }, email, cookie] = [await office(), await sendLead(overrides, form), await signedIn()];
 	const listed = async () => {
 		const answer = await fetch(`${url}/api/leads?find=${email}`, { headers: { Cookie: `desk=${cookie}` } });
 		return (await answer.json()).rows.length;
@@ -139,8 +142,8 @@ export async function request(given: Readonly<Record<string, string>> = {}, form
 	await expect.poll(listed).toBeGreaterThan(0);
 }
 
-/** A value for the honeypot, a field that people never see. */
-export const spam = {
+/** A lead that fills the honeypot, a field that people never see. */
+export const spamLead = {
 	fullName: "Rank Boost Team",
 	website: "https://rank.example",
 	additionalMessage: "First page in 7 days",

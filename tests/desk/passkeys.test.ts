@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, signedIn } from "./office.ts";
+import { openDesk, signedIn } from "./office.ts";
 
 /** Adds a virtual authenticator that confirms every passkey prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 test("a passkey signs in until it is removed, which ends its sessions; 'Sign out everywhere' ends them at once", async () => {
-	const page = await deskPage("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signedIn() });
 	await addAuthenticator(page);
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	await page.getByText("Not used yet").waitFor();

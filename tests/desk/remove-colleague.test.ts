@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
-import { colleague, deskPage, request, signedIn } from "./office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("removing a colleague asks who gets their open leads; the filter lists former colleagues who still have some", async () => {
-	await request({ fullName: "Amara Osei" });
-	await request({ fullName: "Ben Whitlock" });
-	const joe = await deskPage("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	await sendListedLead({ fullName: "Amara Osei" });
+	await sendListedLead({ fullName: "Ben Whitlock" });
+	const joe = await openDesk("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
 	for (const name of ["Amara Osei", "Ben Whitlock"]) {
 		await joe.getByRole("link", { name }).click();
 		await joe.getByRole("heading", { name, level: 1 }).waitFor();
@@ -21,7 +21,7 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	await joe.getByRole("radio", { name: "Won" }).check();
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
 
-	const aisha = await deskPage("/people", { cookie: await signedIn() });
+	const aisha = await openDesk("/people", { cookie: await signedIn() });
 	await aisha.getByLabel("Role of Joe Mercer").selectOption("Owner");
 	await aisha.getByText("Joe Mercer is now an owner.").waitFor();
 	await joe.goto("/people");

@@ -4,7 +4,7 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { deskPage, office, signedIn } from "./office.ts";
+import { office, openDesk, signedIn } from "./office.ts";
 
 /** Signs Aisha in with another browser. Returns its session cookie. */
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
@@ -22,9 +22,9 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 }
 
 test("another browser's session is listed and can be ended alone, which signs that browser out", async () => {
-	const there = await deskPage("/", { cookie: await signedInWith("Firefox on Windows") });
+	const there = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
 	await there.getByRole("link", { name: "Reports" }).waitFor();
-	const here = await deskPage("/people", { cookie: await signedIn() });
+	const here = await openDesk("/people", { cookie: await signedIn() });
 	const sessions = here.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);
 	const other = sessions.filter({ hasText: "Firefox on Windows" });
@@ -41,7 +41,7 @@ test("another browser's session is listed and can be ended alone, which signs th
 });
 
 test("adding a passkey more than ten minutes after signing in leads to a new sign-in first", async () => {
-	const page = await deskPage("/people", { cookie: await signedInWith("Chrome", Date.now() - 11 * minute) });
+	const page = await openDesk("/people", { cookie: await signedInWith("Chrome", Date.now() - 11 * minute) });
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	const dialog = page.getByRole("dialog", { name: "Sign in again to add a passkey" });
 	await dialog.getByRole("button", { name: "Cancel" }).click();

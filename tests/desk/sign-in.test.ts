@@ -4,7 +4,7 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
 import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { deskPage, office, request, signedIn } from "./office.ts";
+import { office, openDesk, sendListedLead, signedIn } from "./office.ts";
 
 /** Creates a sign-in link for Aisha. Returns its token. */
 async function createToken(): Promise<string> {
@@ -29,13 +29,13 @@ const enableMail = (page: Page) =>
 	});
 
 test("a mailed link leads to the requested lead, and the waiting tab shows delays of the email and follows", async () => {
-	await request({ fullName: "Amara Osei" });
-	const list = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Amara Osei" });
+	const list = await openDesk("/", { cookie: await signedIn() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();
 	await list.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	const path = `${new URL(list.url()).pathname}?list=all`;
 
-	const waiting = await deskPage();
+	const waiting = await openDesk();
 	await enableMail(waiting);
 	await waiting.goto(path);
 	await waiting.getByLabel("Email").fill("aisha@brickfold.example");
@@ -64,7 +64,7 @@ test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/ente
 	"a link that asks for %s opens the leads instead",
 	async (page) => {
 		const { url } = await office();
-		const tab = await deskPage(`/enter#${await createToken()}${page}`);
+		const tab = await openDesk(`/enter#${await createToken()}${page}`);
 		await tab.getByRole("button", { name: "Open the desk" }).click();
 		await tab.getByRole("link", { name: "Leads", exact: true }).waitFor();
 		expect(tab.url()).toBe(`${url}/`);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { colleague, deskPage, request, signedIn } from "./office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("the second of two people at one lead sees who was first, and nothing is overwritten", async () => {
-	await request({ fullName: "Tom Brannigan" });
-	const aisha = await deskPage("/", { cookie: await signedIn() });
-	const joe = await deskPage("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	await sendListedLead({ fullName: "Tom Brannigan" });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const joe = await openDesk("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
 	for (const page of [aisha, joe]) {
 		await page.getByRole("link", { name: "Tom Brannigan" }).click();
 		await page.getByRole("heading", { name: "Tom Brannigan", level: 1 }).waitFor();
@@ -50,9 +50,9 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 });
 
 test("typed text is kept while the service cannot be reached, and sent once it can", async () => {
-	await request({ fullName: "Nadia Rahman" });
-	await request({ fullName: "Noor Elsewhere" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Nadia Rahman" });
+	await sendListedLead({ fullName: "Noor Elsewhere" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByLabel("Note", { exact: true }).first().waitFor();
 	await page.context().setOffline(true);

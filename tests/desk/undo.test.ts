@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("a double click acts once and on one lead, and changes are undone one after the other", async () => {
-	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
 	const now = Date.now();

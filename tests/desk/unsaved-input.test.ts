@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "./office.ts";
 
 test("unsaved input is kept or reported, and a deleted call does not count as an answer", async () => {
-	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;
 	const open = async (name: string) => {
 		await page.getByRole("link", { name }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, office, send, spam } from "./office.ts";
+import { office, openDesk, sendLead, spamLead } from "./office.ts";
 
 test("an office works a whole day, from the first link to a person erased", async () => {
 	const { service } = await office();
-	const page = await deskPage(await service.firstLink());
+	const page = await openDesk(await service.firstLink());
 	await page.getByRole("heading", { name: "Set up your account" }).waitFor();
 	await page.getByRole("button", { name: "Open the desk" }).click();
 	await page.getByText("Enter your name", { exact: true }).waitFor();
@@ -13,7 +13,7 @@ test("an office works a whole day, from the first link to a person erased", asyn
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 
 	// The lead arrives without a reload, and is shown
-	await send({ fullName: "Amara Osei", email: "amara@example.com" });
+	await sendLead({ fullName: "Amara Osei", email: "amara@example.com" });
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
 	await page.keyboard.press("n");
@@ -56,7 +56,7 @@ test("an office works a whole day, from the first link to a person erased", asyn
 	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won £12,500").waitFor();
 
 	// Suspected spam turns out to be from a person
-	await send(spam);
+	await sendLead(spamLead);
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
 	await page.getByText("Held as spam.").waitFor();

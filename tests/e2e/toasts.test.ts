@@ -8,7 +8,7 @@ import { notices, servicesNotice } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
 import { successToast } from "../support/browser/deliveries.ts";
 import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fill-form.ts";
-import { overlaps, placeOf, seenOutside } from "../support/browser/rectangles.ts";
+import { overlaps, rectangleOf, seenOutside } from "../support/browser/rectangles.ts";
 
 beforeEach(anotherPerson);
 
@@ -26,7 +26,7 @@ const messages = (page: Page) => page.locator(".toast, .lead-form-send .form-sli
 
 /** Lists texts and controls that the message covers: the form, the contact details, another message. */
 async function coveredBy(page: Page, message: string): Promise<string[]> {
-	const place = await placeOf(page, message);
+	const place = await rectangleOf(page, message);
 	return (await seenOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
 }
 

@@ -9,10 +9,10 @@ import { startOwnPostgres } from "../support/data/postgres.ts";
 import { freePort } from "../support/service/free-port.ts";
 import { newRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
-import { type Answer, startSink } from "../support/service/sink.ts";
+import { type SinkAnswer, startSink } from "../support/service/sink.ts";
 
 /** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
-const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remembered: object }>([
+const troubles = new Map<FormPath, { readonly answer?: SinkAnswer; readonly remembered: object }>([
 	["gc", { answer: "hang", remembered: { status: null, error: "no response within 15 s" } }],
 	["flooring", { answer: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
 	[

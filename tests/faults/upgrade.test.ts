@@ -12,8 +12,8 @@ async function setUp(engine: (typeof engineNames)[number]) {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const env = { DATABASE_URL: await databases.create(), TRUST_PROXY: "1" };
-	const start = async (given: Parameters<typeof startService>[0] = {}): Promise<Service> => {
-		const service = await startService({ env, ...given });
+	const start = async (settings: Parameters<typeof startService>[0] = {}): Promise<Service> => {
+		const service = await startService({ env, ...settings });
 		onTestFinished(() => service.stop());
 		return service;
 	};

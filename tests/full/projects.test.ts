@@ -8,12 +8,12 @@ import {
 	fingerOn,
 	front,
 	inView,
-	labels,
 	narrow,
 	next,
 	previous,
 	shows,
 	slide,
+	slideLabels,
 	slides,
 	wide,
 } from "../support/browser/carousels.ts";
@@ -27,7 +27,7 @@ test("the projects page shows twenty projects, statistics and types of projects,
 		const category = carousel(page, title);
 		await category.getByText(`${projects.length} projects`).waitFor();
 		expect(await slides(category).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(
-			labels(
+			slideLabels(
 				projects.map((_, index) => index + 1),
 				projects.length,
 			),
@@ -173,7 +173,7 @@ test("a carousel keeps following a finger that touched it before its script load
 		await page.clock.runFor(500);
 		return renovations.locator("[data-live]").count();
 	}).toBe(1);
-	expect(await inView(renovations)).not.toEqual(labels([1], 8));
+	expect(await inView(renovations)).not.toEqual(slideLabels([1], 8));
 });
 
 test("a carousel keeps the focus in view when the arrow keys move its slide away, and leaves the browser's own keys alone", async () => {

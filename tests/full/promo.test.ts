@@ -10,7 +10,7 @@ import {
 	visitBeforePromo,
 	visitWithPromo,
 } from "../support/browser/promo.ts";
-import { overlaps, placeOf } from "../support/browser/rectangles.ts";
+import { overlaps, rectangleOf } from "../support/browser/rectangles.ts";
 
 test("the welcome popup appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
 	const page = await visitBeforePromo("/");
@@ -80,10 +80,10 @@ describe.each([
 		const page = await visitBeforePromo("/faq", { ...size, reducedMotion: true });
 		await page.clock.runFor(5_000);
 		await scrollUntil(page, true);
-		const place = await placeOf(page, ".promo");
+		const place = await rectangleOf(page, ".promo");
 		expect(place.bottom - place.top).toBeLessThan(108);
 		for (const other of size.width < 768 ? [".site-header"] : [".dock a:visible", ".site-header"])
-			expect(overlaps(place, await placeOf(page, other)), other).toBe(false);
+			expect(overlaps(place, await rectangleOf(page, other)), other).toBe(false);
 		const parts = await page.locator(".promo > :not(.countdown)").evaluateAll((all) =>
 			all.map((part) => {
 				const { top, bottom } = part.getBoundingClientRect();

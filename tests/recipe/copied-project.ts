@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A copy of this project that a test may change, with the files derived from the masters by earlier builds. */
-export interface CopiedProject {
+interface CopiedProject {
 	readonly folder: string;
 	/** Inserts text into a file before its last line that begins with `line`, or at its beginning. */
 	insert(file: string, text: string, line?: string): void;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, office, request, signedIn } from "../../desk/office.ts";
+import { office, openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 
 /** Holds back the page's requests to an address. Returns a function that releases them and later ones. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -13,8 +13,8 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 async function listOf(...names: readonly string[]): Promise<Page> {
-	for (const fullName of names) await request({ fullName });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const fullName of names) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	for (const name of names) await page.getByRole("link", { name }).waitFor();
 	return page;
 }
@@ -124,7 +124,7 @@ test("a lead that was delivered before it was marked as spam is not called undel
 });
 
 test("removing a colleague keeps the focus on the page", async () => {
-	const page = await deskPage("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signedIn() });
 	await page.getByLabel("Name").fill("Omar Reyes");
 	await page.getByLabel("Email").fill("omar@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();

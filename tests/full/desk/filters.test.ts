@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn, spam } from "../../desk/office.ts";
+import { openDesk, sendListedLead, signedIn, spamLead } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
 
 test("a borough's tile in Reports links to every lead that it counted, in any list", async () => {
 	const cookie = await signedIn();
 	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
-		await request({ fullName, postCode: "E13 9AA" });
-	await request({ fullName: "From Elsewhere" });
-	await request({ ...spam, postCode: "E13 9AA" });
-	const page = await deskPage("/", { cookie });
+		await sendListedLead({ fullName, postCode: "E13 9AA" });
+	await sendListedLead({ fullName: "From Elsewhere" });
+	await sendListedLead({ ...spamLead, postCode: "E13 9AA" });
+	const page = await openDesk("/", { cookie });
 	await page.getByRole("link", { name: "Tom Brannigan" }).click();
 	await page.getByRole("button", { name: "Mark as contacted" }).click();
 	await page.getByText("Marked as contacted").waitFor();
@@ -31,9 +31,9 @@ test("a borough's tile in Reports links to every lead that it counted, in any li
 });
 
 test("status, reason for losing and days of receipt are chosen by keyboard, are part of the address, and survive Back", async () => {
-	await request({ fullName: "Ida Lost" });
-	await request({ fullName: "Olu Lost" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Ida Lost" });
+	await sendListedLead({ fullName: "Olu Lost" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	for (const [name, reason] of [
 		["Ida Lost", "Too expensive"],
 		["Olu Lost", "Other reason"],
@@ -70,8 +70,8 @@ test("status, reason for losing and days of receipt are chosen by keyboard, are 
 });
 
 test("a search and filters can be cleared in place, and from an empty result", async () => {
-	await request({ fullName: "Grace Hopper" });
-	const page = await deskPage("/?form=flooring", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Grace Hopper" });
+	const page = await openDesk("/?form=flooring", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(2);
 	await page.locator(".empty").getByRole("button", { name: "Clear filters" }).click();
@@ -90,7 +90,7 @@ test("a search and filters can be cleared in place, and from an empty result", a
 });
 
 test("the page of a missing lead links back to the list that it was opened from", async () => {
-	const page = await deskPage("/leads/BF-000000?list=done", { cookie: await signedIn() });
+	const page = await openDesk("/leads/BF-000000?list=done", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "Lead not found" }).waitFor();
 	await page.getByRole("link", { name: "Back to leads" }).click();
 	await page.getByRole("heading", { name: "Done", level: 1 }).waitFor();
@@ -98,15 +98,15 @@ test("the page of a missing lead links back to the list that it was opened from"
 });
 
 test("only New shows the line of the 24 hours, not spam or search results", async () => {
-	await request({ fullName: "Ada Lovelace" });
-	await request(spam);
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "Ada Lovelace" });
+	await sendListedLead(spamLead);
+	const page = await openDesk("/", { cookie: await signedIn() });
 	const isDrawn = async (path: string) => {
 		await page.goto(path);
 		// Skeleton rows are shown until the leads arrive
 		return page
 			.locator(".row", { hasText: "Lovelace" })
-			.or(page.locator(".row", { hasText: spam.fullName }))
+			.or(page.locator(".row", { hasText: spamLead.fullName }))
 			.first()
 			.evaluate((row) => getComputedStyle(row).backgroundImage !== "none");
 	};

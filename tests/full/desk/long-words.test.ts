@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, isTooWide, request, signedIn, spam } from "../../desk/office.ts";
+import { isTooWide, openDesk, sendListedLead, signedIn, spamLead } from "../../desk/office.ts";
 
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
@@ -26,11 +26,11 @@ test("endless names, addresses and postcodes break no layout at any width", asyn
 		email: `${long("m", 60)}@${long("d", 60)}.${long("e", 60)}.uk`,
 		additionalMessage: long("N", 1000),
 	};
-	await request(endless);
-	await request({ ...endless, ...spam, fullName: long("Z"), email: `z${endless.email}` });
+	await sendListedLead(endless);
+	await sendListedLead({ ...endless, ...spamLead, fullName: long("Z"), email: `z${endless.email}` });
 	const cookie = await signedIn();
 	for (const width of [360, 768, 1440]) {
-		const page = await deskPage("/", { width, cookie });
+		const page = await openDesk("/", { width, cookie });
 		const look = async (path: string, ready: string) => {
 			await page.goto(path);
 			await page.locator(ready).first().waitFor();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deskPage, send, signedIn } from "../../desk/office.ts";
+import { openDesk, sendLead, signedIn } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
 
 test("a browser with notifications turned on announces urgent leads on every page, and a click opens the lead", async () => {
-	const page = await deskPage("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signedIn() });
 	// Headless browsers show no notifications and play no sound
 	await page.addInitScript(() => {
 		const log: string[] = [];
@@ -47,8 +47,8 @@ test("a browser with notifications turned on announces urgent leads on every pag
 
 	await page.getByRole("link", { name: "Reports" }).click();
 	await page.evaluate(() => Reflect.set(Notification, "permission", "granted"));
-	await send({ fullName: "Ben Whitlock" });
-	await send({ fullName: "Amara Osei", additionalMessage: "Water is coming through the ceiling" });
+	await sendLead({ fullName: "Ben Whitlock" });
+	await sendLead({ fullName: "Amara Osei", additionalMessage: "Water is coming through the ceiling" });
 	await expect.poll(logged, { timeout: 10_000 }).toEqual(["note", "note", "Maybe urgent: Plumbing, SW4 Lambeth"]);
 	await page.evaluate(() => Reflect.get(window, "press")());
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import { request as open } from "node:http";
 import { expect, test } from "vitest";
-import { office, send, signedIn } from "../../desk/office.ts";
+import { office, sendLead, signedIn } from "../../desk/office.ts";
 
 test("endless bodies block nobody, a flooded desk refuses excess requests, and leads are accepted meanwhile", async () => {
 	const { url } = await office();
@@ -19,10 +19,10 @@ test("endless bodies block nobody, a flooded desk refuses excess requests, and l
 		return asked;
 	});
 	expect(await search()).toBe(200);
-	await send();
+	await sendLead();
 	for (const asked of unfinished) asked.destroy();
 
 	const flood = Promise.all(Array.from({ length: 200 }, search));
-	for (let lead = 0; lead < 10; lead += 1) await send();
+	for (let lead = 0; lead < 10; lead += 1) await sendLead();
 	expect((await flood).filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { deskPage, isTooWide, request, signedIn } from "../../desk/office.ts";
+import { isTooWide, openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 
 test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no page is wider than the screen", async () => {
-	await request({
+	await sendListedLead({
 		fullName: "A Name That Is Rather Long For A Telephone",
 		email: "a.rather.long.address.for.a.telephone@example.com",
 		postCode: "KT19 4AB",
 	});
-	const page = await deskPage("/", { width: 360, height: 780, touch: true, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 360, height: 780, touch: true, cookie: await signedIn() });
 	const link = page.getByRole("link", { name: /^A Name That/ });
 	await link.waitFor();
 	expect(await isTooWide(page)).toBe(false);
@@ -59,14 +59,14 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 		if (path === "/reports") await page.getByRole("heading", { name: /delivered/ }).waitFor();
 		expect(await isTooWide(page), path).toBe(false);
 	}
-	const door = await deskPage("/", { width: 360, height: 780, touch: true });
+	const door = await openDesk("/", { width: 360, height: 780, touch: true });
 	await door.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	expect(await isTooWide(door)).toBe(false);
 });
 
 test("on a phone of 320 px every list fits, and the reason for losing is shown without a drawing", async () => {
-	await request({ fullName: "Lost Visitor" });
-	const page = await deskPage("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
+	await sendListedLead({ fullName: "Lost Visitor" });
+	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Only planning for now");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "../../desk/office.ts";
+import { openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
 import { plumbing } from "../../support/service/posting.ts";
 
@@ -17,8 +17,8 @@ async function withLeads(page: Page, leads: number): Promise<void> {
 }
 
 test("Reports says once that the previous period had no leads", async () => {
-	await request();
-	const page = await deskPage("/reports", { cookie: await signedIn() });
+	await sendListedLead();
+	const page = await openDesk("/reports", { cookie: await signedIn() });
 	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
 	await page.getByText("Previous 13 weeks: no leads.").waitFor();
 	await page.getByRole("heading", { name: /^1 lead since \d+ \w+$/ }).waitFor();
@@ -30,7 +30,7 @@ test("Reports says once that the previous period had no leads", async () => {
 });
 
 test("Reports names the reason for losing, with a link to those leads, and counts each person's", async () => {
-	const page = await deskPage("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: plumbing.fullName }).click();
 	await page.getByRole("button", { name: "Take lead", exact: true }).click();
 	await page.getByText(`Taken: ${plumbing.fullName}`).waitFor();
@@ -49,9 +49,9 @@ test("Reports names the reason for losing, with a link to those leads, and count
 });
 
 test("on paper every label of a ruler lies within the sheet", async () => {
-	await request();
+	await sendListedLead();
 	// A4's width within its margins
-	const page = await deskPage("/", { width: 718, height: 1046, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 718, height: 1046, cookie: await signedIn() });
 	await withLeads(page, 1234);
 	await page.emulateMedia({ media: "print" });
 	await page.goto("/reports");

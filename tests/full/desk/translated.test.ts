@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "../../desk/office.ts";
+import { openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 import { translate } from "../../support/browser/translate.ts";
 
 test("toasts about changes and undos are shown on a page that the browser translates", async () => {
-	await request({ fullName: "First Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn() });
+	await sendListedLead({ fullName: "First Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
 	await page.evaluate(translate);
@@ -20,8 +20,8 @@ test("toasts about changes and undos are shown on a page that the browser transl
 });
 
 test("a desk that fails to render shows an error, and restores an unfinished note", async () => {
-	await request({ fullName: "Second Visitor" });
-	const page = await deskPage("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
+	await sendListedLead({ fullName: "Second Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
 	await page.getByRole("link", { name: "Second Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Rang at six");

@@ -28,11 +28,12 @@ export const inView = (of: Locator) =>
 /** Polls until the page meets the expectation; a busy machine renders few frames a second. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
 
-export const labels = (numbers: readonly number[], count: number) => numbers.map((number) => `${number} of ${count}`);
+export const slideLabels = (numbers: readonly number[], count: number) =>
+	numbers.map((number) => `${number} of ${count}`);
 
 /** Resolves when exactly these slides are in view and at rest. */
 export const shows = (of: Locator, numbers: readonly number[], count: number) =>
-	eventually(() => inView(of)).toEqual(labels(numbers, count));
+	eventually(() => inView(of)).toEqual(slideLabels(numbers, count));
 
 export const front = (card: Locator) => card.getByRole("button", { name: "Read Project Description" });
 export const close = (card: Locator) => card.getByRole("button", { name: "Close description" });

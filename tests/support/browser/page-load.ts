@@ -45,7 +45,7 @@ const phoneNetwork = {
 } as const;
 
 /** All network transfers of one page so far. */
-export interface PageLoad {
+interface PageLoad {
 	readonly transfers: readonly Transfer[];
 	/** Time of the load event. */
 	readonly loaded: number;

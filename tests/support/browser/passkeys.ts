@@ -1,7 +1,7 @@
 import type { Passkey } from "../../../server/auth/passkeys.ts";
 
 /** Creates a made-up passkey that has not been used, with the given values. */
-export const somePasskey = (given: Pick<Passkey, "personId"> & Partial<Passkey>): Passkey => ({
+export const somePasskey = (overrides: Pick<Passkey, "personId"> & Partial<Passkey>): Passkey => ({
 	id: "passkey",
 	publicKey: new Uint8Array(),
 	counter: 0,
@@ -9,5 +9,5 @@ export const somePasskey = (given: Pick<Passkey, "personId"> & Partial<Passkey>)
 	name: "laptop",
 	addedAt: Date.now(),
 	usedAt: undefined,
-	...given,
+	...overrides,
 });

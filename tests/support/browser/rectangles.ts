@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** A visible piece of text or a control, in pixels from the top left of the page. */
-export interface Seen {
+interface Seen {
 	readonly what: string;
 	readonly left: number;
 	readonly top: number;
@@ -74,7 +74,7 @@ export const seenOutside = (
 	);
 
 /** Returns an element's box in the same coordinates as `seenOutside`. */
-export const placeOf = (page: Page, selector: string): Promise<Seen> =>
+export const rectangleOf = (page: Page, selector: string): Promise<Seen> =>
 	page
 		.locator(selector)
 		.first()

@@ -7,7 +7,7 @@ import { hydrated } from "./hydration.ts";
 import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./layout-checks.ts";
 import { observed } from "./observers.ts";
 import { printStylesLoaded, sheet, unprintable } from "./paper.ts";
-import { overlaps, placeOf, seenOutside } from "./rectangles.ts";
+import { overlaps, rectangleOf, seenOutside } from "./rectangles.ts";
 
 /** Width from which the bar along the bottom becomes a mark in the margin. */
 const dockInMargin = 768;
@@ -22,7 +22,7 @@ interface Look {
 /** Lists texts and controls that the mark in the margin covers while it moves from the page's beginning to its end. */
 async function coveredByMark(page: Page): Promise<string[]> {
 	await scrollPage(page, 0);
-	const mark = await placeOf(page, ".dock");
+	const mark = await rectangleOf(page, ".dock");
 	const [seen, furthest] = await Promise.all([
 		seenOutside(page, ".dock, .site-header", mark),
 		page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
@@ -35,7 +35,7 @@ async function coveredByMark(page: Page): Promise<string[]> {
 /** Lists texts and controls that the bar, and what floats beside it, cover at the page's end. */
 async function coveredByBar(page: Page): Promise<string[]> {
 	await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-	const bar = await placeOf(page, ".dock");
+	const bar = await rectangleOf(page, ".dock");
 	const covered = (await seenOutside(page, ".dock")).filter((seen) => overlaps(seen, bar));
 	const floating = await page
 		.locator("body *")

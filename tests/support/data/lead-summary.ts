@@ -1,7 +1,7 @@
 import type { LeadSummary, ListedRow } from "../../../desk/api/types.ts";
 
 /** Creates a lead in the service's list format, untouched by the office except for the given values. */
-export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
+export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary => ({
 	id: "00000000-0000-4000-8000-000000000001",
 	version: 1,
 	reference: "BF-0A1B2C",
@@ -29,11 +29,11 @@ export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 	spamReasons: [],
 	earlier: 0,
 	troubles: [],
-	...given,
+	...overrides,
 });
 
 /** Creates such a lead as a row of a loaded list. */
-export const someRow = (given: Partial<LeadSummary> = {}): ListedRow => {
-	const row = someSummary(given);
+export const someRow = (overrides: Partial<LeadSummary> = {}): ListedRow => {
+	const row = someSummary(overrides);
 	return { ...row, sortedBy: row };
 };

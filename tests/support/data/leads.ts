@@ -5,7 +5,7 @@ import { type RetryDecision, settle } from "../../../server/delivery/settle.ts";
 import { insertLead, type NewLead } from "../../../server/leads/insert.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */
-export function someLead(given: Partial<NewLead> = {}): NewLead {
+export function someLead(overrides: Partial<NewLead> = {}): NewLead {
 	return {
 		id: randomUUID(),
 		form: "plumbing",
@@ -15,12 +15,12 @@ export function someLead(given: Partial<NewLead> = {}): NewLead {
 		isSpam: false,
 		fingerprint: randomUUID(),
 		spamReasons: [],
-		...given,
+		...overrides,
 	};
 }
 
 /** Creates the plumbing form's payload. */
-export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
+export const somePayload = (overrides: Readonly<Record<string, string>> = {}) => ({
 	formId: "plumbing-hub-001",
 	formTitle: "Get your plumbing quote",
 	timestamp: "2026-03-02T09:30:00.000Z",
@@ -31,7 +31,7 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 	typeOfService: "Leak Detection",
 	problemLocation: "Kitchen",
 	additionalMessage: "",
-	...given,
+	...overrides,
 });
 
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */

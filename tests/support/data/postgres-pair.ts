@@ -7,7 +7,7 @@ import { freePort } from "../service/free-port.ts";
 import { binaries, makeCluster, nobody, query, startServer } from "./postgres.ts";
 
 /** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */
-export interface PostgresPair {
+interface PostgresPair {
 	/** Address of a database on both servers; connects to the one that accepts writes. */
 	readonly url: string;
 	/** Address of the same database on the standby only. */

@@ -31,8 +31,8 @@ export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : 
 
 /** Connects to the server of `TEST_DATABASE_URL`, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
-	const given = process.env.TEST_DATABASE_URL;
-	return given ? databasesOf(given) : startOwnPostgres();
+	const address = process.env.TEST_DATABASE_URL;
+	return address ? databasesOf(address) : startOwnPostgres();
 }
 
 /** Folder of Debian's newest PostgreSQL programs, which include `pg_dump` and `pg_restore`. */

@@ -24,14 +24,14 @@ export const smallSite: Readonly<Record<string, string>> = {
 };
 
 /** Starts the app on a real database in a temporary folder, for tests that need no socket. */
-export async function startApp(given: Partial<AppDeps> = {}) {
+export async function startApp(overrides: Partial<AppDeps> = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "app-"));
 	for (const [path, content] of Object.entries(smallSite)) {
 		await mkdir(dirname(join(folder, "client", path)), { recursive: true });
 		await writeFile(join(folder, "client", path), content);
 	}
 	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
-	const clock = given.clock ?? (() => new Date());
+	const clock = overrides.clock ?? (() => new Date());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const app = buildApp({
@@ -51,7 +51,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		log,
 		clock,
 		newId: randomUUID,
-		...given,
+		...overrides,
 	});
 	return {
 		app,

@@ -97,7 +97,7 @@ export const refusing =
 		question.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();
 
 /** Replaces the browser's storage until the test ends. */
-export function memoryStorage() {
+function memoryStorage() {
 	const items = new Map<string, string>();
 	return {
 		getItem: (key: string) => items.get(key) ?? null,

@@ -16,8 +16,8 @@ import { freePort } from "./free-port.ts";
 export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends () => infer B ? B : never;
 
 /** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its mails. */
-export async function startDesk(given: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
-	const databases = given.databases ?? (await databaseEngines.SQLite());
+export async function startDesk(overrides: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
+	const databases = overrides.databases ?? (await databaseEngines.SQLite());
 	const db = await openDatabase(await databases.create());
 	const time = { now: Date.now() };
 	const clock = () => new Date(time.now);
@@ -26,7 +26,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	const log = createLog({ write: (line) => lines.push(line) });
 	const pending = new Set<Promise<void>>();
 	const port = await freePort();
-	const url = given.url ?? `http://localhost:${port}`;
+	const url = overrides.url ?? `http://localhost:${port}`;
 	const newToken = () => randomBytes(32).toString("base64url");
 	const deps: DeskDeps = {
 		db,
@@ -51,7 +51,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 			const done = work().finally(() => pending.delete(done));
 			pending.add(done);
 		},
-		...given,
+		...overrides,
 		url,
 	};
 	const app = buildDesk(deps);
@@ -66,7 +66,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	};
 	onTestFinished(async () => {
 		await stop();
-		if (!given.databases) await databases.stop();
+		if (!overrides.databases) await databases.stop();
 	});
 
 	const browser = () => {

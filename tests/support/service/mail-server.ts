@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export interface ReceivedMail {
+interface ReceivedMail {
 	readonly from: string;
 	readonly to: readonly string[];
 	/** Unparsed headers and parts. */
@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** The server's reaction to a mail: it accepts, rejects with a code, resets the connection, or never answers. */
-export type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
+type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
 	/** `smtp://…` */

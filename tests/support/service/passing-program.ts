@@ -39,7 +39,7 @@ export async function countFromOutside(file: string): Promise<number> {
 }
 
 /** A second process that repeatedly opens and closes a database. */
-export interface PassingProgram {
+interface PassingProgram {
 	/** Resolves once a visit that begins after this call has opened and closed the database. */
 	visit(): Promise<void>;
 	/** Ends the program after its current visit. Throws the error of a failed visit. */

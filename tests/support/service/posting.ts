@@ -8,8 +8,8 @@ export type Running = Awaited<ReturnType<typeof startApp>>;
 const running: Running[] = [];
 
 /** Starts the app for one test, and stops it afterwards. */
-export async function start(...given: Parameters<typeof startApp>): Promise<Running> {
-	const started = await startApp(...given);
+export async function start(...options: Parameters<typeof startApp>): Promise<Running> {
+	const started = await startApp(...options);
 	running.push(started);
 	return started;
 }

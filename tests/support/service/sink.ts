@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** An answer of the sink: a status with headers, no answer at all, or a broken connection. */
-export type Answer = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
+export type SinkAnswer = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
 
 export interface Sink {
 	/** Address without a trailing slash. */
@@ -32,7 +32,7 @@ export interface Sink {
  *
  * @param number counts the requests, from 1
  */
-export type Respond = (request: Received, number: number) => Answer | Promise<Answer>;
+export type Respond = (request: Received, number: number) => SinkAnswer | Promise<SinkAnswer>;
 
 interface SinkOptions {
 	readonly respond?: Respond;
@@ -50,9 +50,9 @@ export async function startSink({ respond = () => ({ status: 204 }), port = 0 }:
 		const received = await read(request);
 		requests.push(received);
 		for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
-		const given = await answer(received, requests.length);
-		if (given === "reset") request.socket.resetAndDestroy();
-		else if (given !== "hang") response.writeHead(given.status, given.headers).end();
+		const reaction = await answer(received, requests.length);
+		if (reaction === "reset") request.socket.resetAndDestroy();
+		else if (reaction !== "hang") response.writeHead(reaction.status, reaction.headers).end();
 	});
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
