@@ -7,7 +7,7 @@ import { homeProof } from "./home-proof.ts";
 import { beginInWords } from "./in-words.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
 import { projectsMeta } from "./projects-page.ts";
-import { projectPictures } from "./related.ts";
+import { projectPictures } from "./related-hubs.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 

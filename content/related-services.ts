@@ -1,6 +1,6 @@
 import { hubs } from "./hubs.ts";
 import type { ServiceSlug } from "./project-kinds.ts";
-import { projectPictures } from "./related.ts";
+import { projectPictures } from "./related-hubs.ts";
 import { type ServiceLink, specialists, stageServices } from "./service-links.ts";
 
 const hubLinks = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));

@@ -7,7 +7,7 @@ export interface HubPage {
 	readonly slug: HubPageSlug;
 	/** Short name, for the breadcrumb. */
 	readonly name: string;
-	/** The page's h1. Its first word excludes a hub from its own related hubs (content/related.ts). */
+	/** The page's h1. Its first word excludes a hub from its own related hubs (content/related-hubs.ts). */
 	readonly heading: string;
 	readonly lead: string;
 	/** Bullet points beside the heading. */

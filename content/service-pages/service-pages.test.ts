@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
-import { relatedHubs } from "../related.ts";
+import { relatedHubs } from "../related-hubs.ts";
 import { serviceLinksTo } from "../related-services.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";

@@ -1,4 +1,4 @@
-import { createStore } from "./store.ts";
+import { createStore } from "../state/store.ts";
 
 interface Outage {
 	/** Time of the last response, by this machine's clock. */

@@ -1,9 +1,9 @@
 import { notifyManager, QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import type { DeskApp } from "../../server/desk/app.ts";
+import { createRequiredContext } from "../state/required-context.ts";
 import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
-import { createRequiredContext } from "./required-context.ts";
 import { createUnsentNotes } from "./unsent-notes.ts";
 
 export const sessionKey = ["session"] as const;

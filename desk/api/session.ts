@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
+import { createRequiredContext } from "../state/required-context.ts";
 import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
-import { createRequiredContext } from "./required-context.ts";
 import type { Profile } from "./types.ts";
 import { clearUnsentNotes } from "./unsent-notes.ts";
 

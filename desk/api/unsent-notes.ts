@@ -1,4 +1,4 @@
-import { createStore } from "./store.ts";
+import { createStore } from "../state/store.ts";
 
 /** A note that is not stored yet. Its id is created in the browser, so that sending it twice stores it once. */
 export interface UnsentNote {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
-import { useStore } from "../api/store.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { defaultOrder, readView, viewUrl } from "../shared/view.ts";
+import { useStore } from "../state/store.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { RowLinks } from "./row-links.ts";
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { sendUnsentNotes } from "../api/notes.ts";
-import { useStore } from "../api/store.ts";
+import { useStore } from "../state/store.ts";
 import { pluralize, timeOfDay } from "./times.ts";
 import { useSeconds } from "./use-now.ts";
 import "./connection-banner.css";

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { useStore } from "../api/store.ts";
+import { useStore } from "../state/store.ts";
 import { Dialog } from "./Dialog.tsx";
 import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock3, Undo2, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useStore } from "../api/store.ts";
+import { useStore } from "../state/store.ts";
 import { AsyncButton } from "./AsyncButton.tsx";
 import { useKeys } from "./keyboard.tsx";
 import "./toaster.css";

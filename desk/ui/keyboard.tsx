@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { createRequiredContext } from "../api/required-context.ts";
-import { createStore } from "../api/store.ts";
+import { createRequiredContext } from "../state/required-context.ts";
+import { createStore } from "../state/store.ts";
 
 /** Handlers by key. `g l` stands for one key after the other. */
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;

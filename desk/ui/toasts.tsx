@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { createRequiredContext } from "../api/required-context.ts";
-import { createStore } from "../api/store.ts";
+import { createRequiredContext } from "../state/required-context.ts";
+import { createStore } from "../state/store.ts";
 
 export interface Toast {
 	readonly id: number;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PageStart } from "./page-start.ts";
-import { type ServedPage, styleFile } from "./served-page.ts";
+import { type PageStart, type ServedPage, styleFile } from "./served-page.ts";
 
 interface Modules {
 	readonly module: string;

@@ -51,7 +51,7 @@
 	/** Fetches the modules and runs each in its own task, so that a slow phone can respond in between. */
 	const fetchAndRun = async () => {
 		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
-		const { shared, manifest, routes, entry, context }: import("./page-start.ts").PageStart = JSON.parse(
+		const { shared, manifest, routes, entry, context }: import("./served-page.ts").PageStart = JSON.parse(
 			textOf("page-start"),
 		);
 		for (const href of [...shared, manifest, ...Object.values(routes), entry]) {

@@ -1,6 +1,6 @@
 import "./related-hubs.css";
 import { labels } from "../../../content/labels.ts";
-import { projectPictures, relatedHubs } from "../../../content/related.ts";
+import { projectPictures, relatedHubs } from "../../../content/related-hubs.ts";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
