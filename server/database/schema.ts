@@ -56,7 +56,7 @@ export interface LeadTable {
 	spam_reasons: string;
 	/** 1 while the lead is suspected of being spam. */
 	is_spam: Generated<number>;
-	/** Search words of the payload and the notes (`search/tokens.ts`). */
+	/** Search words of the payload, the details as submitted and the notes (`search/tokens.ts`). */
 	words: string;
 	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
 	number: GeneratedAlways<number>;

@@ -9,12 +9,12 @@ import { isEmergency } from "./urgency.ts";
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
- * @param notes the office's notes and replies, which a search finds too
+ * @param further the words of the details as submitted, the office's notes and replies, which a search finds too
  */
 export function indexedColumns(
 	form: FormPath,
 	payload: Readonly<Record<string, unknown>>,
-	notes: readonly string[] = [],
+	further: readonly string[] = [],
 ) {
 	const { phone, postcode } = summaryOf(form, payload);
 	const place = placeOf(postcode);
@@ -23,21 +23,26 @@ export function indexedColumns(
 		place,
 		phone: phoneKey(phone),
 		is_urgent: isEmergency(payload) ? 1 : 0,
-		words: tokenize(form, payload, [...borough, ...notes]),
+		words: tokenize(form, payload, [...borough, ...further]),
 	};
 }
 
-/** Writes a lead's search words again after its notes or replies have changed. */
+/**
+ * Writes a lead's search words again after its contact details, notes or replies have changed. The details as submitted
+ * stay among them, because a customer may ring from the number that the office has corrected.
+ */
 export async function updateWords(db: Database, leadId: string): Promise<void> {
-	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", leadId).executeTakeFirst();
+	const lead = await db
+		.selectFrom("leads")
+		.select(["form", "payload", "submitted"])
+		.where("id", "=", leadId)
+		.executeTakeFirst();
 	const form = formByPath(lead?.form ?? "");
 	if (!lead || !form) return;
 	const notes = await db.selectFrom("notes").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
 	const replies = await db.selectFrom("replies").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
-	const { words } = indexedColumns(
-		form.path,
-		JSON.parse(lead.payload),
-		[...notes, ...replies].map(({ text }) => text),
-	);
+	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
+	const texts = [...notes, ...replies].map(({ text }) => text);
+	const { words } = indexedColumns(form.path, JSON.parse(lead.payload), [...submitted, ...texts]);
 	await db.updateTable("leads").set({ words }).where("id", "=", leadId).execute();
 }
