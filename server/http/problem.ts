@@ -58,7 +58,7 @@ interface ProblemDetails {
 
 /** Error that becomes a problem document (RFC 9457). */
 export class ProblemError extends Error {
-	override readonly name = "Problem";
+	override readonly name = "ProblemError";
 	readonly code: ProblemCode;
 	readonly status: ProblemStatus;
 	readonly title: string;

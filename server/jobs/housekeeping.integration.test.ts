@@ -72,7 +72,7 @@ test("housekeeping goes on when the mail server or the database fails", async ()
 	await housekeeping.stop();
 	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
 		msg: "the office could not be emailed",
-		error: "NotTaken",
+		error: "MailRejected",
 		cause: { code: expect.stringMatching(/^E/) },
 	});
 });

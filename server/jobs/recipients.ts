@@ -27,7 +27,7 @@ export interface OfficeMailboxes {
 
 /** Thrown when some mailboxes rejected an email. Its code lists reader keys and reply codes, for the log. */
 class MailRejected extends Error {
-	override readonly name = "NotTaken";
+	override readonly name = "MailRejected";
 	readonly code: string;
 	constructor(readers: readonly (readonly [Recipient, string])[], options: ErrorOptions) {
 		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
@@ -67,7 +67,7 @@ export interface ReaderMail {
  *
  * @param write claims the reader's email, so that only one of several instances sends it; undefined if none is due
  * @returns whether an email went out
- * @throws NotTaken after every reader was tried
+ * @throws MailRejected after every reader was tried
  */
 export async function mailReaders(
 	db: Database,
