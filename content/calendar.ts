@@ -1,4 +1,4 @@
-/** The company's time zone. Every date and time on the site, in mails and on the desk is London's. */
+/** The company's time zone. Every date and time on the site, in emails and on the desk is London's. */
 export const timeZone = "Europe/London";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

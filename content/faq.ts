@@ -9,7 +9,7 @@ import type { Scale } from "./scale.ts";
 
 /** A question with its answer in words and, if the answer is a quantity, a scale. */
 export interface Question {
-	/** Anchor of the question in the page's address. */
+	/** Anchor of the question in the page's URL. */
 	readonly id: string;
 	readonly question: string;
 	readonly answer: string;

@@ -9,7 +9,7 @@ export const notFoundMeta: PageMeta = {
 	noindex: true,
 };
 
-/** Texts of the page for an unknown address. */
+/** Texts of the page for an unknown URL. */
 export const notFoundPage = {
 	heading: "Oops! Page not found",
 	lead: "The page may have moved, or the address may have a typing error.",

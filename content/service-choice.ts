@@ -8,7 +8,7 @@ export interface ServiceChoice {
 	readonly about: string;
 }
 
-/** Returns the choice for the page at this address, if the page is about one service. */
+/** Returns the choice for the page at this URL, if the page is about one service. */
 export function serviceChoice(path: string | undefined): ServiceChoice | undefined {
 	const page = [...projectKinds, ...hubs].find(({ slug }) => servicePath(slug) === path);
 	if (!page) return undefined;

@@ -48,7 +48,7 @@ export default defineConfig({
 	plugins: [drawSwatches, drawIcon, preloadFonts],
 	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: path("../public/fonts/") }] },
-	/** Forwards the API's requests to the service during development. Modules of `desk/api/` have addresses that end in .ts. */
+	/** Forwards the API's requests to the service during development. Modules of `desk/api/` have URLs that end in .ts. */
 	...(process.env.DESK_SERVICE && { server: { proxy: { "^/api/(?!.*\\.tsx?\\b)": process.env.DESK_SERVICE } } }),
 	build: {
 		outDir: path("../build/desk"),

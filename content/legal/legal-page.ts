@@ -2,7 +2,7 @@ import type { PageMeta } from "../page-meta.ts";
 
 /** A numbered section: paragraphs, then a list, then a closing paragraph. */
 interface LegalSection {
-	/** Anchor of the section in the page's address. */
+	/** Anchor of the section in the page's URL. */
 	readonly id: string;
 	readonly heading: string;
 	readonly paragraphs: readonly string[];

@@ -46,7 +46,7 @@ export function createDesk() {
 			mutations: { networkMode: "always" },
 		},
 	});
-	// By default the page hears of a change one task late, when React has already reset a radio button that was pressed
+	// The default scheduler reports a change one task late, after React has reset a radio button that was clicked
 	notifyManager.setScheduler(queueMicrotask);
 	connection.onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 

@@ -1,6 +1,8 @@
 import type { InferResponseType } from "hono/client";
 import type { Desk } from "./desk.ts";
 
+export type { Order } from "../../server/desk/lead-query.ts";
+
 type Api = Desk["api"];
 
 export type LeadPage = InferResponseType<Api["leads"]["$get"], 200>;
@@ -31,6 +33,5 @@ export type RelatedLead = Lead["relatedLeads"][number];
 export type DeliveryView = Lead["deliveries"][number];
 export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
-export type Order = "newest" | "waiting" | "follow-up" | "closed";
 
 export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["change"];

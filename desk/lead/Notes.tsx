@@ -23,7 +23,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 	const [text, write] = useDraft(reference);
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, run] = useBusy();
-	// Typing goes on at the end of what was typed before
+	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	useCommand(`note of ${reference}`, () => {
 		write(readDraft(reference) ?? "");

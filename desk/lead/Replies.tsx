@@ -52,7 +52,7 @@ interface ReplyEditorProps {
 	readonly close: () => void;
 }
 
-/** Editor for a mail to the customer. Without a mail server the same text opens in the person's own mail program. */
+/** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
 function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	const { id: leadId, reference, name, email, answeredAt } = lead;
 	const desk = useDesk();

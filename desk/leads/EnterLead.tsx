@@ -47,7 +47,7 @@ export function EnterLead() {
 	);
 }
 
-/** Form of a lead by phone. The description of the chosen form says which fields it has; few of them are required. */
+/** Form for a lead by phone. It has the fields of the chosen form, of which few are required. */
 function NewLeadDialog({ close }: { readonly close: () => void }) {
 	const desk = useDesk();
 	const toasts = useToasts();

@@ -21,7 +21,7 @@ const questions = {
 	},
 } as const;
 
-/** The secret address at which the signed-in person's calendar program fetches visits and follow-ups. */
+/** The secret URL from which the signed-in person's calendar program fetches visits and follow-ups. */
 export function CalendarFeed() {
 	const desk = useDesk();
 	const toasts = useToasts();

@@ -42,7 +42,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 		setInvited(undefined);
 	};
 	const confirmRemoval = (id: string) => {
-		// The dialog says how many leads the person has now
+		// The dialog shows how many leads the person has now
 		void refreshPeople(desk);
 		setLeavingId(id);
 	};

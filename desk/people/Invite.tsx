@@ -14,7 +14,7 @@ interface InviteProps {
 	readonly setUnsent: (unsent: UnsentInvitation | undefined) => void;
 }
 
-/** Form that invites somebody: by mail, or, if none can be sent, by a link to pass on. */
+/** Form that invites somebody: by email, or by a link to pass on if none can be sent. */
 export function Invite({ unsent, setUnsent }: InviteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();

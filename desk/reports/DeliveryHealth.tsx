@@ -47,7 +47,7 @@ const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
 		.filter(Boolean)
 		.join(", ");
 
-/** Deliveries by form. One brick stands for one lead. */
+/** Deliveries by form. One brick is one lead. */
 export function DeliveryHealth({ report }: { readonly report: Report }) {
 	const rows = report.health.toSorted(
 		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),

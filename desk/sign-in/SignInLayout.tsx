@@ -42,7 +42,7 @@ export interface RequestedLink {
 export interface SignInNotice {
 	readonly title: string;
 	readonly text?: string;
-	/** Advice that applies only if the desk can send mail. */
+	/** Advice that applies only if the desk can send email. */
 	readonly byMail?: string;
 }
 

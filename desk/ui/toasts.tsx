@@ -12,7 +12,7 @@ export interface Toast {
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
 	readonly left: number;
-	/** Returns whether the toast is out of date, such as that of a text that has been sent since; it then goes. */
+	/** Returns whether the toast is out of date, such as that of a text that has been sent since; it is then removed. */
 	readonly isOver?: () => boolean;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
@@ -43,7 +43,7 @@ export function createToasts() {
 	let undoing = Promise.resolve();
 	let ids = 0;
 
-	/** Shows a toast above the previous ones. Those with an action stay below, and their time goes on. */
+	/** Shows a toast above the previous ones. Those with an action stay below, and their time continues. */
 	function show(toast: Omit<Toast, "id" | "left">, left = toastSeconds) {
 		ids += 1;
 		const beneath = toasts.get().filter(({ action }) => action);

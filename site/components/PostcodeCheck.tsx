@@ -10,7 +10,7 @@ import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PostcodeCheckProps {
-	/** The postcode in the page's address, and the service's reply to it. */
+	/** The postcode in the page's URL, and the service's reply to it. */
 	readonly asked?: { readonly typed: string; readonly reply: PostcodeReply } | undefined;
 	readonly onReply?: (reply: PostcodeReply) => void;
 }

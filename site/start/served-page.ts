@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Data for a page's start script: addresses of modules, which are fetched in this order. */
+/** Data for a page's start script: URLs of modules, which are fetched in this order. */
 export interface PageStart {
 	/** Modules that others import. Each runs in its own task. */
 	readonly shared: readonly string[];

@@ -3,7 +3,7 @@ import { pages } from "../../content/pages.ts";
 import { budgetOf } from "../support/browser/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
 
-/** Lists the addresses of the scripts that a page starts with. */
+/** Lists the URLs of the scripts that a page starts with. */
 const scriptsOf = (path: string): string[] => [
 	...new Set(only(builtPage(path), "#page-start").textContent.match(/\/assets\/[^"]+\.js/g)),
 ];

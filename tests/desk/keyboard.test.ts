@@ -31,7 +31,7 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.type("Does Tuesday suit you?");
 	const mail = page.getByRole("link", { name: "Open in your email program" });
 	expect(await mail.getAttribute("href")).toMatch(/^mailto:.+&body=Does%20Tuesday%20suit%20you%3F$/);
-	// No mail program is installed here, which the browser would report as an error
+	// No email program is installed here, which the browser would report as an error
 	await mail.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
 	await keyboard.press("Tab");
 	await keyboard.press("Enter");
@@ -44,7 +44,7 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.press("Space");
 	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
 	expect(await page.getByText(/^Contacted by/).count()).toBe(0);
-	// The date is asked for; without a time it is not saved
+	// The status requires a date; without a time it is not saved
 	await keyboard.type("12122026");
 	await keyboard.press("Enter");
 	await page.getByText("Not saved yet. Enter the date and the time.").waitFor();

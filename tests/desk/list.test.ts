@@ -46,7 +46,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.keyboard.press("n");
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Urgent Visitor");
 
-	// Copies a link to a lead, as mails have it
+	// Copies a link to a lead, as emails have it
 	await page.keyboard.press("c");
 	await page.getByText("Marked as contacted: Urgent Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";

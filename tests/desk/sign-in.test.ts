@@ -21,7 +21,7 @@ async function createToken(): Promise<string> {
 	}
 }
 
-/** Lets the page ask for a link as if a mail server were set up. */
+/** Reports to the page that a mail server is set up. */
 const enableMail = (page: Page) =>
 	page.route("**/api/session", async (route) => {
 		const response = await route.fetch();

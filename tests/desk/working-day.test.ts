@@ -42,7 +42,7 @@ test("an office works a whole day, from the first link to a person erased", asyn
 		await page.getByText(`Marked as ${station.toLowerCase()}: Amara Osei`).waitFor();
 		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
 		if (station !== "Quoted") continue;
-		// The value is asked for: whole pounds, as people write them
+		// The status requires a value: whole pounds, as people write them
 		await page.keyboard.type("£12,500.50");
 		await page.keyboard.press("Enter");
 		await page.getByText("Not saved. Enter whole pounds, without pence, such as 12,500.").waitFor();

@@ -4,7 +4,7 @@ import { blankPage } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { baseUrl } from "../support/service/product.ts";
 
-/** Opens the address until the app is hydrated. Returns the page's contents, and its console output. */
+/** Opens the URL and waits until the app is hydrated. Returns the page's contents, and its console output. */
 async function openAddress(address: string) {
 	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];

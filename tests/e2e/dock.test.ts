@@ -24,7 +24,7 @@ test.each([true, false])(
 
 test("on phones the bar fills the whole bottom at any width, its words uncut", async () => {
 	const page = await visit("/about", { javaScript: false });
-	// The narrowest width stands for 360 pixels with text enlarged by half
+	// The narrowest width simulates 360 pixels with text enlarged by half
 	for (const width of [240, 320, 360, 390, 767]) {
 		await page.setViewportSize({ width, height: 740 });
 		const bar = await page.locator(".dock").boundingBox();

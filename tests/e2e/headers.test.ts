@@ -9,7 +9,7 @@ const send = async (path: string, init: RequestInit = {}): Promise<Response> => 
 	return fetch(url + path, { redirect: "manual", ...init });
 };
 
-/** Finds the address of one of the site's files in a page. */
+/** Finds the URL of one of the site's files in a page. */
 async function fileIn(page: string, pattern: RegExp): Promise<string> {
 	const [, address] = pattern.exec(await (await send(page)).text()) ?? [];
 	if (!address) throw new Error(`${page} names no ${pattern}`);

@@ -85,7 +85,7 @@ const nearlyGood = (): ReturnType<typeof anything> => {
 	};
 };
 
-/** Builds a form's post as of a browser without JavaScript, most often with problems, to a percent-encoded address. */
+/** Builds a form's post as of a browser without JavaScript, most often with problems, to a percent-encoded path. */
 const typedPage = (): ReturnType<typeof anything> => {
 	const form = someForm();
 	const values = Object.entries(examplesOf(form)).flatMap(([name, example]) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { samplePages } from "../support/browser/samples.ts";
 
-/** Describes where each element of the page stands. */
+/** Describes the position of each element of the page. */
 const boxes = () =>
 	[...document.querySelectorAll("main, main :not(svg *, picture *, video), footer")].map((element) => {
 		const { x, y, width, height } = element.getBoundingClientRect();

@@ -165,7 +165,7 @@ test("a page's styles are fetched once, even if another page needs them too", as
 	await hydrated(page);
 	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 	await link.scrollIntoViewIfNeeded();
-	// If the press comes before the style sheets, the links request them too, and the cache answers
+	// If the click comes before the style sheets, the links request them too, and the cache answers
 	await page.waitForFunction(() =>
 		document.adoptedStyleSheets.some(({ cssRules }) =>
 			[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),

@@ -39,7 +39,7 @@ export const loader = () => ({
 	areas: renderStatic(<AreasServed />),
 });
 
-/** Keeps the static parts while the address changes, so that the page makes no request for them. */
+/** Keeps the static parts while the URL changes, so that the page makes no request for them. */
 export const shouldRevalidate = () => false;
 
 export const action = refuse;

@@ -12,7 +12,7 @@ const sizes = "(min-width: 84rem) 26rem, 31vw";
 /** Three other hubs, each under a picture of a project with its work. */
 export function RelatedHubs({ heading }: { readonly heading: string }) {
 	const hubs = relatedHubs(heading);
-	// The pictures stand far below the fold, so the page's HTML is spared their addresses
+	// The pictures are far below the fold, so their URLs are left out of the page's HTML
 	const isHydrated = useIsHydrated();
 	return (
 		<section className="section">

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { office, openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 
-/** Holds back the page's requests to an address. Returns a function that releases them and later ones. */
+/** Holds back the page's requests to a URL. Returns a function that releases them and later ones. */
 async function hold(page: Page, address: string): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(address, async (route) => {

@@ -13,7 +13,7 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect(await isTooWide(page)).toBe(false);
 
 	await page.getByText("Select", { exact: true }).tap();
-	// A press anywhere in the row works
+	// A tap anywhere in the row works
 	const { x, y } = (await page.locator(".row .gist").first().boundingBox()) ?? { x: 0, y: 0 };
 	await page.touchscreen.tap(x + 4, y + 4);
 	await page.getByText("1 selected").waitFor();

@@ -26,7 +26,7 @@ const lengthOf = async (url: string): Promise<number> => {
 	return Number(answer.headers.get("Content-Length"));
 };
 
-/** Returns the address of the largest painted picture. */
+/** Returns the URL of the largest painted picture. */
 const largestPicture = (page: Page) =>
 	page.evaluate(
 		() =>

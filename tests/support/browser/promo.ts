@@ -23,7 +23,7 @@ export async function appears(page: Page): Promise<void> {
 	await promoOf(page).waitFor();
 }
 
-/** Expects the popup to be on its way out, and gone 0.3 seconds later. */
+/** Expects the popup to be leaving, and to have disappeared 0.3 seconds later. */
 export async function leaves(page: Page): Promise<void> {
 	await expect.poll(() => promoOf(page).getAttribute("class")).toContain("leaving");
 	await page.clock.runFor(299);

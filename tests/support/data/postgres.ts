@@ -45,7 +45,7 @@ interface OwnPostgresOptions {
 	readonly installed?: string | undefined;
 	/** Parent of the data folder. */
 	readonly root?: string;
-	/** Off if nothing written has to survive a crash: then no write waits for the disk. */
+	/** False if nothing written has to survive a crash: then no write waits for the disk. */
 	readonly isDurable?: boolean;
 }
 

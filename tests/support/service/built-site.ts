@@ -3,7 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 
 const folder = "build/client";
 
-/** Reads a file of the built site by its address. */
+/** Reads a file of the built site by its URL. */
 export const builtFile = (address: string): Buffer => readFileSync(folder + address);
 
 /** Parses the contents of noscript elements as part of the page. */

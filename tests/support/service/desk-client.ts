@@ -72,7 +72,7 @@ export async function connectDesk() {
 	};
 }
 
-/** Holds back requests to an address until they are released. */
+/** Holds back requests to a URL until they are released. */
 export function gate(part: string): { readonly network: Network; letGo(): void } {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	return {
@@ -84,13 +84,13 @@ export function gate(part: string): { readonly network: Network; letGo(): void }
 	};
 }
 
-/** Drops requests to an address, as a lost connection does. */
+/** Drops requests to a URL, as a lost connection does. */
 export const losing =
 	(part = ""): Network =>
 	(question, pass) =>
 		question.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
 
-/** Answers requests to an address with an error. */
+/** Answers requests to a URL with an error. */
 export const refusing =
 	(part: string, status: number): Network =>
 	async (question, pass) =>

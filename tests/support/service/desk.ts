@@ -15,7 +15,7 @@ import { freePort } from "./free-port.ts";
 /** One person's browser, with its cookies. */
 export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends () => infer B ? B : never;
 
-/** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its mails. */
+/** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its emails. */
 export async function startDesk(overrides: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
 	const databases = overrides.databases ?? (await databaseEngines.SQLite());
 	const db = await openDatabase(await databases.create());
@@ -121,7 +121,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		stop,
 		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),
-		/** Returns the token of the link in the last mail. */
+		/** Returns the token of the link in the last email. */
 		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(writeText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
 	};
 }

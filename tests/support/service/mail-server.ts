@@ -12,7 +12,7 @@ interface ReceivedMail {
 	readonly email: Email;
 }
 
-/** The server's reaction to a mail: it accepts, rejects with a code, resets the connection, or never answers. */
+/** The server's reaction to an email: it accepts, rejects with a code, resets the connection, or never answers. */
 type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
@@ -20,9 +20,9 @@ export interface MailServer {
 	readonly url: string;
 	readonly port: number;
 	readonly mails: readonly ReceivedMail[];
-	/** Sets the reaction to mails from now on. */
+	/** Sets the reaction to emails from now on. */
 	treat(next: Treatment | ((to: string) => Treatment)): void;
-	/** Resolves once that many mails have been accepted. */
+	/** Resolves once that many emails have been accepted. */
 	received(count: number): Promise<readonly ReceivedMail[]>;
 	stop(): Promise<void>;
 }
@@ -31,12 +31,12 @@ interface Options {
 	readonly port?: number;
 	/** Requires TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
-	/** Delays the 250 answer to a mail that has been received. */
+	/** Delays the 250 response to an email that has been received. */
 	readonly beforeAnswer?: () => Promise<void>;
 	readonly smtp?: SMTPServerOptions;
 }
 
-/** Starts a real mail server on its own port, which keeps the accepted mails. */
+/** Starts a real mail server on its own port, which keeps the accepted emails. */
 export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
