@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import type { Contact } from "../../forms/contact-details.ts";
-import { type List, listOf } from "../../forms/lead-status.ts";
+import { listOf } from "../../forms/lead-status.ts";
 import { leadKey, refreshCounts, refreshLead, refreshLists, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Event, LeadSummary } from "./types.ts";
@@ -134,7 +134,7 @@ export async function undo(
 	return isUndone;
 }
 
-function listAfter(row: LeadSummary, change: Change): List {
+function listAfter(row: LeadSummary, change: Change): LeadSummary["list"] {
 	if (change.kind === "spam") return "spam";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
 	const status = change.kind === "status" ? change.status : row.status;

@@ -4,7 +4,7 @@ import { terms } from "../../content/claims.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { shownLists, viewUrl } from "../shared/view.ts";
+import { isListed, viewUrl } from "../shared/view.ts";
 import { useCommand } from "../ui/keyboard.tsx";
 import { pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -29,7 +29,6 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 	const now = useNow();
 	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
-	const shown = shownLists(view.list);
 	const item = (row: LeadSummary) => (
 		<LeadRow
 			key={row.id}
@@ -41,7 +40,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			isOpen={row.reference === opened}
 			isChosen={selection.rows.includes(row)}
 			hasArrived={arrivedIds.has(row.id)}
-			isGone={!shown.includes(row.list)}
+			isGone={!isListed(row, view.list)}
 			choose={selection.choose}
 		/>
 	);

@@ -7,7 +7,7 @@ import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { LeadSummary, ListCounts } from "../api/types.ts";
 import { formatCount, totalOf } from "../shared/labels.ts";
-import { defaultOrder, listNames, shownLists, useView, viewUrl } from "../shared/view.ts";
+import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPage } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
@@ -59,8 +59,7 @@ export function LeadsPage() {
 	const [isChoosing, setChoosing] = useState(false);
 	const count = counts && totalOf(view, counts);
 	const total = count?.leads;
-	const shown = shownLists(view.list);
-	const visibleCount = rows.filter((row) => shown.includes(row.list)).length;
+	const visibleCount = rows.filter((row) => isListed(row, view.list)).length;
 	const rest = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 
 	/** Removes a lead from the list and moves on to the next row. */

@@ -22,13 +22,17 @@ export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 	return choice ? [choice] : lists;
 };
 
+/** Returns whether a lead is in a list that the view shows. A deleted lead is in none. */
+export const isListed = ({ list }: LeadSummary, choice: ListChoice | undefined): boolean =>
+	shownLists(choice).some((shown) => shown === list);
+
 /** Returns whether a lead passes a view's filters. A search never matches, because only the service can search. */
 export function matchesView(lead: LeadSummary, view: View, myId: string): boolean {
 	const { list, find, form, place, assigneeId, status, lostReason, since, until } = view;
 	const assignee = assigneeId === "me" ? myId : assigneeId === "nobody" ? "" : assigneeId;
 	const day = isoDay(lead.receivedAt);
 	return (
-		shownLists(list).includes(lead.list) &&
+		isListed(lead, list) &&
 		find === "" &&
 		(form ?? lead.form) === lead.form &&
 		(place ?? lead.place) === lead.place &&

@@ -16,6 +16,7 @@ import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import type { Change, Changed } from "../workflow/change-kinds.ts";
+import { type Deleted, deletionOf } from "../workflow/deletion.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import { actorOf, signedIn } from "./access.ts";
@@ -54,6 +55,16 @@ async function checkChange(db: Database, { person }: Session, change: Change): P
 	throw new PersonRemoved();
 }
 
+type Gone = Deleted | { readonly outcome: "missing" };
+
+/** Refuses what somebody wanted to do to a lead, note or reply that has been deleted or never existed. */
+function refuseGone<Result extends { readonly outcome: string }>(
+	result: Result | Gone,
+): asserts result is Exclude<Result, Gone> {
+	if (result.outcome === "missing") throw new ProblemError("not-found");
+	if ("by" in result) throw new ProblemError("deleted", { detail: `${result.by} has deleted this lead` });
+}
+
 const mapUrl = (postcode: string): string | null =>
 	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
@@ -65,7 +76,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const idIn = (idOrReference: string) => idOf(db, idOrReference);
 
 	/** Adds the lead's current row to the outcome of a change. */
-	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
+	const withLead = async <T extends Exclude<Changed, Gone>>(changed: T) => {
 		const [lead] = await readRows(db, [changed.id]);
 		if (!lead) throw new ProblemError("not-found");
 		return { ...changed, lead };
@@ -113,7 +124,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (changed.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(changed);
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			if (change.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
@@ -130,12 +141,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (changed.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(changed);
 			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
 			const changed = await undoChange(db, await idIn(c.req.param("id")), c.req.valid("json").event, now());
-			if (changed.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(changed);
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			deps.wake();
 			return c.json(await withLead(changed), 200);
@@ -143,6 +154,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
+			refuseGone((await deletionOf(db, id)) ?? { outcome: "present" });
 			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
 			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
 			if (changed.length === 0 && isRunning) return c.json({ attempts });
@@ -161,7 +173,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
 			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
-			if (added.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(added);
 			return c.json({ note: added.note }, 201);
 		})
 		.post("/leads/:id/replies", signedIn(deps), json(replyBody), async (c) => {
@@ -173,7 +185,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			if (queued.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(queued);
 			if (queued.outcome === "refused") throw new ProblemError("cannot-reply");
 			if (queued.outcome === "conflict") return c.json(queued, 409);
 			deps.wake();
@@ -182,12 +194,11 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
 			const edited = await editNote(db, c.req.param("id"), version, note, actorOf(c.var.session), now());
-			if (edited.outcome === "missing") throw new ProblemError("not-found");
+			refuseGone(edited);
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
 		.delete("/notes/:id", signedIn(deps), async (c) => {
-			if (!(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now())))
-				throw new ProblemError("not-found");
+			refuseGone(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now()));
 			return c.json({});
 		});
 };
@@ -210,6 +221,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			),
 			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
 			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),
+			deleted: all.flatMap((each) => (each.outcome === "deleted" ? [each] : [])),
 		};
 	};
 

@@ -44,11 +44,11 @@ export interface LeadView extends LeadSummary {
 	readonly relatedLeads: readonly RelatedLead[];
 }
 
-/** Returns everything that the desk shows of a lead; undefined if it does not exist or is about to be deleted. */
+/** Returns everything that the desk shows of a lead, also while its deletion can be undone; undefined for an unknown id. */
 export async function readLeadView(db: Database, id: string): Promise<LeadView | undefined> {
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
-	if (!record || !row || (await isRemoved(db, id))) return undefined;
+	if (!record || !row) return undefined;
 	const {
 		mails,
 		payload,
@@ -85,14 +85,6 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		relatedLeads: await relatedLeads(db, id),
 	};
 }
-
-const isRemoved = async (db: Database, id: string): Promise<boolean> =>
-	(await db
-		.selectFrom("leads")
-		.select("id")
-		.where("id", "=", id)
-		.where("removed_at", "is not", null)
-		.executeTakeFirst()) !== undefined;
 
 async function relatedLeads(db: Database, id: string): Promise<readonly RelatedLead[]> {
 	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();

@@ -32,8 +32,8 @@ export interface News {
 		readonly what: string;
 		readonly by: Actor;
 		readonly at: number;
-		/** The lead's version after the event; null if the event did not change it. */
-		readonly version: number | null;
+		/** The lead's version now: an undo raises it and adds no event. */
+		readonly version: number;
 		readonly isUndone: boolean;
 	}[];
 	/** Leads with a new reply or a recent attempt at a delivery, and the trouble that they have now. */
@@ -66,7 +66,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 			"person_id",
 			"person_name",
 			"at",
-			"events.version",
+			"leads.version",
 			"undone_at",
 		])
 		.where("at", ">", since - overlap)

@@ -72,9 +72,9 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const removed = await changeLead(db, id, 0, { kind: "remove" }, me, now);
 		expect(await changeLead(db, id, 0, { kind: "remove" }, me, now)).toEqual(removed);
 		expect(await changeLead(db, id, 0, { kind: "remove" }, { ...joe, personId: "joe" }, now)).toMatchObject({
-			outcome: "conflict",
+			outcome: "deleted",
+			by: "Aisha Karim",
 		});
-		expect(await changeLead(db, id, 0, { kind: "spam" }, me, now)).toMatchObject({ outcome: "conflict" });
 		const eventOf = (changed: typeof removed) => (changed.outcome === "changed" ? changed.event : "");
 		await undoChange(db, id, eventOf(removed), now);
 		const contacted = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
@@ -140,7 +140,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const removed = await changeLead(db, one, 0, { kind: "remove" }, aisha, now);
 		await changeLead(db, two, 0, { kind: "remove" }, aisha, now);
 		expect(await idsIn(db, {})).toEqual([]);
-		expect(await readLeadView(db, one)).toBeUndefined();
+		expect(await readLeadView(db, one)).toMatchObject({ list: "removed", events: [{ what: "removed", by: aisha }] });
 		await undoChange(db, one, removed.outcome === "changed" ? removed.event : "", now);
 		expect(await idsIn(db, { list: "new" })).toEqual([one]);
 		expect(await deleteRemoved(db, now + 1, now + 1)).toBe(1);

@@ -15,6 +15,7 @@ const kinds = {
 	},
 	"not-found": { status: 404, title: "Not found" },
 	"method-not-allowed": { status: 405, title: "This address does not support that method" },
+	deleted: { status: 410, title: "This lead has been deleted" },
 	"link-expired": { status: 410, title: "This link has expired or has already been used" },
 	"passkey-refused": { status: 403, title: "This passkey is not registered" },
 	"too-large": { status: 413, title: "The request is larger than 32 KB" },
@@ -53,6 +54,8 @@ export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 interface ProblemDetails {
 	/** Problem of each invalid field, by the field's name. */
 	readonly errors?: Problems;
+	/** What happened this time, in a sentence. */
+	readonly detail?: string;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -64,8 +67,9 @@ export class ProblemError extends Error {
 	readonly title: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly errors: Problems | undefined;
+	readonly detail: string | undefined;
 
-	constructor(code: ProblemCode, { errors, headers = {} }: ProblemDetails = {}) {
+	constructor(code: ProblemCode, { errors, detail, headers = {} }: ProblemDetails = {}) {
 		const { status, title } = kinds[code];
 		super(title);
 		this.code = code;
@@ -73,11 +77,19 @@ export class ProblemError extends Error {
 		this.title = title;
 		this.headers = headers;
 		this.errors = errors;
+		this.detail = detail;
 	}
 
 	toResponse(): Response {
-		const { code, status, title, errors } = this;
-		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...(errors && { errors }) };
+		const { code, status, title, errors, detail } = this;
+		const document = {
+			type: `tag:${company.domain},2026:${code}`,
+			title,
+			status,
+			code,
+			...(detail && { detail }),
+			...(errors && { errors }),
+		};
 		return new Response(JSON.stringify(document), {
 			status,
 			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...this.headers },

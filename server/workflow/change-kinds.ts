@@ -1,6 +1,7 @@
 import type { Contact } from "../../forms/contact-details.ts";
 import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { Event, EventDetail, EventKind } from "./activity.ts";
+import type { Deleted } from "./deletion.ts";
 import type { LeadProgress } from "./progress.ts";
 
 /** A change that a person makes to a lead. */
@@ -16,10 +17,11 @@ export type Change =
 	| { readonly kind: "not-spam" }
 	| { readonly kind: "remove" };
 
-/** Result of a change: made, in conflict with somebody else's, or not found. */
+/** Result of a change: made, in conflict with somebody else's, or refused because the lead is deleted or unknown. */
 export type Changed =
 	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
 	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
+	| Deleted
 	| { readonly outcome: "missing"; readonly id: string };
 
 const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<

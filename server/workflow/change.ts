@@ -11,6 +11,7 @@ import { recomputeAnswer, setAnswer } from "./answer.ts";
 import type { Change, Changed } from "./change-kinds.ts";
 import { detailOf, eventKindOf, newValueOf } from "./change-kinds.ts";
 import { contactColumns, followCorrection } from "./contact.ts";
+import { deletionOf } from "./deletion.ts";
 import { type LeadProgress, type ProgressRow, progressColumns, progressOf } from "./progress.ts";
 
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
@@ -20,7 +21,8 @@ type ColumnValues = Updateable<LeadTable>;
 
 /**
  * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
- * events are returned as a conflict. A person who sends the same change twice makes it once.
+ * events are returned as a conflict. A person who sends the same change twice makes it once. A deleted lead takes no
+ * change, because the change would be lost with the lead.
  *
  * @param seen the version that the person saw; undefined accepts any version
  * @throws PersonRemoved if the change assigns the lead to somebody who has been removed
@@ -49,8 +51,10 @@ export async function changeWithin(
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) {
 		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now);
-		return ownRepeat(before, seen, change, by) ?? before;
+		return ownRepeat(before, seen, change, by) ?? (await deletionOf(db, id)) ?? before;
 	}
+	const deletion = before.list === "removed" && (await deletionOf(db, id));
+	if (deletion) return deletion;
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const values: ColumnValues =
 		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
@@ -106,7 +110,7 @@ async function undoWithin(db: Database, id: string, eventId: string, now: number
 	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one from the command line
 	const expected = event.version + 2 * later.length - lasting.length;
 	const isTop = lasting.every(({ detail }) => detail.isReply) && current.version === expected;
-	if (!isTop) return conflict(db, id, event.version);
+	if (!isTop) return (await deletionOf(db, id)) ?? conflict(db, id, event.version);
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
 	const { assigneeId } = lasting.some(({ detail }) => detail.taken) ? current : restored;

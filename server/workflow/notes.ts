@@ -3,6 +3,7 @@ import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recomputeAnswer, recordAnswer } from "./answer.ts";
+import { type Deleted, deletionOf } from "./deletion.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
 
@@ -21,10 +22,11 @@ export interface NewNote {
 	readonly text: string;
 }
 
-/** Result of writing a note: done, in conflict with another change, or not found. */
+/** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
 export type NoteChanged =
 	| { readonly outcome: "changed"; readonly note: Note }
 	| { readonly outcome: "conflict"; readonly note: Note }
+	| Deleted
 	| { readonly outcome: "missing" };
 
 /** Returns a lead's notes, oldest first. */
@@ -65,6 +67,8 @@ export const addNote = (
 	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
 		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
 		if (!lead) return { outcome: "missing" };
+		const deletion = await deletionOf(transaction, leadId);
+		if (deletion) return deletion;
 		const there = await noteWith(transaction, id);
 		if (there) return there.lead_id === leadId ? { outcome: "changed", note: noteOf(there) } : { outcome: "missing" };
 		const row: NoteRow = {
@@ -102,6 +106,8 @@ export const editNote = (
 ): Promise<NoteChanged> =>
 	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
 		const before = await noteWith(transaction, id);
+		const deletion = before && (await deletionOf(transaction, before.lead_id));
+		if (deletion) return deletion;
 		const edited = await transaction
 			.updateTable("notes")
 			.set({ kind, text, edited_at: now, version: version + 1 })
@@ -128,19 +134,24 @@ export const editNote = (
 		return { outcome: "changed", note: noteOf(edited) };
 	});
 
-/**
- * Deletes the actor's own note. If it was the answer, the answer is computed again. @returns whether there was such a
- * note
- */
-export const removeNote = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+/** Deletes the actor's own note. If it was the answer, the answer is computed again. */
+export const removeNote = (
+	db: Database,
+	id: string,
+	by: Actor,
+	now: number,
+): Promise<Deleted | { readonly outcome: "changed" | "missing" }> =>
 	db.transaction().execute(async (transaction) => {
+		const note = await noteWith(transaction, id);
+		const deletion = note && (await deletionOf(transaction, note.lead_id));
+		if (deletion) return deletion;
 		const removed = await transaction
 			.deleteFrom("notes")
 			.where("id", "=", id)
 			.where("person_id", "=", by.personId ?? "")
 			.returning(["lead_id", "kind"])
 			.executeTakeFirst();
-		if (!removed) return false;
+		if (!removed) return { outcome: "missing" };
 		const leadId = removed.lead_id;
 		await updateWords(transaction, leadId);
 		const recomputed = removed.kind !== "note" && (await recomputeAnswer(transaction, leadId));
@@ -151,7 +162,7 @@ export const removeNote = (db: Database, id: string, by: Actor, now: number): Pr
 			leadId,
 			...(recomputed && { detail: { recomputed: recomputed } }),
 		});
-		return true;
+		return { outcome: "changed" };
 	});
 
 const noteWith = (db: Database, id: string) =>

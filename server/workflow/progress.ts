@@ -1,11 +1,12 @@
-import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { LeadRow } from "../database/schema.ts";
 
 /** The office's work on a lead. */
 export interface LeadProgress {
 	/** Increases with every change. A change names the version that it was made on. */
 	readonly version: number;
-	readonly list: List;
+	/** `removed` while the lead's deletion can be undone. */
+	readonly list: LeadRow["list"];
 	readonly status: LeadStatus;
 	readonly lostReason: string | null;
 	/** Id of the assignee; empty if there is none. */
@@ -38,13 +39,9 @@ export const progressColumns = [
 
 export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
 
-/**
- * Converts a row. A lead whose deletion can be undone gets the list "new": the desk does not show it, and `List` has no
- * value for it.
- */
 export const progressOf = (row: ProgressRow): LeadProgress => ({
 	version: row.version,
-	list: row.list === "removed" ? "new" : row.list,
+	list: row.list,
 	status: row.status,
 	lostReason: row.lost_reason,
 	assigneeId: row.assignee_id,

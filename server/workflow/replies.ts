@@ -6,6 +6,7 @@ import { isMailable } from "../mail/about-lead.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recordAnswer } from "./answer.ts";
 import { changeWithin } from "./change.ts";
+import { type Deleted, deletionOf } from "./deletion.ts";
 
 /** A delivery with its attempts. */
 export interface DeliveryView {
@@ -40,6 +41,7 @@ export type ReplyQueued =
 	/** A reply of this id, with another text, was queued before. */
 	| { readonly outcome: "conflict" }
 	| { readonly outcome: "refused" }
+	| Deleted
 	| { readonly outcome: "missing" };
 
 /** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
@@ -55,9 +57,10 @@ export const addReply = (
 			.selectFrom("leads")
 			.select(["form", "payload", "is_spam"])
 			.where("id", "=", leadId)
-			.where("removed_at", "is", null)
 			.executeTakeFirst();
 		if (!lead) return { outcome: "missing" };
+		const deletion = await deletionOf(transaction, leadId);
+		if (deletion) return deletion;
 		const email = summaryOf(lead.form, JSON.parse(lead.payload)).email.trim();
 		const row: ReplyRow = {
 			id,

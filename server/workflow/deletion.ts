@@ -1,0 +1,23 @@
+import type { Database } from "../database/schema.ts";
+
+/** A lead that has been deleted. The deletion can be undone for a moment; until then the lead cannot be changed. */
+export interface Deleted {
+	readonly outcome: "deleted";
+	readonly id: string;
+	/** Name of the person who deleted the lead. */
+	readonly by: string;
+}
+
+/** Returns who has deleted the lead; undefined if it is not deleted. */
+export async function deletionOf(db: Database, id: string): Promise<Deleted | undefined> {
+	const event = await db
+		.selectFrom("leads")
+		.innerJoin("events", "events.lead_id", "leads.id")
+		.select("person_name")
+		.where("leads.id", "=", id)
+		.where("removed_at", "is not", null)
+		.where("what", "=", "removed")
+		.where("undone_at", "is", null)
+		.executeTakeFirst();
+	return event && { outcome: "deleted", id, by: event.person_name };
+}
