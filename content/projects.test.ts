@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { popularAreas } from "./areas.ts";
 import { areaProjects } from "./areas-page.ts";
 import { durations } from "./claims.ts";
-import { homeProjects } from "./finished-rooms.ts";
+import { homeProjects, roomOf, tradeProjects } from "./finished-rooms.ts";
 import { homeProof } from "./home-proof.ts";
+import { hubPages } from "./hub-pages/index.ts";
+import { tradeSlugs } from "./hub-pages/slugs.ts";
 import { beginInWords } from "./in-words.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
 import { projectsMeta } from "./projects-page.ts";
-import { projectPictures } from "./related-hubs.ts";
+import { projectPictures } from "./related-services.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 
@@ -81,9 +83,20 @@ test("the home page shows one finished room of each carousel, and says how many"
 	expect(homeProof.rooms.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });
 
-test("a hub's related picture is a project's", () => {
+test("pictures of related services are projects', and no two hub pages show the same three", () => {
 	const shown: readonly string[] = projects.flatMap(({ images }) => images);
-	expect(Object.values(projectPictures).filter((name) => !shown.includes(name))).toEqual([]);
+	const sets = Object.values(hubPages).map(({ related }) => related);
+	for (const names of sets) expect(new Set(names).size).toBe(names.length);
+	expect(new Set(sets.map((names) => names.join())).size).toBe(sets.length);
+	expect([...Object.values(projectPictures), ...sets.flat()].filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("a trade's page shows no room twice", () => {
+	for (const slug of tradeSlugs) {
+		const rooms = tradeProjects[slug].projects.map((project) => roomOf(project).picture);
+		const { picture, related } = hubPages[slug];
+		expect(new Set([picture, ...rooms, ...related]).size).toBe(1 + rooms.length + related.length);
+	}
 });
 
 test("each popular area leads to a project in it", () => {

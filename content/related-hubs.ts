@@ -1,5 +1,4 @@
-import { type HubSlug, hubs } from "./hubs.ts";
-import type { PictureWith } from "./picture-cuts.ts";
+import { hubs } from "./hubs.ts";
 
 const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0].toLowerCase();
 
@@ -9,15 +8,3 @@ const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0]
  */
 export const relatedHubs = (title: string): readonly (typeof hubs)[number][] =>
 	hubs.filter((hub) => firstWord(hub.title) !== firstWord(title)).slice(0, 3);
-
-/** A finished project's picture for each hub, in which its work is to be seen. */
-export const projectPictures: Readonly<Record<HubSlug, PictureWith<"card">>> = {
-	"general-contractor": "kitchen-wimbledon",
-	designing: "reno-chelsea",
-	flooring: "reno-canarywharf",
-	carpentry: "study-battersea",
-	decorating: "reno-islington",
-	plumbing: "bath-clapham",
-	"electrical-services": "reno-shoreditch-2",
-	"extra-services": "bath-greenwich",
-};

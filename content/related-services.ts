@@ -1,7 +1,19 @@
-import { hubs } from "./hubs.ts";
+import { type HubSlug, hubs } from "./hubs.ts";
+import type { PictureWith } from "./picture-cuts.ts";
 import type { ServiceSlug } from "./project-kinds.ts";
-import { projectPictures } from "./related-hubs.ts";
 import { type ServiceLink, specialists, stageServices } from "./service-links.ts";
+
+/** A finished project's picture for each hub, in which its work is to be seen. */
+export const projectPictures: Readonly<Record<HubSlug, PictureWith<"card">>> = {
+	"general-contractor": "kitchen-wimbledon",
+	designing: "reno-chelsea",
+	flooring: "reno-canarywharf",
+	carpentry: "study-battersea",
+	decorating: "reno-islington",
+	plumbing: "bath-clapham",
+	"electrical-services": "reno-shoreditch-2",
+	"extra-services": "bath-greenwich",
+};
 
 const hubLinks = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));
 

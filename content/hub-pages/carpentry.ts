@@ -27,9 +27,10 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "A door and its lining, in section",
 		lead: "A door that closes with one finger begins in the first fix, with a stud that stands plumb. The architrave only covers the joint.",
 	},
+	related: ["reno-shoreditch", "bath-chelsea", "bedroom-islington"],
 	meta: {
 		path: "/services/carpentry",
 		title: `Carpentry and joinery in London – ${company.name}`,

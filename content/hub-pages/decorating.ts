@@ -31,6 +31,7 @@ export default {
 		heading: "What you pay for, coat by coat",
 		lead: "Each coat hides the one before it. Here they are side by side, from the filled crack to the cut line.",
 	},
+	related: ["reno-clapham", "bath-camden", "reno-richmond"],
 	meta: {
 		path: "/services/decorating",
 		title: `Painting and decorating in London – ${company.name}`,

@@ -30,6 +30,7 @@ export default {
 		heading: "What we draw first, in plan",
 		lead: "Pink is new, the outline is what stays. One sheet shows which walls go, where the kitchen lands and how you reach the garden.",
 	},
+	related: ["kitchen-wimbledon", "reno-canarywharf", "loft-rooflights"],
 	meta: {
 		path: "/services/designing",
 		title: `Architecture and interior design, London – ${company.name}`,

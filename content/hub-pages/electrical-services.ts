@@ -31,6 +31,7 @@ export default {
 		heading: "What runs where, in elevation",
 		lead: "Cables run straight up and straight across, so that you know where not to drill. Heights are set out before the plaster.",
 	},
+	related: ["reno-shoreditch-2", "reno-islington", "reno-canarywharf"],
 	meta: {
 		path: "/services/electrical-services",
 		title: `Electrical services and re-cabling, London – ${company.name}`,

@@ -37,6 +37,7 @@ export default {
 		heading: "What is left to do, in plan",
 		lead: "We walk the rooms with a plan and mark what we find. The job is over when every mark has its tick.",
 	},
+	related: ["kitchen-clapham", "reno-clapham-2", "reno-battersea"],
 	meta: {
 		path: "/services/extra-services",
 		title: `Builders’ cleaning, waste and snagging – ${company.name}`,

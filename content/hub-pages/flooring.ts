@@ -28,9 +28,10 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "A floor, layer by layer",
 		lead: "Boards are the part you see. A floor stays quiet because of the layers below them, so we draw those before we price the job.",
 	},
+	related: ["reno-richmond", "reno-islington", "reno-clapham-2"],
 	meta: {
 		path: "/services/flooring",
 		title: `Wood, laminate and LVT flooring, London – ${company.name}`,

@@ -28,9 +28,10 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
-		lead: `Every trade is there, from the drains to the decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		heading: "The house in section",
+		lead: `Every trade, from drains to decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
 	},
+	related: ["reno-chelsea", "reno-battersea", "study-battersea"],
 	meta: {
 		path: "/services/general-contractor",
 		title: `General contractor for London homes – ${company.name}`,

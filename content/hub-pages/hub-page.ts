@@ -1,6 +1,9 @@
 import type { PageMeta } from "../page-meta.ts";
+import type { PictureWith } from "../picture-cuts.ts";
 import type { PictureName } from "../pictures.ts";
 import type { HubPageSlug } from "./slugs.ts";
+
+type RoomPicture = PictureWith<"card">;
 
 /** Texts of a hub page; its quote form is in forms/hub-forms.ts. */
 export interface HubPage {
@@ -16,6 +19,8 @@ export interface HubPage {
 	readonly included: { readonly lead: string; readonly items: readonly string[] };
 	/** Texts above the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
+	/** A finished project's picture for each of the related hubs, in which its work is to be seen. */
+	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
 	readonly meta: PageMeta;
 }
 

@@ -28,13 +28,14 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "The new room, in section",
 		lead: `The old back wall stands on a new steel beam, the new roof lets the sky in. The structure is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Room for a kitchen at the back?",
 		text: `Send us the postcode and the width of the house. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
+	related: ["reno-shoreditch-2", "kitchen-detail", "reno-richmond"],
 	meta: {
 		path: "/services/kitchen-extensions",
 		title: `Kitchen extensions in London – ${company.name}`,

@@ -28,13 +28,14 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "The room in the roof, in section",
 		lead: `Headroom decides a loft, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Can you stand up in your loft?",
 		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
+	related: ["hall-clapham", "bedroom-islington", "reno-canarywharf"],
 	meta: {
 		path: "/services/loft-conversions",
 		title: `Loft conversions in London – ${company.name}`,

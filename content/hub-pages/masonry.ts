@@ -28,13 +28,14 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "A brick wall and what holds it up",
 		lead: "Behind a flat arch stands a lintel, under the sill a damp-proof course. The face of the wall is only half of it.",
 	},
 	cta: {
 		heading: "A wall that needs a bricklayer?",
 		text: `Send us the postcode and what you see. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
+	related: ["kitchen-islington", "reno-chelsea", "bedroom-islington"],
 	meta: {
 		path: "/services/masonry",
 		title: `Masonry, brickwork and repointing, London – ${company.name}`,

@@ -28,13 +28,14 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What you pay for, in section",
+		heading: "Three coats, in section",
 		lead: "Three coats, each with its own work: the first grips, the second straightens, the third is the one you touch.",
 	},
 	cta: {
 		heading: "A wall that should be flat?",
 		text: `Tell us about your project. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
+	related: ["reno-clapham", "bath-chelsea", "reno-battersea"],
 	meta: {
 		path: "/services/plastering",
 		title: `Plastering and cornice repair, London – ${company.name}`,

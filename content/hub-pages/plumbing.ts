@@ -31,6 +31,7 @@ export default {
 		heading: "What runs where, in section",
 		lead: "You see a tap, a shower and a warm floor. This is the route the water takes to reach them.",
 	},
+	related: ["bath-richmond", "bath-kensington", "bath-greenwich"],
 	meta: {
 		path: "/services/plumbing",
 		title: `Plumbing and underfloor heating, London – ${company.name}`,

@@ -29,13 +29,14 @@ test("a hub page has three related hubs in the hubs' order", () => {
 		expect(related(slug)).toEqual(["general-contractor", "designing", "flooring"]);
 });
 
-test("every hub page has its own twelve items and its own picture", () => {
+test("every hub page has its own twelve items, its own picture and its own words over its drawing", () => {
 	const all = Object.values(hubPages);
 	for (const { slug, meta, included } of all) {
 		expect(meta.path).toBe(`/services/${slug}`);
 		expect(new Set(included.items).size).toBe(12);
 	}
 	expect(new Set(all.map(({ picture }) => picture)).size).toBe(hubPageSlugs.length);
+	expect(new Set(all.map(({ drawing }) => drawing.heading)).size).toBe(hubPageSlugs.length);
 	expect(new Set(all.map(({ included }) => included.items.join())).size).toBe(hubPageSlugs.length);
 });
 

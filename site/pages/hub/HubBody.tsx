@@ -24,6 +24,6 @@ export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 		</section>
 		<TradeDrawing {...page.drawing} markup={drawing} />
 		{children}
-		<RelatedHubs heading={page.heading} />
+		<RelatedHubs {...page} />
 	</>
 );

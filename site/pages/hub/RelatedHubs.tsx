@@ -1,6 +1,7 @@
 import "./related-hubs.css";
+import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
 import { labels } from "../../../content/labels.ts";
-import { projectPictures, relatedHubs } from "../../../content/related-hubs.ts";
+import { relatedHubs } from "../../../content/related-hubs.ts";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
@@ -10,17 +11,15 @@ import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 const sizes = "(min-width: 84rem) 26rem, 31vw";
 
 /** Three other hubs, each under a picture of a project with its work. */
-export function RelatedHubs({ heading }: { readonly heading: string }) {
+export function RelatedHubs({ heading, related }: Pick<HubPage, "heading" | "related">) {
 	const hubs = relatedHubs(heading);
 	// The pictures are far below the fold, so their URLs are left out of the page's HTML
 	const isHydrated = useIsHydrated();
 	return (
 		<section className="section">
 			<div className="wrap related-hubs">
-				<SheetHead number={3} label="Other hubs" heading={labels.related} />
-				<div>
-					{isHydrated && hubs.map(({ slug }) => <Picture key={slug} name={projectPictures[slug]} sizes={sizes} />)}
-				</div>
+				<SheetHead number={3} label="Other trades" heading={labels.related} />
+				<div>{isHydrated && related.map((name) => <Picture key={name} name={name} sizes={sizes} />)}</div>
 				<Ledger
 					className="three"
 					entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
