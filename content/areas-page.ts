@@ -3,6 +3,7 @@ import { coverage, terms } from "./claims.ts";
 import { company } from "./company.ts";
 import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
+import type { PictureName } from "./pictures.ts";
 import { type Scale, solid } from "./scale.ts";
 
 /** Anchor of a project in each popular area, as text, so that the page's script need not include all projects. */
@@ -27,7 +28,7 @@ export const areasMeta: PageMeta = {
 	title: `Areas we cover: every London borough – ${company.name}`,
 	description:
 		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response. Find your borough on the map.",
-	picture: "london-rooftops",
+	picture: "exterior-extension",
 };
 
 export const areasPage = {
@@ -47,6 +48,8 @@ export const areasPage = {
 		heading: "Where we work most often",
 		lead: "Projects completed in each area. Its name leads to one of them.",
 	},
+	/** Beside the popular areas: a project in one of them. */
+	picture: "kitchen-islington" satisfies PictureName,
 	cta: {
 		heading: "Is your street on the map?",
 		text: "It is. Send us your postcode. The quote is free, and there is no travel charge.",

@@ -64,7 +64,6 @@ export const pictures = {
 		alt: "A white and oak kitchen the width of the house, with bifold doors to the lawn",
 	},
 	"loft-rooflights": { alt: "A sage green wall of shelves and a window seat under two rooflights" },
-	"london-rooftops": { alt: "Terraces, chimneys and dormers at golden hour, the City skyline behind" },
 	"reno-battersea": { alt: "A mansion flat in pale oak and linen, dining table under three sash windows" },
 	"reno-canarywharf": {
 		alt: "A flat above the water: walnut panelling, pale ash floor, glass on two sides",

@@ -102,6 +102,6 @@ export const privacy = {
 		path: "/privacy",
 		title: `Privacy Policy – ${company.name}`,
 		description: `Which personal data our forms take, who receives it and your rights under the UK GDPR. No cookies; project data typically kept ${terms.retentionYears} years.`,
-		picture: "london-rooftops",
+		picture: "exterior-extension",
 	},
 } as const satisfies LegalPage;

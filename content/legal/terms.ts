@@ -123,6 +123,6 @@ export const termsOfService = {
 		path: "/terms",
 		title: `Terms of Service – ${company.name}`,
 		description: `The terms of our work in twelve sections: quotes valid ${terms.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
-		picture: "london-rooftops",
+		picture: "exterior-extension",
 	},
 } as const satisfies LegalPage;

@@ -1,4 +1,5 @@
 import "../../styles/pair.css";
+import "../../styles/split.css";
 import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
@@ -9,6 +10,7 @@ import type { PostcodeReply } from "../../../content/postcode-reply.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
+import { hangingPicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
@@ -79,11 +81,15 @@ export default function Areas() {
 						<p className="areas-more">{lastBorough.text}</p>
 					</div>
 				</section>
-				<Picture name={areasMeta.picture} sizes="(max-width: 30rem) 70vw, 100vw" className="areas-roofs" />
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead {...areasPage.popular} />
-						<Scale {...popularScale} bars={popularBars} />
+						<SheetHead {...areasPage.popular} layout="across" />
+						<div className="split areas-popular">
+							<figure className="hang">
+								<Picture name={areasPage.picture} sizes={hangingPicture} />
+							</figure>
+							<Scale {...popularScale} bars={popularBars} />
+						</div>
 					</div>
 				</section>
 				<CallToAction {...areasPage.cta} />
