@@ -37,22 +37,12 @@ export const SiteFooter = () => (
 						<EmailAddress />
 					</a>
 				</div>
-				<div className="half">
+				<div className="services">
 					<h2>Services</h2>
 					<ul>
 						{hubs.map(({ slug, title }) => (
 							<li key={slug}>
 								<Link to={servicePath(slug)}>{title}</Link>
-							</li>
-						))}
-					</ul>
-				</div>
-				<div className="half narrow">
-					<h2>Company</h2>
-					<ul>
-						{quickLinks.map(({ path, label }) => (
-							<li key={path}>
-								<Link to={path}>{label}</Link>
 							</li>
 						))}
 					</ul>
@@ -63,6 +53,16 @@ export const SiteFooter = () => (
 						{projectKinds.map(({ slug, title }) => (
 							<li key={slug}>
 								<Link to={servicePath(slug)}>{title}</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="company">
+					<h2>Company</h2>
+					<ul>
+						{quickLinks.map(({ path, label }) => (
+							<li key={path}>
+								<Link to={path}>{label}</Link>
 							</li>
 						))}
 					</ul>

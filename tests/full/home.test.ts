@@ -116,3 +116,12 @@ test("the home page keeps its height while its pictures load", async () => {
 		});
 	expect(await height()).toBe(before);
 });
+
+test("on a phone the home page is read in twelve screens, the footer in little more than one", async () => {
+	const page = await visit("/", { width: 390, javaScript: false });
+	const heights = await page.evaluate(() =>
+		["body", ".site-footer"].map((part) => document.querySelector(part)?.getBoundingClientRect().height),
+	);
+	expect(heights[0]).toBeLessThan(12 * 844);
+	expect(heights[1]).toBeLessThan(1.4 * 844);
+});

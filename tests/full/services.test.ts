@@ -112,3 +112,8 @@ test.each(hubPageSlugs)("/services/%s has no short word alone in its heading, an
 	}
 	expect((await page.locator(".hub-hero .button").boundingBox())?.height).toBeLessThan(50);
 });
+
+test.each([390, 1440])("a hub's head leads to its form once, at %i pixels", async (width) => {
+	const page = await visit("/services/flooring", { width, javaScript: false });
+	expect(await page.locator('.hub-hero a[href="#quote"]:visible').count()).toBe(1);
+});
