@@ -20,12 +20,14 @@ test.each(["/", "/projects"])("as a PDF, %s has every picture, even those that n
 });
 
 test.each([
+	["/", 8],
 	["/areas", 3],
 	["/projects", 5],
+	["/services", 5],
 	["/services/plumbing", 3],
 ])("as a PDF, %s takes no more than %i sheets", async (path, sheets) => {
 	const page = await onPaper(path);
-	await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
+	await page.locator("main img:visible, main svg:visible").first().scrollIntoViewIfNeeded();
 	const pdf = await page.pdf({ preferCSSPageSize: true });
 	expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
 });
