@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The house in section",
-		lead: `Every trade, from drains to decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		lead: `Every trade, from drains to decoration. The structure is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
 	},
 	related: ["reno-chelsea", "reno-battersea", "study-battersea"],
 	meta: {
