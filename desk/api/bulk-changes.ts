@@ -22,9 +22,9 @@ export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: 
 	try {
 		const post = (leads: readonly Versioned[]) =>
 			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const answer = await enqueue(desk, rows, post, bulkVersionOf);
-		for (const row of answer.rows) updateRow(desk, row);
-		return answer;
+		const result = await enqueue(desk, rows, post, bulkVersionOf);
+		for (const row of result.rows) updateRow(desk, row);
+		return result;
 	} catch (error) {
 		for (const row of rows) updateRow(desk, row);
 		throw error;

@@ -19,28 +19,28 @@ export type Versioned = Pick<LeadSummary, "id" | "version">;
  * @param post receives the leads with their versions at that time
  * @param versionOf reads a lead's version from the response; 0 if the lead was not changed
  */
-export function enqueue<Answer>(
+export function enqueue<Result>(
 	{ versions }: Desk,
 	leads: readonly Versioned[],
-	post: (leads: readonly Versioned[]) => Promise<Answer>,
-	versionOf: (answer: Answer, id: string) => number,
-): Promise<Answer> {
+	post: (leads: readonly Versioned[]) => Promise<Result>,
+	versionOf: (result: Result, id: string) => number,
+): Promise<Result> {
 	const current = leads.map(async ({ id, version }) => ({
 		id,
 		version: Math.max(version, (await versions.get(id)) ?? 0),
 	}));
-	const answer = Promise.all(current).then(post);
+	const result = Promise.all(current).then(post);
 	for (const { id } of leads) {
 		const earlier = versions.get(id);
 		versions.set(
 			id,
-			answer
+			result
 				.then((known) => versionOf(known, id))
 				.catch(() => 0)
 				.then(async (version) => version || ((await earlier) ?? 0)),
 		);
 	}
-	return answer;
+	return result;
 }
 
 const send = (desk: Desk, row: LeadSummary, what: Change) =>
@@ -56,7 +56,7 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 				? { isMade: false as const, ...(await response.json()) }
 				: { isMade: true as const, ...(await response.json()) };
 		},
-		(answer) => (answer.isMade ? answer.version : 0),
+		(result) => (result.isMade ? result.version : 0),
 	);
 
 /** Shows a change at once, and reverts it if the service refuses. Throws the service's error. */
@@ -68,14 +68,14 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 	try {
 		const sent = send(desk, row, what);
 		const own = desk.versions.get(row.id);
-		const answer = await sent;
+		const result = await sent;
 		// A later change is shown already, and its response will have this one too
-		if (desk.versions.get(row.id) === own) updateRow(desk, answer.lead);
-		if (!answer.isMade) return answer;
+		if (desk.versions.get(row.id) === own) updateRow(desk, result.lead);
+		if (!result.isMade) return result;
 		void refreshCounts(desk);
 		// The next news updates the lead if this fails
 		if (what.kind !== "remove") refreshLead(desk, row.reference).catch(() => {});
-		return answer;
+		return result;
 	} catch (error) {
 		updateRow(desk, row);
 		throw error;
@@ -94,7 +94,7 @@ export async function enterLead(
 
 /** Corrects a customer's contact details. Throws the service's error, which names the fields that are invalid. */
 export async function correctContact(desk: Desk, row: LeadSummary, contact: Contact): Promise<Outcome> {
-	const answer = await enqueue(
+	const result = await enqueue(
 		desk,
 		[row],
 		async ([{ version } = row]) => {
@@ -103,9 +103,9 @@ export async function correctContact(desk: Desk, row: LeadSummary, contact: Cont
 		},
 		({ isMade, version }) => (isMade ? version : 0),
 	);
-	updateRow(desk, answer.lead);
+	updateRow(desk, result.lead);
 	refreshLead(desk, row.reference).catch(() => {});
-	return "event" in answer ? { isMade: true, event: answer.event } : { ...answer, isMade: false };
+	return "event" in result ? { isMade: true, event: result.event } : { ...result, isMade: false };
 }
 
 /**

@@ -47,9 +47,9 @@ export async function editNote(
 	{ id, version, kind }: Note,
 	text: string,
 ): Promise<boolean> {
-	const answer = await desk.api.notes[":id"].$put({ param: { id }, json: { version, kind, text } });
+	const response = await desk.api.notes[":id"].$put({ param: { id }, json: { version, kind, text } });
 	await refreshLead(desk, reference);
-	return answer.status !== 409;
+	return response.status !== 409;
 }
 
 export async function removeNote(desk: Desk, reference: string, { id }: Note): Promise<void> {
@@ -67,8 +67,8 @@ interface NewReply {
 
 /** Sends a reply to the customer. Returns false if a reply of this id was sent before with another text. */
 export async function sendReply(desk: Desk, { leadId, reference, id, text }: NewReply): Promise<boolean> {
-	const answer = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json: { id, text } });
+	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json: { id, text } });
 	// The reply is queued by now: the next news updates the lead if this fails
 	await Promise.all([refreshLead(desk, reference), refreshCounts(desk)]).catch(() => {});
-	return answer.status !== 409;
+	return response.status !== 409;
 }

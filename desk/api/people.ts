@@ -75,8 +75,8 @@ export const usePasskeys = () => useApiQuery(passkeysKey, (api) => parseResponse
 
 /** Creates a passkey on this device. Throws if the person closes the prompt. */
 export async function addPasskey(desk: Desk): Promise<void> {
-	const answer = await desk.fetch("/api/passkeys/options", { method: "POST" });
-	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await answer.json();
+	const optionsResponse = await desk.fetch("/api/passkeys/options", { method: "POST" });
+	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await optionsResponse.json();
 	const response = await startRegistration({ optionsJSON });
 	await parseResponse(desk.api.passkeys.$post({ json: { response } }));
 	await desk.queries.invalidateQueries({ queryKey: passkeysKey });

@@ -27,8 +27,8 @@ export const redeemLink = ({ api }: Desk, token: string, person?: { readonly nam
 
 /** Signs in with a passkey of this device. Throws if the person closes the prompt, or the passkey is unknown. */
 export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
-	const answer = await fetch("/api/session/passkey/options", { method: "POST" });
-	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await answer.json();
+	const optionsResponse = await fetch("/api/session/passkey/options", { method: "POST" });
+	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await optionsResponse.json();
 	const response = await startAuthentication({ optionsJSON });
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
 }
