@@ -15,7 +15,7 @@ const unprintableInMessage = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 /** Error messages by field name; empty if all fields are valid. */
 export type Problems = Readonly<Record<string, string>>;
 
-export type Validation<F extends Form> =
+type Validation<F extends Form> =
 	| { readonly ok: true; readonly values: Values<F> }
 	| { readonly ok: false; readonly problems: Problems };
 

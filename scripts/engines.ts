@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 /** Browser engines of `npm run test:browsers`: all that matter besides Chromium's. */
 export const browserEngines = ["Firefox", "WebKit"] as const;
 
-export type Engine = (typeof browserEngines)[number];
+type Engine = (typeof browserEngines)[number];
 
 /** Programs that each engine needs, by their names in Debian. */
 const programs: Readonly<Record<Engine, readonly string[]>> = {

@@ -134,7 +134,7 @@ export async function startInbox(
 }
 
 /** The running receivers. */
-export interface Inbox {
+interface Inbox {
 	/** Address of the webhooks and of the page. */
 	readonly url: string;
 	readonly mailUrl: string;

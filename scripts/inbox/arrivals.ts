@@ -1,5 +1,5 @@
 /** A lead as received by a webhook. */
-export interface ArrivedLead {
+interface ArrivedLead {
 	readonly kind: "lead";
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface ArrivedMail {
 	readonly html: string;
 }
 
-export type Arrival = (ArrivedLead | ArrivedMail) & {
+type Arrival = (ArrivedLead | ArrivedMail) & {
 	readonly number: number;
 	/** ISO 8601. */
 	readonly at: string;

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import type { ArrivedMail } from "./arrivals.ts";
 
 /** A mail server that accepts every email and keeps none. */
-export interface MailReceiver {
+interface MailReceiver {
 	readonly port: number;
 	stop(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** People who may sign in and former ones, whose names are still shown with their past activity. */
-export interface PeopleList {
+interface PeopleList {
 	readonly people: readonly Person[];
 	readonly former: readonly FormerPerson[];
 }

@@ -25,7 +25,7 @@ interface SessionStart {
 }
 
 /** A session as listed for its person. */
-export interface OwnSession {
+interface OwnSession {
 	readonly hash: string;
 	readonly browser: string;
 	readonly createdAt: number;

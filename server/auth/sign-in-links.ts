@@ -7,7 +7,7 @@ import { sessionLife } from "./sessions.ts";
 
 /** Lifetimes of links by kind, in milliseconds. */
 export const linkLife = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
-export type LinkKind = keyof typeof linkLife;
+type LinkKind = keyof typeof linkLife;
 /** Limit of unused sign-in links per person. */
 const maxWorking = 5;
 
@@ -125,13 +125,13 @@ export interface LinkRequest {
 }
 
 /** Invitation by a colleague. */
-export interface InvitationRequest {
+interface InvitationRequest {
 	/** Name of the colleague. */
 	readonly invitedBy: string;
 }
 
 /** A link that is claimed for an attempt to email it. */
-export type DueLink = {
+type DueLink = {
 	readonly token: string;
 	readonly person: { readonly name: string; readonly email: string };
 	readonly requestedAt: number;
@@ -233,7 +233,7 @@ async function goodLink(
 }
 
 /** An invitation that has not been redeemed. */
-export interface OpenInvitation {
+interface OpenInvitation {
 	readonly expiresAt: number;
 	/** True while the mail server has not taken its email. */
 	readonly isUnsent: boolean;

@@ -36,7 +36,7 @@ export function expired(names: readonly string[], keep: KeepRule, now: number): 
 }
 
 /** Kind of a backup file, read from its first bytes, since a name can be changed. */
-export type BackupKind = "SQLite" | "PostgreSQL" | "sealed";
+type BackupKind = "SQLite" | "PostgreSQL" | "sealed";
 
 const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	["SQLite format 3\0", "SQLite"],

@@ -7,7 +7,7 @@ import { erasureFolders, keepErasures } from "./erasures-file.ts";
 import { startReplica } from "./replica.ts";
 import { startBackups } from "./schedule.ts";
 
-export interface BackupService {
+interface BackupService {
 	/** Reads the state of backups, journal and restores. Throws when the database does not respond. */
 	read(): Promise<BackupHealth>;
 	/** Stops the schedule and brings the journal up to date. */

@@ -9,7 +9,7 @@ import { sync } from "./chunked-io.ts";
 import { type CopiedPage, copyPage } from "./copy.ts";
 import { decrypterOf } from "./encryption.ts";
 
-export const journalName = "leads.journal";
+const journalName = "leads.journal";
 
 /** The journal's first line. Every further line is a page, as JSON or encrypted. */
 interface Heading {

@@ -10,7 +10,7 @@ import { type RemovedAccess, removeAccessAgain } from "../privacy/removed-access
 import { applyJournal, type JournalApplied } from "./journal-file.ts";
 
 /** A delivery that was pending when the backup was made, and may have been sent since. */
-export interface OpenDelivery {
+interface OpenDelivery {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly channel: Channel;

@@ -3,7 +3,7 @@ import { idOfReference, idsBetween } from "../leads/read.ts";
 import { isPrefixedReference, readReference } from "../leads/reference.ts";
 
 /** Argument that matches no single lead, with the reason. */
-export interface Unresolved {
+interface Unresolved {
 	readonly typed: string;
 	readonly reason: string;
 }

@@ -22,7 +22,7 @@ export async function printJsonLeads<T extends Lead>(
 }
 
 /** Returns a lead in the format of `--json`. */
-export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
+const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
 	id,
 	reference,
 	form,

@@ -31,7 +31,7 @@ const columnsOf = (grapheme: string): number => {
 };
 
 /** Returns the number of terminal columns that a line of text takes. */
-export function displayWidth(text: string): number {
+function displayWidth(text: string): number {
 	if (/^[ -~]*$/.test(text)) return text.length;
 	return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0);
 }

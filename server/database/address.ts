@@ -15,7 +15,7 @@ export const describeDatabase = (databaseUrl: string): string =>
 		: databaseUrl.slice("file:".length);
 
 /** A parsed PostgreSQL address. `URL` cannot read one with several hosts. */
-export interface PostgresAddress {
+interface PostgresAddress {
 	/** One address per host, in the order in which they are tried. */
 	readonly urls: readonly string[];
 	/** Hosts and database name for messages, without user, password and settings. */

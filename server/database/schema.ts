@@ -156,7 +156,7 @@ export interface ConfirmationRow {
 }
 
 /** A record of an erasure, by which it can be repeated after a restore. Never personal data. */
-export interface ErasureRow {
+interface ErasureRow {
 	/** Keyed hash of the person's address or of the lead's id. */
 	hash: string;
 	erased_at: number;
@@ -166,14 +166,14 @@ export interface ErasureRow {
 }
 
 /** Key for the hashes of erasures; several if databases were copied into one. */
-export interface ErasureKeyRow {
+interface ErasureKeyRow {
 	id: string;
 	/** Hexadecimal digits. */
 	key: string;
 }
 
 /** Time of the last run of a job (`job-runs.ts`). */
-export interface JobRunRow {
+interface JobRunRow {
 	name: string;
 	run_at: number;
 }
@@ -245,7 +245,7 @@ export interface PersonRow {
 	calendar_at: number | null;
 }
 
-export interface SessionRow {
+interface SessionRow {
 	/** Hash of the cookie's value. */
 	hash: string;
 	person_id: string;
@@ -290,7 +290,7 @@ export interface PasskeyRow {
 }
 
 /** A challenge that a passkey signs once. */
-export interface ChallengeRow {
+interface ChallengeRow {
 	challenge: string;
 	/** Null for signing in. */
 	person_id: string | null;

@@ -15,7 +15,7 @@ const domainLimit = 30;
 const providerLimit = 300;
 
 /** The decision on a confirmation: it may be sent, or which limit forbids it. */
-export type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
+type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
 
 /**
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier

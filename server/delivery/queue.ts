@@ -22,7 +22,7 @@ export interface ClaimedLead {
 }
 
 /** Deliveries of a channel since a point in time. */
-export interface RecentDeliveries {
+interface RecentDeliveries {
 	readonly leads: number;
 	/** Start of the last successful attempt; undefined if there was none. */
 	readonly lastAt: number | undefined;

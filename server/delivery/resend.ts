@@ -13,7 +13,7 @@ export interface StateChange {
 }
 
 /** Options of sending leads again. */
-export interface RetryOptions {
+interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
 	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */

@@ -21,7 +21,7 @@ export interface SendResult {
 }
 
 /** Sends several leads in one message while one message each would be too many. */
-export interface Digest {
+interface Digest {
 	/** Returns the milliseconds until the next message may go out; undefined while each lead gets its own. */
 	delay(now: number): Promise<number | undefined>;
 	/** Sends the leads. Never throws. Returns an answer for each. */

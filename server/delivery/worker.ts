@@ -40,7 +40,7 @@ export interface DeliveryOptions {
 	readonly pollInterval?: number;
 }
 
-export interface Delivery {
+interface Delivery {
 	/** Polls for due leads now. */
 	wake(): void;
 	/** Stops claiming, waits a few seconds for running attempts and releases the claims of the rest. */

@@ -13,7 +13,7 @@ import { readRows } from "./rows.ts";
 const maxRelated = 20;
 
 /** Another request with the same email address or phone number. */
-export interface RelatedLead {
+interface RelatedLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
@@ -27,7 +27,7 @@ export interface RelatedLead {
 }
 
 /** Everything that the desk shows of one lead. */
-export interface LeadView extends LeadSummary {
+interface LeadView extends LeadSummary {
 	/** Values as submitted. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Contact details, as the office may have corrected them. */

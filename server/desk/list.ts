@@ -8,20 +8,20 @@ import { dayOf } from "../time/london-time.ts";
 import { filterOf, isSearched, isUnfindable, type LeadQuery, type Order } from "./lead-query.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
-export interface LeadPage {
+interface LeadPage {
 	readonly rows: readonly LeadSummary[];
 	/** Cursor of the next page; undefined on the last one. */
 	readonly next: string | undefined;
 }
 
 /** A count; if `isMore` is true, a lower limit. */
-export interface ListCount {
+interface ListCount {
 	readonly leads: number;
 	readonly isMore: boolean;
 }
 export type ListCounts = Readonly<Record<List, ListCount>>;
 
-export const rowsPerPage = 50;
+const rowsPerPage = 50;
 /** Limit of a count, so that its cost does not grow with the number of leads. */
 const maxCounted = 20_000;
 /** Limit of a count of search results. */

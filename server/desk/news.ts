@@ -18,7 +18,7 @@ const maxChanges = 200;
 const maxDeliveries = 500;
 
 /** Changes since the page's last request. */
-export interface News {
+interface News {
 	/** Value of `since` for the next request. */
 	readonly at: number;
 	readonly counts: ListCounts;

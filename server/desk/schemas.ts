@@ -19,7 +19,7 @@ const places: readonly [PlaceCode, ...PlaceCode[]] = [
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 
 /** Value of `assigneeId` in a query for leads that nobody has taken. */
-export const nobody = "nobody";
+const nobody = "nobody";
 
 /** Day that exists, unlike 31 February. */
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));

@@ -12,7 +12,7 @@ import { formName } from "../mail/about-lead.ts";
 import { minuteOf, momentOf, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported.ts";
 
-export interface Column {
+interface Column {
 	readonly heading: string;
 	/** Width in characters. */
 	readonly width: number;
@@ -59,7 +59,7 @@ const textOf = (value: unknown): string => {
 };
 
 /** Returns the borough of a postcode; empty if the postcode cannot be read. */
-export function boroughIn(postcode: string): string {
+function boroughIn(postcode: string): string {
 	const place = placeOf(postcode);
 	if (place === "UNKNOWN") return "";
 	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;

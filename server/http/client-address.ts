@@ -66,7 +66,7 @@ export function isThisMachine({ socketAddress, header }: Requester, proxies: num
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
 
-export interface Network {
+interface Network {
 	readonly name: string;
 	/** Width of the network: 0 for a single household, 1 for a customer with several networks, 2 for a company. */
 	readonly tier: 0 | 1 | 2;

@@ -17,7 +17,7 @@ export const isMatch = (header: string | undefined, tag: string): boolean =>
 	(header.trim() === "*" || header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === tag));
 
 /** Bytes from `start` to `end`, both included. */
-export interface ByteRange {
+interface ByteRange {
 	readonly start: number;
 	readonly end: number;
 }

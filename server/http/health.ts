@@ -5,7 +5,7 @@ import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "./metrics.ts";
 
-export interface OperationsDeps {
+interface OperationsDeps {
 	readonly db: Database;
 	readonly metrics: Pick<Metrics, "registry" | "text">;
 	/** Returns lines for operators on the state of backups, journal and restores. */

@@ -49,7 +49,7 @@ const kinds = {
 
 /** Codes are stable: programs may rely on them. */
 export type ProblemCode = keyof typeof kinds;
-export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
+type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 
 interface ProblemDetails {
 	/** Problem of each invalid field, by the field's name. */

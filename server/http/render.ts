@@ -11,7 +11,7 @@ export interface RenderingDeps {
 }
 
 /** Request for a rendered page. */
-export interface Rendering {
+interface Rendering {
 	readonly request: Request;
 	/** Expected status of the response. */
 	readonly status: 200 | 422;

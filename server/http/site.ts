@@ -7,7 +7,7 @@ import { loadPages, type Pages } from "./pages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
-export interface Site {
+interface Site {
 	readonly siteUrl: string;
 	readonly pages: Pages;
 	/** React Router's handler. It renders a form's page as the response to a post. */

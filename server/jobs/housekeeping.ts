@@ -17,7 +17,7 @@ const undoTime = 15_000;
 /** Hour in London at which leads are purged and SQLite's file is rewritten. New leads wait for the rewrite. */
 const purgeHour = 3;
 
-export interface HousekeepingOptions {
+interface HousekeepingOptions {
 	readonly db: Database;
 	/** Time that leads are kept, in milliseconds. */
 	readonly retention: number;

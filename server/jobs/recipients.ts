@@ -8,7 +8,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
 
 /** Person or mailbox that receives the office's emails. */
-export interface Recipient {
+interface Recipient {
 	/** Identifies the reader in the log and the database; never an address. */
 	readonly key: string;
 	/** Name used in emails. */
@@ -53,7 +53,7 @@ export const alertRecipients = ({ alertTo }: OfficeMailboxes): readonly Recipien
 	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
-export interface ReaderMail {
+interface ReaderMail {
 	readonly mail: Mail;
 	/** Local part of the Message-ID. */
 	readonly id: string;

@@ -29,7 +29,7 @@ export interface AcceptDeps {
 }
 
 /** Validated form with its metadata. */
-export interface SentForm<F extends AnyForm = AnyForm> {
+interface SentForm<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Time when the visitor pressed the button, as submitted and unchecked. */
@@ -93,7 +93,7 @@ export async function acceptLead<F extends AnyForm>(
 }
 
 /** Enquiry of somebody who rang, as the office has typed it in. */
-export interface EnteredLead<F extends AnyForm = AnyForm> {
+interface EnteredLead<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */

@@ -81,7 +81,7 @@ const pageSize = 500;
 export type Position = Pick<LeadRow, "id" | "received_at">;
 
 /** The columns of a lead that the office sees. */
-export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference" | "is_spam"> & Pick<DeliveryRow, "state">;
+type Row = Position & Pick<LeadRow, "form" | "payload" | "reference" | "is_spam"> & Pick<DeliveryRow, "state">;
 
 export const shownColumns = [
 	"leads.id",

@@ -12,7 +12,7 @@ import type { Render } from "../http/render.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { readSource } from "./source.ts";
 
-export interface LeadRoutesDeps extends AcceptDeps {
+interface LeadRoutesDeps extends AcceptDeps {
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly render: Render;
 	readonly clientAddressOf: (c: Context) => string;

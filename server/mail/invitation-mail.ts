@@ -2,7 +2,7 @@ import { linkLife } from "../auth/sign-in-links.ts";
 import { formatDate } from "./dates.ts";
 import { bold, code, type Mail, paragraph, section, title } from "./parts.ts";
 
-export interface Invitation {
+interface Invitation {
 	readonly name: string;
 	readonly email: string;
 	readonly link: string;

@@ -13,7 +13,7 @@ export interface Mailbox {
 }
 
 /** Email without a layout. */
-export interface PlainMail {
+interface PlainMail {
 	readonly subject: string;
 	readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface OutgoingMail {
 /** Email that a person has written. */
 export type WrittenMail = Omit<OutgoingMail, "mail" | "submitted"> & { readonly mail: PlainMail };
 
-export interface MailAnswer {
+interface MailAnswer {
 	/** SMTP reply code, if there was one. */
 	readonly status: number | null;
 	/**
@@ -58,7 +58,7 @@ export interface Mailer {
 	close(): void;
 }
 
-export interface MailerOptions {
+interface MailerOptions {
 	/** URL of the mail server: `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;

@@ -25,7 +25,7 @@ import {
 export const maxLines = 10;
 
 /** Content of the morning email. Long lists have their first lines only. */
-export interface Morning {
+interface Morning {
 	readonly now: number;
 	readonly unanswered: readonly MailedLead[];
 	readonly unansweredInAll: number;
@@ -46,7 +46,7 @@ export interface Morning {
 }
 
 /** Lead that somebody meant to come back to. */
-export interface FollowUp extends MailedLead {
+interface FollowUp extends MailedLead {
 	/** Day in London. */
 	readonly day: string;
 	/** Name of the person who has taken the lead; empty if nobody has. */

@@ -4,7 +4,7 @@ import type { MailChannel } from "../leads/lead.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Mailbox } from "./mailer.ts";
 
-export type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
+type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 
 /**
  * Returns the mailbox that the office reads: for the morning email, reminders, and alerts without an address of their

@@ -6,7 +6,7 @@ import { bothEnds } from "./rulers.ts";
 
 const linkMinutes = linkLife["sign-in"] / minute;
 
-export interface SignIn {
+interface SignIn {
 	readonly name: string;
 	readonly email: string;
 	readonly link: string;

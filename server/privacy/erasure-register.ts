@@ -15,7 +15,7 @@ export interface PastErasure {
 const batchSize = 1000;
 
 /** Thrown when a list of erasures was made with a key that this database does not have. */
-export class UnknownErasureKey extends Error {
+class UnknownErasureKey extends Error {
 	override readonly name = "ForeignErasures";
 	constructor() {
 		super("this database lacks the key that the list was made with (it is another one, or older than its first key)");

@@ -6,7 +6,7 @@ import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isPostgresAddress, parsePostgres } from "../database/address.ts";
 import { parseDuration } from "../time/duration.ts";
 
-export const wrong = (what: string): never => {
+const wrong = (what: string): never => {
 	throw new RangeError(what);
 };
 
@@ -62,7 +62,7 @@ export function sender(text: string): { readonly name: string; readonly address:
 }
 
 /** Mailboxes that leads are emailed to. */
-export interface LeadMailboxes {
+interface LeadMailboxes {
 	/** Address by form. A form without one is not emailed. */
 	readonly of: ReadonlyMap<FormPath, string>;
 	/** Mailbox that the office reads first: the address for every form, or else the first one. */

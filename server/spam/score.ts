@@ -2,7 +2,7 @@ import type { Form, Values } from "../../forms/form.ts";
 import { findSalesTalk } from "./phrases.ts";
 
 /** Facts about a submission other than its values. A missing one never counts against the sender. */
-export interface Signals {
+interface Signals {
 	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first interaction with the form to the button. */

@@ -32,7 +32,7 @@ export type EventKind =
 	| "entered";
 
 /** Events that concern no single lead. */
-export type OfficeEvent =
+type OfficeEvent =
 	| "exported"
 	| "erased"
 	| "deleted"
@@ -86,7 +86,7 @@ export interface Event {
 	readonly isUndone: boolean;
 }
 
-export interface NewEvent {
+interface NewEvent {
 	readonly what: EventKind | OfficeEvent;
 	readonly by: Actor;
 	readonly at: number;
@@ -134,7 +134,7 @@ export const actorOfEvent = ({ person_id, person_name }: Pick<EventRow, "person_
 	...(person_id !== null && { personId: person_id }),
 });
 
-export const eventOf = (row: EventRow & { readonly what: EventKind }): Event => ({
+const eventOf = (row: EventRow & { readonly what: EventKind }): Event => ({
 	id: row.id,
 	at: row.at,
 	by: actorOfEvent(row),

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
 
 /** Figures of the office's week and day. */
-export interface OfficeDay {
+interface OfficeDay {
 	/** Longest wait for an answer among this week's answered leads, in milliseconds; null if there are none. */
 	readonly longestWait: number | null;
 	/** Leads in hand whose follow-up is due today or overdue. */
@@ -40,7 +40,7 @@ const followUps = (db: Database, now: number) =>
 		.execute();
 
 /** A lead whose follow-up is due. */
-export interface FollowUpLead {
+interface FollowUpLead {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;

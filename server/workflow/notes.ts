@@ -17,13 +17,13 @@ export interface Note {
 	readonly version: number;
 }
 
-export interface NewNote {
+interface NewNote {
 	readonly kind: NoteKind;
 	readonly text: string;
 }
 
 /** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
-export type NoteChanged =
+type NoteChanged =
 	| { readonly outcome: "changed"; readonly note: Note }
 	| { readonly outcome: "conflict"; readonly note: Note }
 	| Deleted

@@ -27,7 +27,7 @@ export interface Reply extends Omit<DeliveryView, "channel"> {
 	readonly text: string;
 }
 
-export interface NewReply {
+interface NewReply {
 	/** Chosen by the browser, so that sending a reply twice sends one email. */
 	readonly id: string;
 	readonly text: string;
@@ -36,7 +36,7 @@ export interface NewReply {
 /**
  * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to.
  */
-export type ReplyQueued =
+type ReplyQueued =
 	| { readonly outcome: "queued" }
 	/** A reply of this id, with another text, was queued before. */
 	| { readonly outcome: "conflict" }
