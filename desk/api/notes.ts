@@ -8,16 +8,23 @@ import type { UnsentNote } from "./unsent-notes.ts";
 const send = ({ api }: Desk, { leadId, id, kind, text }: UnsentNote) =>
 	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
 
-/** Sends a note. If the service cannot be reached, the note is kept in the browser and sent later. */
-export async function sendNote(desk: Desk, note: UnsentNote): Promise<void> {
+/**
+ * Sends a note. If the service cannot be reached, the note is kept in the browser and sent later.
+ *
+ * @returns the event that undoes the lead's move to Contacted; null if the note did not move it
+ */
+export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | null> {
 	try {
-		await send(desk, note);
+		const { contacted } = await send(desk, note);
 		await refreshLead(desk, note.reference);
+		if (contacted !== null) await refreshCounts(desk);
+		return contacted;
 	} catch (error) {
 		if (error instanceof ApiError) throw error;
 		desk.unsentNotes.set([...desk.unsentNotes.get(), note]);
 		// Afterwards either the connection banner is shown, or the note has been sent
 		await desk.connection.tryNow();
+		return null;
 	}
 }
 

@@ -4,6 +4,7 @@ import { useDesk } from "../api/desk.ts";
 import { editNote, removeNote, sendNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, Note } from "../api/types.ts";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { useToasts } from "../ui/toasts.tsx";
@@ -16,13 +17,15 @@ const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies R
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
 /** Editor for a note of the office. A call or an email answers the lead. */
-export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
+export function NoteEditor({ lead }: { readonly lead: Lead }) {
+	const { id: leadId, reference, answeredAt, list } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, write] = useDraft(reference);
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, run] = useBusy();
+	const { offerUndoOf } = useLeadChanges();
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	useCommand(`note of ${reference}`, () => {
@@ -31,11 +34,12 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 	});
 	const send = async () => {
 		try {
-			await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
+			const event = await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
 			// Text typed while the note was being sent stays in the field
 			const now = readDraft(reference) ?? "";
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
+			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {
 			const isOver = () => readDraft(reference) !== text;
 			toasts.showNotSaved(error, submit, { kept: "Your note has been kept.", isOver });
@@ -85,7 +89,8 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			</div>
 			{kind !== "note" && answeredAt === null && (
 				<p className="hint" role="status">
-					This counts as the reply. If nobody answered, save it as a note instead.
+					This counts as the reply{list === "new" && " and moves the lead to Contacted"}. If nobody answered, save it as
+					a note instead.
 				</p>
 			)}
 		</form>

@@ -11,6 +11,7 @@ import { sendNote, sendReply } from "../api/notes.ts";
 import { useMe, useSession } from "../api/session.ts";
 import type { Lead, Reply } from "../api/types.ts";
 import { reasonOf } from "../shared/labels.ts";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -58,6 +59,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
+	const { offerUndoOf } = useLeadChanges();
 	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, write] = useDraft(draftOf(reference));
@@ -112,8 +114,15 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	};
 	const record = async () => {
 		try {
-			await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "mail", text: text.trim() });
+			const event = await sendNote(desk, {
+				id: crypto.randomUUID(),
+				leadId,
+				reference,
+				kind: "mail",
+				text: text.trim(),
+			});
 			end();
+			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {
 			toasts.showNotSaved(error, () => void run(record), { kept: "Your text has been kept.", isOver });
 		}

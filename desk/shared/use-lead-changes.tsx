@@ -115,6 +115,9 @@ export function useLeadChanges() {
 
 	return {
 		changeLead,
+		/** Shows the toast of a change that something else brought about, such as a noted call. */
+		offerUndoOf: (what: Change, row: ChangedLead, event: string) =>
+			offerUndo(named(describeChange(what, me, people), row), row, event, false),
 		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
 		offerUndoAgain({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {

@@ -174,7 +174,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { id, ...note } = c.req.valid("json");
 			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
 			refuseGone(added);
-			return c.json({ note: added.note }, 201);
+			return c.json({ note: added.note, contacted: added.contacted ?? null }, 201);
 		})
 		.post("/leads/:id/replies", signedIn(deps), json(replyBody), async (c) => {
 			if (!deps.mail) throw new ProblemError("no-mail-server");

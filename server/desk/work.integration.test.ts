@@ -99,7 +99,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await changeLead(db, id, 0, { kind: "status", status: "contacted" }, me, now + 2);
 		await removeNote(db, "first", me, now + 4);
 		expect(await answer()).toBe(now + 2);
-		const back = await changeLead(db, id, 1, { kind: "status", status: "new" }, me, now + 5);
+		const back = await changeLead(db, id, undefined, { kind: "status", status: "new" }, me, now + 5);
 		expect(await answer()).toBe(now + 3);
 		await undoChange(db, id, back.outcome === "changed" ? back.event : "", now + 6);
 		expect(await answer()).toBe(now + 2);
@@ -114,7 +114,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await recordAnswers(db, [told], "office", now);
 		await addNote(db, told, { kind: "call", text: "rang" }, me, now + 1, "third");
 		await changeLead(db, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
-		await changeLead(db, told, 1, { kind: "status", status: "new" }, me, now + 3);
+		await changeLead(db, told, undefined, { kind: "status", status: "new" }, me, now + 3);
 		await removeNote(db, "third", me, now + 4);
 		expect(await answer(told)).toBe(now);
 	});

@@ -66,8 +66,10 @@ export interface EventDetail {
 	readonly channel?: Channel;
 	/** True if this change was the answer. */
 	readonly answered?: boolean;
-	/** True if a reply that was sent made this change, and nobody by hand. */
+	/** True if a reply that was sent or a noted call made this change, and nobody by hand. */
 	readonly isReply?: boolean;
+	/** Id of the noted call or email that made this change. */
+	readonly noteId?: string;
 	/** True if the person took the lead with this change. */
 	readonly taken?: boolean;
 	/** Previous answer that this change removed, and the one that replaces it. */

@@ -159,7 +159,10 @@ async function firstSent(db: Database, leadId: string): Promise<Answer | undefin
 	return reply && { at: reply.delivered_at, by: reply.person_name };
 }
 
-/** Returns the change after which the lead was never New again. */
+/**
+ * Returns the change by hand after which the lead was never New again. The changes that a call or a reply made are left
+ * out: the call or the reply itself is the answer, as long as it exists.
+ */
 async function leftNew(db: Database, leadId: string): Promise<Answer | undefined> {
 	const changes = await db
 		.selectFrom("events")
@@ -169,10 +172,11 @@ async function leftNew(db: Database, leadId: string): Promise<Answer | undefined
 		.where("undone_at", "is", null)
 		.orderBy("version")
 		.execute();
+	const byHand = changes.filter(({ detail }) => !JSON.parse(detail).isReply);
 	const isNew = ({ detail }: { readonly detail: string }) => {
 		const { to }: EventDetail = JSON.parse(detail);
 		return to === "new";
 	};
-	const left = changes[changes.findLastIndex(isNew) + 1];
+	const left = byHand[byHand.findLastIndex(isNew) + 1];
 	return left && { at: left.at, by: actorOfEvent(left).name };
 }

@@ -36,7 +36,7 @@ export const changeLead = (
 	now: number,
 ): Promise<Changed> => db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
 
-/** Changes a lead in the caller's transaction. @param isReply the change is what a sent reply brings about */
+/** Changes a lead in the caller's transaction. @param reply marks the change as one that an answer to the customer makes */
 export async function changeWithin(
 	db: Database,
 	id: string,
@@ -44,7 +44,7 @@ export async function changeWithin(
 	change: Change,
 	by: Actor,
 	now: number,
-	isReply = false,
+	reply: Pick<EventDetail, "isReply" | "noteId"> = {},
 ): Promise<Changed> {
 	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemoved();
 	const before = await progressAt(db, id, seen);
@@ -60,7 +60,7 @@ export async function changeWithin(
 		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
 	const assignee = await newAssigneeOf(db, change, before, by);
 	if (assignee !== undefined) values.assignee_id = assignee;
-	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, isReply);
+	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, reply);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
 	if (contact) await followCorrection(db, id, contact.to);
@@ -69,7 +69,7 @@ export async function changeWithin(
 		...detailOf(change, before),
 		...(contact && { contact }),
 		...(assignee !== undefined && { taken: true }),
-		...(isReply && { isReply }),
+		...reply,
 		before: withoutVersion(before),
 	};
 	const answered = before.answeredAt === null && values.answered_at !== undefined;
@@ -93,7 +93,8 @@ export async function changeWithin(
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
 	db.transaction().execute((transaction) => undoWithin(transaction, id, eventId, now));
 
-async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<Changed> {
+/** Undoes a change in the caller's transaction. */
+export async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<Changed> {
 	const event = await db
 		.selectFrom("events")
 		.selectAll()

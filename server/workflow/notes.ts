@@ -3,6 +3,7 @@ import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recomputeAnswer, recordAnswer } from "./answer.ts";
+import { markContacted, unmarkContacted } from "./contacted.ts";
 import { type Deleted, deletionOf } from "./deletion.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
@@ -23,11 +24,14 @@ interface NewNote {
 }
 
 /** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
-type NoteChanged =
-	| { readonly outcome: "changed"; readonly note: Note }
+export type NoteChanged =
+	/** With the event that undoes the lead's move to Contacted, if the note made it. */
+	| { readonly outcome: "changed"; readonly note: Note; readonly contacted?: string | undefined }
 	| { readonly outcome: "conflict"; readonly note: Note }
 	| Deleted
 	| { readonly outcome: "missing" };
+
+type NoteAdded = Exclude<NoteChanged, { readonly outcome: "conflict" }>;
 
 /** Returns a lead's notes, oldest first. */
 export async function notesOf(db: Database, leadId: string): Promise<readonly Note[]> {
@@ -52,7 +56,7 @@ const noteOf = (row: NoteRow): Note => ({
 });
 
 /**
- * Adds a note; a note of a call or an email counts as the answer.
+ * Adds a note. A note of a call or an email counts as the answer, and moves a new lead to Contacted as a reply does.
  *
  * @param id the note's id, so that sending a note twice creates it once
  */
@@ -63,8 +67,8 @@ export const addNote = (
 	by: Actor,
 	now: number,
 	id: string = randomUUIDv7(),
-): Promise<NoteChanged> =>
-	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+): Promise<NoteAdded> =>
+	db.transaction().execute(async (transaction): Promise<NoteAdded> => {
 		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
 		if (!lead) return { outcome: "missing" };
 		const deletion = await deletionOf(transaction, leadId);
@@ -92,7 +96,8 @@ export const addNote = (
 			leadId,
 			detail: { to: kind, ...(answered && { answered }) },
 		});
-		return { outcome: "changed", note: noteOf(row) };
+		const contacted = kind === "note" ? undefined : await markContacted(transaction, leadId, by, now, id);
+		return { outcome: "changed", note: noteOf(row), contacted };
 	});
 
 /** Edits the actor's own note at the version that they saw. */
@@ -123,7 +128,7 @@ export const editNote = (
 		await updateWords(transaction, edited.lead_id);
 		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
 		const isTakenBack = kind === "note" && before?.kind !== "note";
-		const recomputed = isTakenBack && (await recomputeAnswer(transaction, edited.lead_id));
+		const recomputed = isTakenBack && (await takeBackAnswer(transaction, edited.lead_id, id, now));
 		await recordEvent(transaction, {
 			what: "note-edited",
 			by,
@@ -131,7 +136,10 @@ export const editNote = (
 			leadId: edited.lead_id,
 			detail: { to: kind, ...(answered && { answered }), ...(recomputed && { recomputed: recomputed }) },
 		});
-		return { outcome: "changed", note: noteOf(edited) };
+		// A corrected call moves no lead that somebody has moved back to New
+		const isAnswer = kind !== "note" && before?.kind === "note";
+		const contacted = isAnswer ? await markContacted(transaction, edited.lead_id, by, now, id) : undefined;
+		return { outcome: "changed", note: noteOf(edited), contacted };
 	});
 
 /** Deletes the actor's own note. If it was the answer, the answer is computed again. */
@@ -154,7 +162,7 @@ export const removeNote = (
 		if (!removed) return { outcome: "missing" };
 		const leadId = removed.lead_id;
 		await updateWords(transaction, leadId);
-		const recomputed = removed.kind !== "note" && (await recomputeAnswer(transaction, leadId));
+		const recomputed = removed.kind !== "note" && (await takeBackAnswer(transaction, leadId, id, now));
 		await recordEvent(transaction, {
 			what: "note-removed",
 			by,
@@ -170,3 +178,9 @@ const noteWith = (db: Database, id: string) =>
 
 const answerBy = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
 	kind !== "note" && recordAnswer(db, leadId, by, now);
+
+/** Undoes what a call or an email brought about, once its note is gone or is a plain one. */
+async function takeBackAnswer(db: Database, leadId: string, noteId: string, now: number) {
+	await unmarkContacted(db, leadId, noteId, now);
+	return recomputeAnswer(db, leadId);
+}

@@ -1,11 +1,11 @@
 import { summaryOf } from "../../forms/summary.ts";
-import type { Channel, Database, DeliveryState, LeadRow, ReplyRow } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, ReplyRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import type { Attempt } from "../leads/lead.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recordAnswer } from "./answer.ts";
-import { changeWithin } from "./change.ts";
+import { markContacted } from "./contacted.ts";
 import { type Deleted, deletionOf } from "./deletion.ts";
 
 /** A delivery with its attempts. */
@@ -106,27 +106,10 @@ export const addReply = (
  * transaction. Later replies to the same lead change nothing.
  */
 export async function countReply(db: Database, replyId: string, now: number): Promise<void> {
-	const find = () =>
-		db
-			.selectFrom("replies")
-			.innerJoin("leads", "leads.id", "replies.lead_id")
-			.select(["leads.id", "leads.version", "leads.list", "replies.person_id", "replies.person_name"])
-			.where("replies.id", "=", replyId)
-			.executeTakeFirst();
-	let lead = await find();
-	// Somebody may change the lead between the two statements on PostgreSQL
-	while (lead?.list === "new" && !(await markContacted(db, lead, now))) lead = await find();
-	if (lead) await recordAnswer(db, lead.id, actorOfEvent(lead), now);
-}
-
-/** Moves a lead to Contacted at that version. Returns false if somebody has changed it since. */
-async function markContacted(
-	db: Database,
-	{ id, version, ...author }: Pick<LeadRow, "id" | "version"> & Pick<ReplyRow, "person_id" | "person_name">,
-	now: number,
-): Promise<boolean> {
-	const change = { kind: "status", status: "contacted" } as const;
-	return (await changeWithin(db, id, version, change, actorOfEvent(author), now, true)).outcome !== "conflict";
+	const reply = await db.selectFrom("replies").selectAll().where("id", "=", replyId).executeTakeFirst();
+	if (!reply) return;
+	await markContacted(db, reply.lead_id, actorOfEvent(reply), now);
+	await recordAnswer(db, reply.lead_id, actorOfEvent(reply), now);
 }
 
 /** Returns the replies to a lead with their deliveries, oldest first. */

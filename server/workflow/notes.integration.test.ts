@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import type { Database } from "../database/schema.ts";
+import { readRows } from "../desk/rows.ts";
+import { insertLead } from "../leads/insert.ts";
+import { changeLead, undoChange } from "./change.ts";
+import { addNote, editNote, type NoteChanged, removeNote } from "./notes.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const joe = { name: "Joe Mercer", personId: "joe" };
+const call = { kind: "call", text: "Rang her" } as const;
+const plain = { kind: "note", text: "Nobody answered" } as const;
+const moveOf = (added: NoteChanged) => (added.outcome === "changed" ? added.contacted : undefined);
+const untouched = { list: "new", status: "new", assigneeId: "", answeredAt: null };
+
+async function stored(db: Database) {
+	const { id } = await insertLead(db, someLead());
+	return { id, shown: async () => (await readRows(db, [id]))[0] };
+}
+
+describe.each(engineNames)("on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("a noted call moves an untaken New lead to Contacted and assigns it to its author, as a reply does, and both can be undone", async () => {
+		const db = await openOn(databases);
+		const { id, shown } = await stored(db);
+		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
+		expect(await shown()).toMatchObject(untouched);
+		const move = moveOf(await addNote(db, id, call, aisha, 2000));
+		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
+		await undoChange(db, id, move ?? "", 3000);
+		expect(await shown()).toMatchObject({ ...untouched, answeredAt: 2000 });
+	});
+
+	test("a noted call leaves a colleague's lead theirs, and one past New where it is", async () => {
+		const db = await openOn(databases);
+		const { id, shown } = await stored(db);
+		await changeLead(db, id, undefined, { kind: "take", personId: "joe" }, joe, 1000);
+		await addNote(db, id, call, aisha, 2000);
+		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "joe" });
+		await changeLead(db, id, undefined, { kind: "status", status: "quoted" }, joe, 3000);
+		expect(moveOf(await addNote(db, id, call, aisha, 4000))).toBeUndefined();
+		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
+	});
+
+	test("a call that is deleted or turns out to be a plain note moves its lead back to New, unless the lead has been changed since", async () => {
+		const db = await openOn(databases);
+		const { id, shown } = await stored(db);
+		await addNote(db, id, call, aisha, 1000, "deleted");
+		await removeNote(db, "deleted", aisha, 2000);
+		expect(await shown()).toMatchObject(untouched);
+		await addNote(db, id, plain, aisha, 3000, "edited");
+		expect(moveOf(await editNote(db, "edited", 0, call, aisha, 4000))).toBeTypeOf("string");
+		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 4000 });
+		await editNote(db, "edited", 1, plain, aisha, 5000);
+		expect(await shown()).toMatchObject(untouched);
+		await editNote(db, "edited", 2, call, aisha, 6000);
+		await changeLead(db, id, undefined, { kind: "status", status: "visit" }, joe, 7000);
+		await removeNote(db, "edited", aisha, 8000);
+		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 7000 });
+	});
+});
