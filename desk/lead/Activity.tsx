@@ -1,10 +1,12 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { usePeople } from "../api/session.ts";
+import { useDesk } from "../api/desk.ts";
+import { useMe, usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPounds, formatVisit, statusOf } from "../shared/labels.ts";
+import { useStore } from "../state/store.ts";
 import {
 	daysBetween,
 	exactTimeBetween,
@@ -28,9 +30,26 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 		<h2>Activity</h2>
 		<ReplyByEmail lead={lead} />
 		<NoteEditor lead={lead} />
+		<UnsentNotes lead={lead} />
 		<ActivityLog lead={lead} />
 	</section>
 );
+
+/** Notes that the service has not accepted yet. The browser keeps them, and sends them later. */
+function UnsentNotes({ lead }: { readonly lead: Lead }) {
+	const me = useMe();
+	const notes = useStore(useDesk().unsentNotes).filter(({ leadId }) => leadId === lead.id);
+	return (
+		<div role="status">
+			{notes.map(({ id, text }) => (
+				<div key={id} className="note-card">
+					<small>{me.name}, not sent yet</small>
+					<p>{text}</p>
+				</div>
+			))}
+		</div>
+	);
+}
 
 /** The lead's history, newest first. */
 function ActivityLog({ lead }: { readonly lead: Lead }) {

@@ -89,8 +89,8 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 			</div>
 			{kind !== "note" && answeredAt === null && (
 				<p className="hint" role="status">
-					This counts as the reply{list === "new" && " and moves the lead to Contacted"}. If nobody answered, save it as
-					a note instead.
+					This counts as the reply.{list === "new" && " The lead moves to Contacted."} If nobody answered, save it as a
+					note instead.
 				</p>
 			)}
 		</form>

@@ -34,8 +34,9 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 	const inviteAgain = async (person: Colleague) => {
 		setInvited(person.id);
 		try {
-			setUnsent(await invite(desk, person.name, person.email));
-			toasts.show({ text: `Invitation renewed: ${person.name}` });
+			const invitation = await invite(desk, person.name, person.email);
+			setUnsent(invitation);
+			if (!invitation?.mailError) toasts.show({ text: `Invitation renewed: ${person.name}` });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void inviteAgain(person));
 		}

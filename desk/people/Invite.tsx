@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type UnsentInvitation } from "../api/people.ts";
+import { withoutCode } from "../shared/labels.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -31,8 +32,9 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 		setUnsent(undefined);
 		if (Object.keys(missing).length > 0) return;
 		try {
-			setUnsent(await invite(desk, name.trim(), email.trim()));
-			toasts.show({ text: `Invited: ${name.trim()}` });
+			const invitation = await invite(desk, name.trim(), email.trim());
+			setUnsent(invitation);
+			if (!invitation?.mailError) toasts.show({ text: `Invited: ${name.trim()}` });
 			setName("");
 			setEmail("");
 		} catch (error) {
@@ -72,7 +74,7 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 					<label htmlFor="invite-link">
 						{unsent.mailError === null
 							? "No mail server is set up. Pass this link on; "
-							: `The invitation has not been emailed yet: ${unsent.mailError}. We will keep trying for a day. You can also pass this link on; `}
+							: `The invitation has not been emailed yet: ${withoutCode(unsent.mailError)}. We will keep trying for a day. You can also pass this link on; `}
 						it can be used once, until {longDayAndTime(unsent.expiresAt)}.
 					</label>
 					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />

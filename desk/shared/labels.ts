@@ -66,9 +66,11 @@ const troubleNames: Readonly<Record<Channel, string>> = {
 export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "state">): string =>
 	state === "failed" || channel === "webhook" ? troubleNames[channel] : `${troubleNames[channel]} yet`;
 
-/** Returns why an attempt failed, without the code in brackets, which the list of attempts has: `no connection`. */
-export const reasonOf = (attempt: Attempt | null | undefined): string =>
-	attempt?.error?.replace(/ \(\w+\)$/, "") ?? "no response";
+/** Removes the code in brackets, which means nothing to the office: `no connection`. */
+export const withoutCode = (error: string): string => error.replace(/ \(\w+\)$/, "");
+
+/** Returns why an attempt failed, without the code, which the list of attempts has. */
+export const reasonOf = (attempt: Attempt | null | undefined): string => withoutCode(attempt?.error ?? "no response");
 
 /** Describes a delivery in trouble: `Not delivered: HTTP 503, next attempt 14:20`, `Reply not sent yet`. */
 export function describeTrouble(trouble: DeliveryTrouble): string {

@@ -60,6 +60,8 @@ test("typed text is kept while the service cannot be reached, and sent once it c
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang from the van");
 	await page.getByRole("button", { name: "Add note" }).click();
 	await page.getByText("Your note is saved on this device.").waitFor();
+	const unsent = page.getByRole("status").filter({ hasText: "Aisha Karim, not sent yet" });
+	await unsent.getByText("Rang from the van").waitFor();
 	await page.getByRole("link", { name: "Noor Elsewhere" }).click();
 	await page.getByRole("button", { name: "Try again" }).waitFor();
 	await page.getByRole("button", { name: "Try now" }).click();
