@@ -40,7 +40,7 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"counts of the tabs": () => "counts",
 	"counts with a filter": () => "counts?place=LAM&form=gc",
 	"news, every three seconds": () => `news?since=${Date.now() - 3000}`,
-	"search: e-mail address": ({ email }) => `leads?find=${encodeURIComponent(email)}`,
+	"search: email address": ({ email }) => `leads?find=${encodeURIComponent(email)}`,
 	"search: phone": ({ phoneNumber }) => `leads?find=${encodeURIComponent(phoneNumber)}`,
 	"search: half a postcode": ({ postCode }) => `leads?find=${postCode.replace(/ .*/, "")}`,
 	"search: name": ({ fullName }) => `leads?find=${encodeURIComponent(fullName)}`,

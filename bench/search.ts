@@ -18,7 +18,7 @@ type Sought = ReturnType<typeof believableLead>;
 
 /** Searches that the office makes with a caller on the phone or a lead at hand. */
 const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
-	"e-mail address": ({ email }) => ({ find: email }),
+	"email address": ({ email }) => ({ find: email }),
 	"phone number": ({ phoneNumber }) => ({ find: phoneNumber }),
 	"phone number with +44": ({ phoneNumber }) => ({ find: phoneNumber.replace(/^0/, "+44 ") }),
 	postcode: ({ postCode }) => ({ find: postCode }),

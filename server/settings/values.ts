@@ -53,7 +53,7 @@ export const duration = (text: string): number => parseDuration(text) || wrong("
 
 export const isMailbox = (text: string): boolean => /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text);
 
-export const mailbox = (text: string): string => (isMailbox(text) ? text : wrong("must be an e-mail address"));
+export const mailbox = (text: string): string => (isMailbox(text) ? text : wrong("must be an email address"));
 
 /** Parses `Name <address>`, or an address alone. */
 export function sender(text: string): { readonly name: string; readonly address: string } {
