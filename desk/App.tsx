@@ -55,7 +55,7 @@ function DeskPages() {
 				<TopBar />
 				<NewLeadNotifier />
 				<UndoAfterReload />
-				<ConnectionBanner />
+				<ConnectionBanner onRefused={toasts.showRefusedNote} />
 				<Suspense>
 					<Routes>
 						<Route element={<LeadsPage />}>

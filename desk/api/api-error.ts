@@ -13,16 +13,21 @@ export class ApiError extends Error {
 		this.errors = errors;
 	}
 
+	/** True if what the request was about has been deleted, so that trying again cannot succeed. */
+	get isGone(): boolean {
+		return this.status === 404 || this.status === 410;
+	}
+
 	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */
 	static async from(response: Response): Promise<ApiError> {
 		const problem: unknown = await response.json().catch(() => undefined);
 		const body = typeof problem === "object" && problem !== null ? problem : {};
-		const title = "title" in body ? String(body.title) : `${response.status}`;
+		const title = "detail" in body ? body.detail : "title" in body ? body.title : response.status;
 		const code = "code" in body ? String(body.code) : "";
 		const errors = "errors" in body && typeof body.errors === "object" && body.errors ? body.errors : {};
 		return new ApiError(
 			response.status,
-			title,
+			String(title),
 			code,
 			Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])),
 		);

@@ -40,12 +40,12 @@ export interface MadeChange {
  * Undoes several changes.
  *
  * @param hadLeft the leads had left the list, which is reloaded to have them again
- * @returns the number of changes that stay, because somebody has changed the lead since
+ * @returns the number of changes that stay, because somebody has changed or deleted the lead since
  */
 export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
 	const post = () => parseResponse(desk.api.bulk.undo.$post({ json: { leads } }));
-	const { conflicts, rows } = await enqueue(
+	const { conflicts, deleted, rows } = await enqueue(
 		desk,
 		made.map(({ id }) => ({ id, version: 0 })),
 		post,
@@ -53,5 +53,5 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 	);
 	for (const row of rows) updateRow(desk, row);
 	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));
-	return conflicts.length;
+	return conflicts.length + deleted.length;
 }

@@ -12,6 +12,7 @@ const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): UnsentNot
 	text,
 });
 const place = "desk-unsent-notes";
+const neverRefused = ({ text }: UnsentNote) => expect.fail(`refused: ${text}`);
 
 /** Creates a lead, with notes that were written while the service could not be reached. */
 async function withUnsentNotes(...texts: readonly string[]) {
@@ -28,8 +29,8 @@ async function withUnsentNotes(...texts: readonly string[]) {
 test("a note without a response is kept, and sent once", async () => {
 	const { desk, kept, texted } = await withUnsentNotes("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
-	expect(await sendUnsentNotes(desk)).toBe(1);
-	expect(await sendUnsentNotes(desk)).toBe(0);
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
 	expect(await texted()).toEqual(["Rang from the van"]);
 	expect(kept()).toBeNull();
 });
@@ -41,9 +42,9 @@ test("a note whose response was lost is stored once, however often it is sent", 
 		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
 		return response;
 	});
-	expect(await sendUnsentNotes(desk)).toBe(0);
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
 	setNetwork();
-	expect(await sendUnsentNotes(desk)).toBe(1);
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
@@ -51,33 +52,43 @@ test("a note stays kept until the service accepts it, even after errors", async 
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refusing("/notes", status));
-		expect(await sendUnsentNotes(desk), `${status}`).toBe(0);
+		expect(await sendUnsentNotes(desk, neverRefused), `${status}`).toBe(0);
 		expect(kept(), `${status}`).toMatch(/One.*Two/);
 	}
 	setNetwork();
-	expect(await sendUnsentNotes(desk)).toBe(2);
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(2);
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
-test("a note that can never be accepted is dropped, and the next one is sent", async () => {
+test("a note that can never be saved is handed back, and the next one is sent", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("Lead gone", "Note refused", "After them");
 	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
 	setNetwork((question, pass) => {
 		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
 		return refuse ? refuse(question, pass) : pass();
 	});
-	expect(await sendUnsentNotes(desk)).toBe(1);
+	const refused: string[] = [];
+	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);
+	expect(refused).toEqual(["Lead gone", "Note refused"]);
 	expect(kept()).toBeNull();
 	expect(await texted()).toEqual(["After them"]);
 });
 
-test("notes of a deleted lead do not block those of others", async () => {
-	const { desk, setNetwork, kept, lead, texted } = await withUnsentNotes();
+test("notes of a deleted lead are handed back at once, and do not block those of others", async () => {
+	const client = await withUnsentNotes();
+	const { desk, setNetwork, kept, lead, texted } = client;
+	const [deleted] = (await client.list("Ida Deleted")).filter(({ name }) => name === "Ida Deleted");
+	if (!deleted) throw new Error("No lead");
 	setNetwork(losing());
 	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
+	await sendNote(desk, noteOf(deleted, "Just too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
 	setNetwork();
-	expect(await sendUnsentNotes(desk)).toBe(1);
+	const json = { version: deleted.version, change: { kind: "remove" as const } };
+	await desk.api.leads[":id"].changes.$post({ param: { id: deleted.id }, json });
+	const refused: string[] = [];
+	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);
+	expect(refused).toEqual(["Too late", "Just too late"]);
 	expect(await texted()).toEqual(["In time"]);
 	expect(kept()).toBeNull();
 });

@@ -29,9 +29,14 @@ export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | n
 }
 
 /** Returns whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
-const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
+const isFinal = (error: unknown) => error instanceof ApiError && (error.isGone || error.status === 422);
 
-export async function sendUnsentNotes(desk: Desk): Promise<number> {
+/**
+ * Sends the notes that are kept in the browser. Returns how many were sent.
+ *
+ * @param onRefused receives each note that can never be saved, such as that of a deleted lead; it is not kept any longer
+ */
+export async function sendUnsentNotes(desk: Desk, onRefused: (note: UnsentNote) => void): Promise<number> {
 	const { unsentNotes } = desk;
 	let sent = 0;
 	for (const note of unsentNotes.get()) {
@@ -40,6 +45,7 @@ export async function sendUnsentNotes(desk: Desk): Promise<number> {
 			sent += 1;
 		} catch (error) {
 			if (!isFinal(error)) return sent;
+			onRefused(note);
 		}
 		unsentNotes.set(unsentNotes.get().filter(({ id }) => id !== note.id));
 		await refreshLead(desk, note.reference).catch(() => {});

@@ -15,9 +15,11 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
-			<button type="button" className="text-button" onClick={() => setOpen(true)}>
-				Correct name, phone or email…
-			</button>
+			{lead.list !== "removed" && (
+				<button type="button" className="text-button" onClick={() => setOpen(true)}>
+					Correct name, phone or email…
+				</button>
+			)}
 			{isOpen && <ContactDialog lead={lead} close={() => setOpen(false)} />}
 		</>
 	);

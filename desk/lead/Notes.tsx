@@ -60,6 +60,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 					id="note"
 					placeholder="Write a note, for the office only"
 					maxLength={maxNoteLength}
+					readOnly={list === "removed"}
 					value={text}
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
@@ -83,7 +84,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 						</label>
 					))}
 				</fieldset>
-				<button type="submit" className="button outline" aria-busy={isBusy}>
+				<button type="submit" className="button outline" aria-busy={isBusy} disabled={list === "removed"}>
 					Add note
 				</button>
 			</div>
@@ -98,7 +99,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 }
 
 /** A note in the timeline. Its author can edit and delete it. */
-export function NoteCard({ note, lead: { reference } }: { readonly note: Note; readonly lead: Lead }) {
+export function NoteCard({ note, lead: { reference, list } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();
@@ -127,7 +128,7 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 				{editedAt !== null && ", edited"}
 			</small>
 			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
-			{by.personId === id && state === "read" && (
+			{by.personId === id && state === "read" && list !== "removed" && (
 				<p className="note-actions">
 					<button
 						type="button"

@@ -17,6 +17,7 @@ import { fullDate, pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { Activity } from "./Activity.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
+import { DeletedNotice } from "./DeletedNotice.tsx";
 import { Deliveries, DeliveryTroubles } from "./Deliveries.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
@@ -34,8 +35,11 @@ interface OpenedLeadProps {
 }
 
 export default function OpenedLead({ reference, rows, total, leave, clickGuard }: OpenedLeadProps) {
-	const { data: lead, error, refetch } = useLead(reference);
-	const isMissing = error instanceof ApiError && error.status === 404;
+	const { data, error, refetch } = useLead(reference);
+	const { error: viewersError } = useViewers(reference);
+	const isMissing = [error, viewersError].some((each) => each instanceof ApiError && each.isGone);
+	// A desk that slept through the deletion still shows the lead
+	const lead: Lead | undefined = data && isMissing ? { ...data, list: "removed" } : data;
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// The lead fills a narrow screen, so reading begins at its top
@@ -153,6 +157,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);
+	const isDeleted = lead.list === "removed";
 	return (
 		<div className="lead-sheet">
 			<header>
@@ -169,8 +174,8 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 				</div>
 				<BoroughCodeTile place={lead.place} isBig />
 			</header>
-			<DeliveryTroubles lead={lead} leave={leave} />
-			{lead.list !== "spam" && <ReplyDeadline lead={lead} />}
+			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} leave={leave} />}
+			{lead.list !== "spam" && !isDeleted && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
 			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
@@ -178,8 +183,8 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 				<Activity lead={lead} />
 				<div className="lead-aside">
 					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} receivedAt={lead.receivedAt} />}
-					<Deliveries lead={lead} />
-					<LeadActions lead={lead} leave={leave} />
+					{!isDeleted && <Deliveries lead={lead} />}
+					{!isDeleted && <LeadActions lead={lead} leave={leave} />}
 				</div>
 			</div>
 		</div>

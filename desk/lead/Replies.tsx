@@ -35,10 +35,12 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 		setTimesAsked((times) => times + 1);
 		setOpen(true);
 	};
+	const isDeleted = lead.list === "removed";
 	const canReply = links.mail !== null && lead.list !== "spam";
-	useCommand(`reply to ${reference}`, () => canReply && open());
+	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
 	if (!canReply) return null;
 	if (isOpen) return <ReplyEditor lead={lead} timesAsked={timesAsked} close={() => setOpen(false)} />;
+	if (isDeleted) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
 			<Icon of={Mail} /> Reply by email
@@ -181,7 +183,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			</div>
 			<div className="note-controls">
 				{canMail ? (
-					<button type="submit" className="button" aria-busy={isBusy}>
+					<button type="submit" className="button" aria-busy={isBusy} disabled={lead.list === "removed"}>
 						Send reply
 					</button>
 				) : (

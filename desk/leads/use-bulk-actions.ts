@@ -20,8 +20,8 @@ export function useBulkActions(choose: (all: boolean) => void) {
 	async function make(rows: readonly LeadSummary[], change: Change): Promise<void> {
 		const words = describeChange(change, me, people);
 		try {
-			const { changed: done, conflicts } = await changeAll(desk, rows, change, serviceNow(desk));
-			const left = conflicts.length;
+			const { changed: done, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
+			const left = conflicts.length + deleted.length;
 			const leaves = leavesList(change);
 			// Other rows stay until the list is reloaded: nothing moves under the pointer
 			if (leaves)

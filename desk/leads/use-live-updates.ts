@@ -86,7 +86,7 @@ function outdated(
 	const stale = new Set<string>();
 	for (const { leadId, version } of news.changes) {
 		const row = rows.find(({ id }) => id === leadId);
-		if (row && version !== null && version > row.version) stale.add(row.reference);
+		if (row && version > row.version) stale.add(row.reference);
 	}
 	const lead = opened && queries.getQueryData<Lead>(leadKey(opened));
 	if (!lead) return stale;
@@ -95,7 +95,9 @@ function outdated(
 		0,
 		...[...lead.deliveries, ...lead.replies].flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)),
 	);
-	const hasChanged = news.changes.some(({ leadId, at }) => leadId === lead.id && at > lastEvent);
+	const hasChanged = news.changes.some(
+		({ leadId, at, version }) => leadId === lead.id && (at > lastEvent || version > lead.version),
+	);
 	const wasAttempted = news.deliveries.some(
 		({ leadId, attemptedAt }) => leadId === lead.id && attemptedAt > lastAttempt,
 	);

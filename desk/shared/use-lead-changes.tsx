@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
+import { ApiError } from "../api/api-error.ts";
+import { refreshLead } from "../api/cache.ts";
 import { change, undo } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
@@ -52,7 +54,7 @@ function describeEvent({ what, detail }: Event): string {
 	if (what === "quoted-value" || what === "won-value") return "changed its value";
 	if (what === "spam") return "marked it as spam";
 	if (what === "not-spam") return "marked it as not spam";
-	return what === "removed" ? "deleted it" : "changed it";
+	return "changed it";
 }
 /** A changed lead, as its toast names it. */
 type ChangedLead = Pick<LeadSummary, "id" | "reference" | "name" | "version">;
@@ -94,6 +96,8 @@ export function useLeadChanges() {
 			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(answer.lead, what) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void changeLead(row, what), { what: done });
+			// Shows at once what the next news would show
+			if (error instanceof ApiError && error.isGone) refreshLead(desk, row.reference).catch(() => {});
 		}
 		return false;
 	}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { sendUnsentNotes } from "../api/notes.ts";
+import type { UnsentNote } from "../api/unsent-notes.ts";
 import { useStore } from "../state/store.ts";
 import { pluralize, timeOfDay } from "./times.ts";
 import { useSeconds } from "./use-now.ts";
@@ -10,8 +11,13 @@ import "./connection-banner.css";
 
 const sendAgainPeriod = 15_000;
 
+interface ConnectionBannerProps {
+	/** Receives kept notes that can never be saved. Without it none is sent, because nobody is known to be signed in. */
+	readonly onRefused?: (note: UnsentNote) => void;
+}
+
 /** Warns below the top bar while the service does not answer, and confirms briefly when it is back. */
-export function ConnectionBanner() {
+export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 	const desk = useDesk();
 	const { outage, onBack, tryNow } = desk.connection;
 	const cut = useStore(outage);
@@ -25,9 +31,10 @@ export function ConnectionBanner() {
 		wasCut.current = isCut;
 	}, [isCut]);
 	const sendNotes = useCallback(async () => {
-		const sent = await sendUnsentNotes(desk);
+		if (!onRefused) return;
+		const sent = await sendUnsentNotes(desk, onRefused);
 		if (sent > 0) setBack(`${pluralize(sent, "note")} sent.`);
-	}, [desk]);
+	}, [desk, onRefused]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
 		void sendNotes();

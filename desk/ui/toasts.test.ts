@@ -1,4 +1,6 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
+import { ApiError } from "../api/api-error.ts";
 import { createToasts, type Toasts, toastSeconds } from "./toasts.tsx";
 
 let toasts: Toasts;
@@ -79,6 +81,17 @@ test("toasts disappear in time, even beneath others; errors that wait for a deci
 	toasts.show({ text: "Not undone, because the lead has changed since", isBad: true });
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBe("Not saved");
+});
+
+test("a retry is offered unless what the text was for has been deleted, and the text that is kept can then only be copied", () => {
+	const kept = "Your note has been kept.";
+	const shownFor = (error: unknown) => {
+		toasts.showNotSaved(error, () => undefined, { kept });
+		return { label: toasts.get()?.action?.label, words: renderToStaticMarkup(toasts.get()?.text) };
+	};
+	expect(shownFor(new Error())).toMatchObject({ label: "Try again", words: expect.stringContaining(kept) });
+	for (const error of [new ApiError(410, "Daniel Hart has deleted this lead"), new ApiError(404, "Not found")])
+		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(/kept.*copy it/) });
 });
 
 test("a retry that is out of date goes, even beneath others, and does nothing", () => {

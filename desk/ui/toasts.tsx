@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
+import type { UnsentNote } from "../api/unsent-notes.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { createStore } from "../state/store.ts";
 
@@ -107,17 +108,31 @@ export function createToasts() {
 			if (shown?.action?.isUndo) toasts.set([...toasts.get().slice(0, -1), { ...shown, isAfterUndo: true }]);
 			else show({ text: "Undone" });
 		},
-		/** Shows that a change was not saved, and offers to try again. */
+		/** Shows that a change was not saved, and offers to try again unless what it was about has been deleted. */
 		showNotSaved(error: unknown, again: () => void, { what, kept, ...rest }: NotSaved = {}) {
+			const isGone = error instanceof ApiError && error.isGone;
 			show({
 				...rest,
 				isBad: true,
 				text: (
 					<>
 						Not saved{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
+						{kept && isGone && " It can no longer be saved: copy it if you need it."}
 					</>
 				),
-				action: { label: "Try again", run: again },
+				...(!isGone && { action: { label: "Try again", run: again } }),
+			});
+		},
+		/** Shows a note that was kept while offline and can never be saved. It can still be copied. */
+		showRefusedNote({ reference, text }: UnsentNote) {
+			show({
+				isBad: true,
+				text: (
+					<>
+						Not saved: your note on {reference}, because the lead has been deleted: <b>{text}</b>
+					</>
+				),
+				action: { label: "Copy note", run: () => void navigator.clipboard.writeText(text) },
 			});
 		},
 	};

@@ -110,7 +110,10 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
 			const { session } = c.var;
-			const others = await openLead(db, session.hash, await idIn(c.req.param("id")), now());
+			const id = await idIn(c.req.param("id"));
+			// A page that slept through the lead's deletion learns of it here
+			if (id === "") throw new ProblemError("not-found");
+			const others = await openLead(db, session.hash, id, now());
 			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
 		})
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {

@@ -72,3 +72,39 @@ test("typed text is kept while the service cannot be reached, and sent once it c
 	await page.getByText("Rang from the van").waitFor();
 	expect(await page.evaluate(() => localStorage.getItem("desk-unsent-notes"))).toBeNull();
 });
+
+test("a lead that a colleague deletes is shown as deleted, keeps what was typed for it, and comes back with the undo", async () => {
+	await sendListedLead({ fullName: "Chloe Wood" });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const ben = await openDesk("/", {
+		cookie: await colleague("Ben Okafor", "ben@brickfold.example"),
+		expectedConsole: /410/,
+	});
+	for (const page of [aisha, ben]) await page.getByRole("link", { name: "Chloe Wood" }).click();
+	const note = ben.getByLabel("Note", { exact: true }).first();
+	await note.fill("Prefers mornings");
+	// Ben's desk gets no news at first
+	await ben.route("**/api/news*", (route) => route.abort());
+	await aisha.getByRole("button", { name: "Delete this lead" }).click();
+	await aisha.getByRole("button", { name: "Delete lead" }).click();
+	const undo = aisha.getByRole("status").getByRole("button", { name: "Undo" });
+	// Its time stands still under the pointer
+	await undo.hover();
+	await ben.getByRole("button", { name: "Mark as contacted" }).click();
+	const toast = ben.locator(".toast.bad", { hasText: "Aisha Karim has deleted this lead" });
+	await toast.waitFor();
+	expect(await toast.getByRole("button", { name: /anyway|again/ }).count()).toBe(0);
+
+	const notice = ben.getByRole("alert").getByText("Deleted by Aisha Karim.");
+	await notice.waitFor();
+	await ben.locator(".row.gone", { hasText: "Chloe Wood" }).getByText("Deleted").waitFor();
+	expect(await ben.getByRole("button", { name: /Take|Mark as|Spam|Correct/ }).count()).toBe(0);
+	expect(await ben.getByRole("button", { name: "Add note" }).isDisabled()).toBe(true);
+	expect(await note.inputValue()).toBe("Prefers mornings");
+
+	await ben.unroute("**/api/news*");
+	await undo.click();
+	await notice.waitFor({ state: "detached" });
+	await ben.getByRole("button", { name: "Add note" }).click();
+	await ben.locator(".note-card").getByText("Prefers mornings").waitFor();
+});

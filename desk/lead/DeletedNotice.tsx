@@ -1,0 +1,19 @@
+import { Trash2 } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { Lead } from "../api/types.ts";
+import { toastSeconds } from "../ui/toasts.tsx";
+
+/** Tells who has deleted the lead, and what can still be done. The person is unknown once the lead is gone for good. */
+export function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
+	const by = events.findLast(({ what, isUndone }) => what === "removed" && !isUndone)?.by.name;
+	return (
+		<div className="delivery-problem" role="alert">
+			<Icon of={Trash2} />
+			<p>
+				<b>{by ? `Deleted by ${by}.` : "This lead has been deleted."}</b> It can no longer be changed.{" "}
+				{by && `Only ${by} can undo this, within ${toastSeconds} seconds. `}
+				Notes or replies that you have not saved are still in their fields: copy them if you need them.
+			</p>
+		</div>
+	);
+}
