@@ -84,7 +84,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 });
 
 test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
-	await sendListedLead({ fullName: "Paper Visitor" });
+	await sendListedLead({ fullName: "Paper Visitor", email: "paper@example.com", phoneNumber: "020 7946 0777" });
 	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Paper Visitor" }).click();
 	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
@@ -95,6 +95,8 @@ test("a printed lead has no controls, and its marks are drawn in forced colours"
 	await page.emulateMedia({ media: "print" });
 	// The row shows the ways to reach a customer, and the follow-up date
 	await expect.poll(async () => [...new Set(await shown())]).toEqual(["", "date unset"]);
+	const pdf = await page.pdf({ preferCSSPageSize: true });
+	expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 	await page.emulateMedia({ media: "screen", forcedColors: "active" });
 	const style = (selector: string, property: string) =>
 		page
