@@ -105,8 +105,8 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 		return (
 			<div>
 				<b>{status && statusNames[status]}</b>
+				{detail.taken && " and taken"}
 				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
-				{detail.taken && ", who took the lead"}
 				{detail.answered && `, ${exactTimeBetween(lead.receivedAt, at)} after it was received`}
 				{undone}
 			</div>

@@ -36,7 +36,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					<AsyncButton action={() => changeAndLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
-						<small>{isSpam ? notSpamWords : "Moves to Spam; not sent on"}</small>
+						<small>{isSpam ? notSpamWords : isDelivered(lead) ? "Moves to Spam" : "Moves to Spam; not sent on"}</small>
 					</AsyncButton>
 				</li>
 				{isOwner && (

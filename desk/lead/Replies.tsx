@@ -111,7 +111,11 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			saveDraft(idOf(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { what: "reply", kept: "Your text has been kept.", isOver });
+			toasts.showNotSaved(error, submit, {
+				failed: "Your reply was not sent",
+				kept: "Your text has been kept.",
+				isOver,
+			});
 		}
 	};
 	const record = async () => {

@@ -159,11 +159,7 @@ function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
 			? [
 					{
 						isSet: true,
-						text: pluralize(
-							forms.length - silent.length,
-							"form delivers to its webhook",
-							"forms deliver to their webhooks",
-						),
+						text: pluralize(forms.length - silent.length, "form has a webhook", "forms have a webhook"),
 					},
 				]
 			: []),

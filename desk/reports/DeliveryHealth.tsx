@@ -72,7 +72,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 					{held > 0 && `${held} held as spam, ${released} released`}
 					{inSpam > 0 && (
 						<>
-							, <Link to={`/?list=spam&since=${report.from}&until=${report.to}`}>{inSpam} in Spam</Link>
+							, <Link to={`/?list=spam&since=${report.from}&until=${report.to}`}>{inSpam} still in Spam</Link>
 						</>
 					)}
 					{held > 0 && "."}
@@ -108,7 +108,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 								</span>
 								<span className="bar-value">
 									{row.held} held
-									{row.inSpam > 0 && `, ${row.inSpam} in Spam`}
+									{row.inSpam > 0 && `, ${row.inSpam} still in Spam`}
 								</span>
 							</li>
 						);

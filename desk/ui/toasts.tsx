@@ -30,6 +30,8 @@ const maxUndo = 5;
 interface NotSaved {
 	/** Name of the lead, since another one may be open by the time this is read. */
 	readonly what?: ReactNode;
+	/** Says what was not done, if it is not that something was not saved. */
+	readonly failed?: string;
 	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;
 	readonly isOver?: () => boolean;
@@ -109,14 +111,15 @@ export function createToasts() {
 			else show({ text: "Undone" });
 		},
 		/** Shows that a change was not saved, and offers to try again unless what it was about has been deleted. */
-		showNotSaved(error: unknown, again: () => void, { what, kept, ...rest }: NotSaved = {}) {
+		showNotSaved(error: unknown, again: () => void, { what, failed = "Not saved", kept, ...rest }: NotSaved = {}) {
 			const isGone = error instanceof ApiError && error.isGone;
 			show({
 				...rest,
 				isBad: true,
 				text: (
 					<>
-						Not saved{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
+						{failed}
+						{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
 						{kept && isGone && " It can no longer be saved: copy it if you need it."}
 					</>
 				),

@@ -112,7 +112,7 @@ test("the office reads who to call and by when, and every field as it was sent",
 	expect(text).toContain("SE10 9NF, Greenwich");
 	expect(text).toMatch(/^Call {4}07700 900 417$/m);
 	expect(text).toContain("REPLY BY WED 18 NOVEMBER, 14:12");
-	expect(text).toContain("open for 10 of the 24");
+	expect(text).toContain("## open, -- closed. We are open for 10 of the 24 hours.");
 	expect(text).toContain("|########----------------------------############|");
 	expect(text).toMatch(/^14:12 +18:00 +08:00 +14:12$/m);
 	expect(text).toMatch(/^Problem Location {3}\(left blank\)$/m);

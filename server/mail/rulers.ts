@@ -40,8 +40,7 @@ export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
 		squares,
 		labels: sideBySide(placed),
 		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${replyHours}.` : closed,
-		captionInText:
-			open > 0 ? `## is an hour we are open, -- an hour closed: open for ${open} of the ${replyHours}.` : closed,
+		captionInText: open > 0 ? `## open, -- closed. We are open for ${open} of the ${replyHours} hours.` : closed,
 		marks: 2,
 	};
 }
