@@ -1,5 +1,4 @@
 import { CircleAlert, Phone } from "lucide";
-import { terms } from "../../content/claims.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -8,8 +7,9 @@ import type { Lead, Status } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { dayAndTime, exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
+import { dayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
+import { describeReplyTime } from "./reply-time.ts";
 import { useStatusChange } from "./use-status-change.ts";
 import "./reply-deadline.css";
 
@@ -50,26 +50,13 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead: Lead }) {
+function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
-	const due = receivedAt + replyTime;
-	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
-	const isOver = used > replyTime;
-	const [head, aside] =
-		answeredAt === null
-			? [
-					isOver ? `${timeBetween(due, now)} overdue` : `${roughDuration(due - now)} left`,
-					`${timeBetween(now - used, now)} elapsed`,
-				]
-			: [`Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`, `of ${terms.replyHours} h`];
-	const end =
-		answeredAt === null
-			? `${isOver ? "Reply was due" : "Reply by"} ${timeAndDay(due, now)}`
-			: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndTime(answeredAt)}`;
+	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now);
 	return (
 		<div>
 			<p className="time-words">
-				{isOver && answeredAt === null ? (
+				{isOverdue ? (
 					<b className="over">
 						<Icon of={CircleAlert} /> {head}
 					</b>
@@ -80,7 +67,7 @@ function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly 
 			</p>
 			<DeadlineBar used={used / replyTime} isWhole />
 			<p className="time-ends">
-				<span>Received {dayAndTime(receivedAt, now)}</span>
+				<span>Received {dayAndTime(lead.receivedAt, now)}</span>
 				<span>{end}</span>
 			</p>
 		</div>

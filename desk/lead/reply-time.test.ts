@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { hour, minute } from "../../content/calendar.ts";
+import { describeReplyTime } from "./reply-time.ts";
+
+const receivedAt = Date.parse("2026-03-02T09:30:00Z");
+const lead = { receivedAt, answeredAt: null, answeredBy: null, isUrgent: false };
+const after = (time: number) => receivedAt + time;
+
+test("an unanswered lead has the time left, and an emergency says to answer now instead", () => {
+	expect(describeReplyTime(lead, after(30 * minute))).toMatchObject({
+		head: "24 h left",
+		aside: "30 min elapsed",
+		end: "Reply by 09:30 tomorrow",
+	});
+	expect(describeReplyTime({ ...lead, isUrgent: true }, after(30 * minute))).toMatchObject({
+		head: "Emergency: answer now",
+		aside: "30 min elapsed",
+		end: "24 h left, until 09:30 tomorrow",
+	});
+});
+
+test("an emergency that is overdue or answered reads like any other lead", () => {
+	for (const isUrgent of [false, true]) {
+		expect(describeReplyTime({ ...lead, isUrgent }, after(26 * hour))).toMatchObject({
+			isOverdue: true,
+			head: "2 h overdue",
+			end: "Reply was due 09:30 today",
+		});
+		const answered = { ...lead, isUrgent, answeredAt: after(39 * minute), answeredBy: "Aisha Karim" };
+		expect(describeReplyTime(answered, after(26 * hour))).toMatchObject({
+			isOverdue: false,
+			head: "Answered after 39 min",
+			end: "Answered by Aisha Karim, Mon 2 Mar, 10:09",
+		});
+	}
+});

@@ -1,0 +1,38 @@
+import { terms } from "../../content/claims.ts";
+import { replyTime } from "../../forms/office.ts";
+import type { Lead } from "../api/types.ts";
+import { exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
+
+type Timed = Pick<Lead, "receivedAt" | "answeredAt" | "answeredBy" | "isUrgent">;
+
+/**
+ * Describes a lead's reply time: the time left or, once it is answered, the time taken. An emergency cannot wait for the
+ * promised time, so it says what to do instead.
+ */
+export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent }: Timed, now: number) {
+	const due = receivedAt + replyTime;
+	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
+	if (answeredAt !== null)
+		return {
+			used,
+			isOverdue: false,
+			head: `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`,
+			aside: `of ${terms.replyHours} h`,
+			end: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndTime(answeredAt)}`,
+		};
+	const elapsed = `${timeBetween(now - used, now)} elapsed`;
+	if (used > replyTime) {
+		const head = `${timeBetween(due, now)} overdue`;
+		return { used, isOverdue: true, head, aside: elapsed, end: `Reply was due ${timeAndDay(due, now)}` };
+	}
+	const left = `${roughDuration(due - now)} left`;
+	if (isUrgent)
+		return {
+			used,
+			isOverdue: false,
+			head: "Emergency: answer now",
+			aside: elapsed,
+			end: `${left}, until ${timeAndDay(due, now)}`,
+		};
+	return { used, isOverdue: false, head: left, aside: elapsed, end: `Reply by ${timeAndDay(due, now)}` };
+}
