@@ -98,7 +98,12 @@ test("a lead that a colleague deletes is shown as deleted, keeps what was typed 
 	const notice = ben.getByRole("alert").getByText("Deleted by Aisha Karim.");
 	await notice.waitFor();
 	await ben.locator(".row.gone", { hasText: "Chloe Wood" }).getByText("Deleted").waitFor();
-	expect(await ben.getByRole("article").getByRole("button", { name: /Take|Mark as|Spam|Correct/ }).count()).toBe(0);
+	expect(
+		await ben
+			.getByRole("article")
+			.getByRole("button", { name: /Take|Mark as|Spam|Correct/ })
+			.count(),
+	).toBe(0);
 	expect(await ben.getByRole("button", { name: "Add note" }).isDisabled()).toBe(true);
 	expect(await note.inputValue()).toBe("Prefers mornings");
 
