@@ -24,6 +24,9 @@ export function updateRow(desk: Desk, now: LeadSummary) {
 		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
 	);
 }
+/** Shows a lead as deleted that the service no longer has. */
+export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, rowOf({ ...lead, list: "removed" }));
+
 /** Returns whether a response is older than the shown row, because responses may arrive out of order. */
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;

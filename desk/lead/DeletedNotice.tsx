@@ -7,12 +7,12 @@ import { toastSeconds } from "../ui/toasts.tsx";
 export function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
 	const by = events.findLast(({ what, isUndone }) => what === "removed" && !isUndone)?.by.name;
 	return (
-		<div className="delivery-problem" role="alert">
+		<div className="delivery-problem deleted" role="alert">
 			<Icon of={Trash2} />
 			<p>
-				<b>{by ? `Deleted by ${by}.` : "This lead has been deleted."}</b> It can no longer be changed.{" "}
+				<b>{by ? `Deleted by ${by}.` : "This lead has been deleted."}</b>{" "}
 				{by && `Only ${by} can undo this, within ${toastSeconds} seconds. `}
-				Notes or replies that you have not saved are still in their fields: copy them if you need them.
+				Text that you have not saved is still in its field: copy it if you need it.
 			</p>
 		</div>
 	);

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
+import { markDeleted } from "../api/cache.ts";
+import { useDesk } from "../api/desk.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
@@ -35,11 +37,14 @@ interface OpenedLeadProps {
 }
 
 export default function OpenedLead({ reference, rows, total, leave, clickGuard }: OpenedLeadProps) {
-	const { data, error, refetch } = useLead(reference);
+	const desk = useDesk();
+	const { data: lead, error, refetch } = useLead(reference);
 	const { error: viewersError } = useViewers(reference);
 	const isMissing = [error, viewersError].some((each) => each instanceof ApiError && each.isGone);
-	// A desk that slept through the deletion still shows the lead
-	const lead: Lead | undefined = data && isMissing ? { ...data, list: "removed" } : data;
+	useEffect(() => {
+		// A desk that slept through the deletion still shows the lead
+		if (lead && isMissing && lead.list !== "removed") markDeleted(desk, lead);
+	}, [desk, lead, isMissing]);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// The lead fills a narrow screen, so reading begins at its top
