@@ -40,7 +40,7 @@ function UnsentNotes({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const notes = useStore(useDesk().unsentNotes).filter(({ leadId }) => leadId === lead.id);
 	return (
-		<div role="status">
+		<div role="status" className="unsent-notes">
 			{notes.map(({ id, text }) => (
 				<div key={id} className="note-card">
 					<small>{me.name}, not sent yet</small>

@@ -84,7 +84,12 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 });
 
 test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
-	await sendListedLead({ fullName: "Paper Visitor", email: "paper@example.com", phoneNumber: "020 7946 0777" });
+	await sendListedLead({
+		fullName: "Paper Visitor",
+		email: "paper@example.com",
+		phoneNumber: "020 7946 0777",
+		additionalMessage: "Two bathrooms on two floors share the leaking pipe. ".repeat(20).trim(),
+	});
 	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Paper Visitor" }).click();
 	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
