@@ -37,9 +37,10 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.press("Enter");
 	await page.getByRole("button", { name: "Record as sent" }).press("Enter");
 	await page.getByText("Aisha Karim, email", { exact: true }).waitFor();
+	// A recorded reply marks the lead as contacted
+	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 	await keyboard.press("Escape");
 	await keyboard.press("s");
-	await keyboard.press("ArrowDown");
 	await keyboard.press("ArrowDown");
 	await keyboard.press("Space");
 	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
