@@ -33,8 +33,8 @@ const modes: Readonly<Record<string, (folder: string) => Readonly<Record<string,
 };
 
 /**
- * Measures on SQLite how long single posts wait for their acknowledgement while backups of a database whose leads are
- * being indexed run one after the other, and the same without backups, as the machine's own share. Prints one table.
+ * Measures on SQLite how long single posts wait for their acknowledgement while backups run one after the other, and
+ * the same without backups, as the machine's own share. Prints one table.
  * The first backup of each turn also gets its weekly trial restore.
  *
  * `--quick` takes one short turn of each, and fewer leads.

@@ -39,7 +39,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Returns the engine's error code where there is one: the error's details could contain a customer's text. */
+/** Returns PostgreSQL's error code, or SQLite's message: PostgreSQL's details could contain a customer's text. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown reason";
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);

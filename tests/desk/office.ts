@@ -47,7 +47,7 @@ export async function closeOffice(): Promise<void> {
 /** Closes everything that a test has opened. */
 export async function leaveDesk(hasFailed: boolean): Promise<void> {
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
-	// A retry must not find the first attempt's leads
+	// The next test must not find this one's leads
 	if (hasFailed) await closeOffice();
 }
 
