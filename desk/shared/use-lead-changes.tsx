@@ -32,7 +32,7 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
-			return "Not spam, no confirmation sent";
+			return "Marked as not spam";
 		case "remove":
 			return "Deleted";
 	}

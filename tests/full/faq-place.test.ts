@@ -23,3 +23,18 @@ test.each([
 		}
 	},
 );
+
+test("the FAQ keeps each tapped question where the finger is while no other is open, at 390 pixels", async () => {
+	const page = await visit("/faq", { width: 390, height: 844, reducedMotion: true });
+	for (const summary of await page.locator(".questions summary").all()) {
+		const top = () => summary.evaluate((element) => element.getBoundingClientRect().top);
+		await summary.evaluate((element) => {
+			scrollTo({ top: scrollY + element.getBoundingClientRect().top - 250, behavior: "instant" });
+		});
+		const before = await top();
+		await summary.click();
+		await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+		expect(await top()).toBeCloseTo(before, 0);
+		await summary.click();
+	}
+});

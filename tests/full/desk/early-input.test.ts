@@ -120,7 +120,7 @@ test("a lead that was delivered before it was marked as spam is not called undel
 	await page.locator(".activity-log").getByText("Delivered to the plumbing webhook").waitFor();
 	expect(await page.getByText(/not delivered/i).count()).toBe(0);
 	await page.getByRole("button", { name: "Not spam", exact: true }).click();
-	await page.getByText("Not spam, no confirmation sent: Tenth Visitor").waitFor();
+	await page.getByText("Marked as not spam: Tenth Visitor").waitFor();
 });
 
 test("removing a colleague keeps the focus on the page", async () => {
