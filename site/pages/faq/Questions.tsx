@@ -24,8 +24,14 @@ export function Questions({ questions }: { readonly questions: readonly Question
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		const list = ref.current;
+		const { style } = document.documentElement;
 		list?.addEventListener("click", closeOthers);
-		return () => list?.removeEventListener("click", closeOthers);
+		// The browser would keep the section below the list in place, and move the tapped question instead
+		style.overflowAnchor = "none";
+		return () => {
+			list?.removeEventListener("click", closeOthers);
+			style.overflowAnchor = "";
+		};
 	}, []);
 	return (
 		<div className="questions" ref={ref}>
