@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { newRequest, send } from "../tests/support/service/senders.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
-import { fillStore } from "./many-leads.ts";
+import { fillDatabase } from "./bulk-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
 
@@ -52,7 +52,7 @@ export async function measureBackups(args: readonly string[]): Promise<void> {
 	}));
 	try {
 		const filled = join(folder, "filled.db");
-		await fillStore(`file:${filled}`, leads);
+		await fillDatabase(`file:${filled}`, leads);
 		for (let turn = 1; turn <= turns; turn += 1) {
 			for (const { name, settings, waits } of measured) {
 				await measureTurn(filled, join(folder, `${turn} ${name}`), settings, seconds, waits);

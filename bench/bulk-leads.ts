@@ -43,7 +43,7 @@ const chunk = 100_000;
 const queryTimeout = 600_000;
 
 /** Fills an empty database with delivered leads, one a minute up to now, with ids in order of time. */
-export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
+export async function fillDatabase(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const db = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const { random, hex, tidy } = isPostgres ? postgres : sqlite;

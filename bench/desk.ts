@@ -11,13 +11,13 @@ import { openDatabase } from "../server/database/open.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { newRequest, postOf } from "../tests/support/service/senders.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
-import { believableLead, fillBelievably, takers } from "./believable-leads.ts";
 import { browserOptions } from "./browser.ts";
 import { percentiles } from "./percentiles.ts";
+import { fillRealistically, realisticLead, takers } from "./realistic-leads.ts";
 import { slowPhone } from "./slow-phone.ts";
 import { startTable } from "./table.ts";
 
-type Sought = ReturnType<typeof believableLead>;
+type Sought = ReturnType<typeof realisticLead>;
 
 /** Views of the office, as the desk requests them. */
 const views: Readonly<Record<string, (lead: Sought) => string>> = {
@@ -77,7 +77,7 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 		for (const engine of ["SQLite", "PostgreSQL"]) {
 			if (values.engine && values.engine !== engine) continue;
 			const url = engine === "SQLite" ? `file:${join(folder, "leads.db")}` : ((await postgres?.createDatabase()) ?? "");
-			await fillBelievably(url, leads);
+			await fillRealistically(url, leads);
 			console.error(`${engine}: filled (load ${loadavg()[0]?.toFixed(1)})`);
 			await measureOn(engine, url, leads, times, print);
 		}
@@ -113,7 +113,7 @@ async function measureOn(
 		for (const [name, pathOf] of Object.entries(views)) {
 			const took: number[] = [];
 			for (let time = 0; time < times; time += 1) {
-				const path = pathOf(believableLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
+				const path = pathOf(realisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 				const begin = performance.now();
 				await ask(path);
 				took.push(performance.now() - begin);
@@ -150,7 +150,7 @@ function takeLeads({ url }: Service, from: number) {
 	const running = new Set<Promise<unknown>>();
 	let number = from;
 	const timer = setInterval(() => {
-		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest(believableLead(number++))))
+		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest(realisticLead(number++))))
 			.then((answer) => answer.arrayBuffer())
 			.catch(() => undefined)
 			.finally(() => running.delete(sent));

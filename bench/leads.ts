@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installedPostgres, startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
+import { fillDatabase } from "./bulk-leads.ts";
 import { type Figures, openSlowSenders, post } from "./load.ts";
-import { fillStore } from "./many-leads.ts";
 import { table } from "./table.ts";
 
 const connections = 64;
@@ -42,7 +42,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 	const postgres = await startOwnPostgres({ installed: installedPostgres });
 	const subjects: Subject[] = [];
 	const startStoring = async (engine: string, databaseUrl: string, leads: number) => {
-		await fillStore(databaseUrl, leads);
+		await fillDatabase(databaseUrl, leads);
 		const kept = mkdtempSync(join(folder, "kept-"));
 		const service = await startService({
 			program: "bench/unlimited.ts",

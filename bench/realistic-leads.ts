@@ -25,7 +25,7 @@ const wordOf = (number: number): string =>
  * Makes up a plumbing request, always the same one for a number. Names and words are as unevenly distributed as real
  * ones.
  */
-export function believableLead(number: number) {
+export function realisticLead(number: number) {
 	const random = numbersFrom(number + 1);
 	const below = (count: number) => Math.floor(random() * count);
 	const seldom = (count: number) => Math.floor(random() ** 3 * count);
@@ -77,14 +77,14 @@ const referenceOf = (number: number): string =>
 	`BF-${Array.from({ length: 6 }, (_, place) => referenceAlphabet[Math.floor((number * 7919) / 32 ** place) % 32]).join("")}`;
 
 /** Fills an empty database with leads over the past year, most of them delivered. */
-export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
+export async function fillRealistically(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const db = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const begin = Date.now() - 365 * day;
 	for (let from = 0; from < leads; from += batchSize) {
 		const rows = Array.from({ length: Math.min(batchSize, leads - from) }, (_, i) => {
 			const number = from + i;
-			const payload = believableLead(number);
+			const payload = realisticLead(number);
 			const time = Math.floor(begin + (number / leads) * 365 * day);
 			const id = `${time.toString(16).padStart(12, "0").replace(/^.{8}/, "$&-")}-7000-8000-${number.toString(16).padStart(12, "0")}`;
 			return { id, form: formPaths[number % 7 === 0 ? 0 : 5] ?? "plumbing", time, payload, number };

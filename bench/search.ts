@@ -7,14 +7,14 @@ import type { Database } from "../server/database/schema.ts";
 import type { LeadFilter } from "../server/leads/read.ts";
 import { listLeads } from "../server/search/query.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
-import { believableLead, fillBelievably } from "./believable-leads.ts";
 import { percentiles } from "./percentiles.ts";
+import { fillRealistically, realisticLead } from "./realistic-leads.ts";
 import { startTable } from "./table.ts";
 
 /** Page size of the desk's lists. */
 const shown = 50;
 
-type Sought = ReturnType<typeof believableLead>;
+type Sought = ReturnType<typeof realisticLead>;
 
 /** Searches that the office makes with a caller on the phone or a lead at hand. */
 const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
@@ -54,13 +54,13 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 			["SQLite", `file:${join(folder, "leads.db")}`],
 			["PostgreSQL", await postgres.createDatabase()],
 		] as const) {
-			await fillBelievably(url, leads);
+			await fillRealistically(url, leads);
 			const db = await openDatabase(url);
 			const all: number[] = [];
 			for (const [name, filterOf] of Object.entries(searches)) {
 				const took: number[] = [];
 				for (let time = 0; time < times; time += 1) {
-					const filter = filterOf(believableLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
+					const filter = filterOf(realisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 					const begin = performance.now();
 					await firstOf(db, filter);
 					took.push(performance.now() - begin);

@@ -96,8 +96,8 @@ const listOwners = (db: Database) =>
 	db.selectFrom("people").select("id").where("role", "=", "owner").where("email", "is not", null).execute();
 
 /** A removal or a change of role that would leave the desk without an owner. */
-export class LastOwner extends Error {
-	override readonly name = "LastOwner";
+export class LastOwnerError extends Error {
+	override readonly name = "LastOwnerError";
 	constructor() {
 		super("the desk needs at least one owner: make somebody else an owner first");
 	}
@@ -105,7 +105,7 @@ export class LastOwner extends Error {
 
 async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	const owners = await listOwners(db);
-	if (owners.length === 1 && owners[0]?.id === id) throw new LastOwner();
+	if (owners.length === 1 && owners[0]?.id === id) throw new LastOwnerError();
 }
 
 /** Adds a person, or returns the one who already has that address. The first is an owner, the others are colleagues. */
@@ -155,8 +155,8 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
 /** A person who was to get leads, but can no longer sign in. */
-export class PersonRemoved extends Error {
-	override readonly name = "PersonRemoved";
+export class PersonRemovedError extends Error {
+	override readonly name = "PersonRemovedError";
 }
 
 /**
@@ -177,7 +177,7 @@ export async function lockPerson(db: Database, id: string): Promise<boolean> {
  * Makes a person an owner or a colleague.
  *
  * @returns false if the person has no access
- * @throws LastOwner if the desk would have no owner
+ * @throws LastOwnerError if the desk would have no owner
  */
 export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
@@ -198,8 +198,8 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
  * Removes a person as `removeAccess` does, but never the last owner.
  *
  * @returns how many leads were reassigned; undefined if the person had no access
- * @throws LastOwner if the desk would have no owner
- * @throws PersonRemoved if the one who gets the leads has been removed
+ * @throws LastOwnerError if the desk would have no owner
+ * @throws PersonRemovedError if the one who gets the leads has been removed
  */
 export const removePerson = (
 	db: Database,
@@ -231,7 +231,7 @@ export async function removeAccess(
 ): Promise<number | undefined> {
 	// Locked in one order, so that two colleagues who remove each other do not wait for one another
 	for (const each of [id, leadsTo].toSorted()) {
-		if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemoved();
+		if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemovedError();
 	}
 	const { numUpdatedRows } = await transaction
 		.updateTable("people")

@@ -7,7 +7,7 @@ import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
-import { addPerson, PersonRemoved, removePerson } from "./people.ts";
+import { addPerson, PersonRemovedError, removePerson } from "./people.ts";
 
 const office = { name: "the office" };
 
@@ -90,7 +90,7 @@ test.each(engineNames)(
 			removePerson(db, ben.id, office, Date.now(), joe.id),
 		]);
 		const refused = removals.flatMap((removal) => (removal.status === "rejected" ? [removal.reason] : []));
-		expect(refused).toEqual([expect.any(PersonRemoved)]);
+		expect(refused).toEqual([expect.any(PersonRemovedError)]);
 		const holder = await db
 			.selectFrom("leads")
 			.innerJoin("people", "people.id", "leads.assignee_id")
@@ -107,7 +107,7 @@ test("neither a change nor its undo hands a lead to a removed colleague", async 
 	const taken = await changeLead(db, fresh, undefined, { kind: "take", personId: "" }, office, time.now);
 	await removePerson(db, person.id, office, time.now);
 	const give = changeLead(db, fresh, undefined, { kind: "take", personId: person.id }, office, time.now);
-	await expect(give).rejects.toThrow(PersonRemoved);
+	await expect(give).rejects.toThrow(PersonRemovedError);
 	await undoChange(db, fresh, taken.outcome === "changed" ? taken.event : "", time.now);
 	const lead = await db.selectFrom("leads").select("assignee_id").where("id", "=", fresh).executeTakeFirst();
 	expect(lead).toEqual({ assignee_id: "" });

@@ -5,7 +5,7 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
-import { addPerson, LastOwner, listPeople, removePerson, setRole } from "./people.ts";
+import { addPerson, LastOwnerError, listPeople, removePerson, setRole } from "./people.ts";
 
 const office = { name: "the office" };
 
@@ -41,8 +41,8 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		await setRole(db, joe, "colleague", office, 2);
-		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toThrow(LastOwner);
-		await expect(removePerson(db, aisha, office, 3)).rejects.toThrow(LastOwner);
+		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toThrow(LastOwnerError);
+		await expect(removePerson(db, aisha, office, 3)).rejects.toThrow(LastOwnerError);
 		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
 	});
 

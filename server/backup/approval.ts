@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../database/open.ts";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 
 /**
  * Contents of a backup that only a person can judge: the people who may sign in, or code that this program did not
@@ -19,10 +19,10 @@ export type Approve = (found: Found) => Promise<boolean>;
 /** Approves any list of people, and no code. */
 export const approveNoCode: Approve = async (found) => "people" in found;
 
-/** Requests approval of code that this program did not create. Throws BackupFailed if it is not approved. */
+/** Requests approval of code that this program did not create. Throws BackupError if it is not approved. */
 export async function requireApprovedCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
-	throw new BackupFailed(
+	throw new BackupError(
 		`the backup contains triggers or views that Brickfold did not create (${foreign.join(", ")}): add --yes to restore it anyway`,
 	);
 }

@@ -1,6 +1,6 @@
 /** Thrown when a backup or a restore fails. The message is one line for the operator, without personal data. */
-export class BackupFailed extends Error {
-	override readonly name = "BackupFailed";
+export class BackupError extends Error {
+	override readonly name = "BackupError";
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -26,17 +26,17 @@ const sqliteReasons: Readonly<Record<number, string>> = {
 };
 
 /** Describes a failure at a file or folder in one line. */
-export function describeFailure(place: string, error: unknown): BackupFailed {
-	if (error instanceof BackupFailed || !(error instanceof Error))
-		return new BackupFailed(String(error).replace(/^BackupFailed: /, ""));
+export function describeFailure(place: string, error: unknown): BackupError {
+	if (error instanceof BackupError || !(error instanceof Error))
+		return new BackupError(String(error).replace(/^BackupError: /, ""));
 	const sqlite = "errcode" in error ? sqliteReasons[Number(error.errcode) & 0xff] : undefined;
 	const system = "code" in error ? reasons[String(error.code)] : undefined;
-	return new BackupFailed(`${place} ${sqlite ?? system ?? `failed: ${error.message.split("\n")[0]}`}`, {
+	return new BackupError(`${place} ${sqlite ?? system ?? `failed: ${error.message.split("\n")[0]}`}`, {
 		cause: error,
 	});
 }
 
-/** Returns the result of work at a file or folder. Throws BackupFailed with a line that names the place. */
+/** Returns the result of work at a file or folder. Throws BackupError with a line that names the place. */
 export function wrapFailure<T>(place: string, work: () => T): T {
 	try {
 		return work();

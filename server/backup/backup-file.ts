@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { day } from "../../content/calendar.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, wrapFailure } from "./backup-failed.ts";
+import { BackupError, wrapFailure } from "./backup-error.ts";
 import { ageMark } from "./encryption.ts";
 
 /** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
@@ -44,7 +44,7 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	[ageMark, "sealed"],
 ];
 
-/** Returns a backup file's kind. Throws BackupFailed if the file cannot be read or is not a backup. */
+/** Returns a backup file's kind. Throws BackupError if the file cannot be read or is not a backup. */
 export function backupKindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
 	wrapFailure(file, () => {
@@ -53,6 +53,6 @@ export function backupKindOf(file: string): BackupKind {
 		closeSync(opened);
 	});
 	const found = marks.find(([mark]) => begin.toString("latin1").startsWith(mark));
-	if (!found) throw new BackupFailed(`${file} is not a backup, or is damaged`);
+	if (!found) throw new BackupError(`${file} is not a backup, or is damaged`);
 	return found[1];
 }

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
@@ -56,7 +56,7 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 });
 
 test("only one of several instances makes each backup", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const now = Date.now();
 	expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
 	expect(await claimRun(db, "backup-begun", now + hour - 1, hour)).toBe(false);
@@ -97,7 +97,7 @@ test("a failed backup is reported with its reason, in the metrics and by email, 
 });
 
 test("overdue backups, a late journal and paused deliveries are problems", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };

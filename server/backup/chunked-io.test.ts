@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyInPieces, pieceSize, writeInPieces } from "./chunked-io.ts";
+import { copyChunked, syncInterval, writeChunked } from "./chunked-io.ts";
 
-const content = randomBytes(2.5 * pieceSize);
+const content = randomBytes(2.5 * syncInterval);
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "in-pieces-"));
@@ -20,13 +20,13 @@ const expectWhole = (file: string) => {
 test("a copy of several pieces is complete, readable only by its owner, and overwrites nothing", () => {
 	const [from, to] = [join(folder, "from"), join(folder, "to")];
 	writeFileSync(from, content);
-	copyInPieces(from, to);
+	copyChunked(from, to);
 	expectWhole(to);
-	expect(() => copyInPieces(from, to)).toThrow("EEXIST");
+	expect(() => copyChunked(from, to)).toThrow("EEXIST");
 });
 
 test("a stream of several pieces is written completely, readable only by its owner", async () => {
 	const to = join(folder, "to");
-	await writeInPieces(to, new Blob([content]).stream());
+	await writeChunked(to, new Blob([content]).stream());
 	expectWhole(to);
 });

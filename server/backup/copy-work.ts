@@ -44,7 +44,7 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 }
 
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
-export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
+export async function copyOfficeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	for (const lead of leads) {
 		// A journal written by a program without the desk has no versions
 		if (!(lead.version > 0)) continue;
@@ -58,7 +58,7 @@ export async function takeWork(to: Database, leads: readonly CopiedLead[]): Prom
 }
 
 /** Copies the notes, replies and events of these leads, for the leads that the target has. */
-export async function copyRecord(from: Database, to: Database, leads: readonly Pick<LeadRow, "id">[]): Promise<void> {
+export async function copyActivity(from: Database, to: Database, leads: readonly Pick<LeadRow, "id">[]): Promise<void> {
 	const present = await to
 		.selectFrom("leads")
 		.select("id")

@@ -4,7 +4,7 @@ import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from
 import { newReference } from "../leads/reference.ts";
 import { copyErasures, erasureTest, pastErasures } from "../privacy/erasure-register.ts";
 import { removeAccessAgain } from "../privacy/removed-access.ts";
-import { copyPeople, copyRecord, takeWork, workColumns } from "./copy-work.ts";
+import { copyActivity, copyOfficeWork, copyPeople, workColumns } from "./copy-work.ts";
 
 const pageSize = 500;
 
@@ -43,7 +43,7 @@ async function copyPages(from: Database, to: Database): Promise<CopyResult> {
 	const isErased = await erasureTest(to, await pastErasures(to));
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
-		await copyRecord(from, to, page.leads);
+		await copyActivity(from, to, page.leads);
 		const here = await arrivals(to, page);
 		source.leads += page.leads.length;
 		source.attempts += page.attempts.length;
@@ -114,8 +114,8 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
 		const leads = await withFreeReferences(transaction, page.leads);
 		await insertMissing(transaction, "leads", leads);
-		await takeAnswers(transaction, page.leads);
-		await takeWork(transaction, page.leads);
+		await copyAnswers(transaction, page.leads);
+		await copyOfficeWork(transaction, page.leads);
 		const taken = new Set(await presentIds(transaction, page));
 		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
 		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));
@@ -140,7 +140,7 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 				)
 				.execute();
 		}
-		await takeConfirmations(
+		await copyConfirmations(
 			transaction,
 			page.confirmations.filter((row) => taken.has(row.lead_id)),
 		);
@@ -160,7 +160,7 @@ async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): P
 }
 
 /** Copies answers that the target lacks. An answer that the target has stays. */
-async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
+async function copyAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	for (const { id, answered_at, answered_by } of leads) {
 		if (answered_at === null) continue;
 		await to
@@ -173,7 +173,7 @@ async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<
 }
 
 /** Copies sent confirmations, so that their limits hold in the target too. The later time wins. */
-async function takeConfirmations(to: Database, confirmations: readonly ConfirmationRow[]): Promise<void> {
+async function copyConfirmations(to: Database, confirmations: readonly ConfirmationRow[]): Promise<void> {
 	if (confirmations.length === 0) return;
 	await to
 		.insertInto("confirmations")

@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupFailed } from "./backup-failed.ts";
-import { writeInPieces } from "./chunked-io.ts";
+import { BackupError } from "./backup-error.ts";
+import { writeChunked } from "./chunked-io.ts";
 
 /** First bytes of every file in age's format (https://age-encryption.org/v1). */
 export const ageMark = "age-encryption.org/v1";
@@ -11,17 +11,17 @@ export const ageMark = "age-encryption.org/v1";
 export async function seal(from: string, to: string, recipient: string): Promise<void> {
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
-	await writeInPieces(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
+	await writeChunked(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
 }
 
-/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. Throws BackupFailed when no key fits. */
+/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. Throws BackupError when no key fits. */
 export async function unseal(from: string, to: string, keyFile: string | undefined): Promise<void> {
 	const decrypter = await decrypterOf(from, keyFile);
 	try {
-		await writeInPieces(to, await decrypter.decrypt((await openAsBlob(from)).stream()));
+		await writeChunked(to, await decrypter.decrypt((await openAsBlob(from)).stream()));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : "";
-		throw new BackupFailed(
+		throw new BackupError(
 			/no identity matched/i.test(reason)
 				? `${from} is encrypted to another key than that in ${keyFile}`
 				: `${from} is damaged: it cannot be decrypted`,
@@ -30,12 +30,12 @@ export async function unseal(from: string, to: string, keyFile: string | undefin
 	}
 }
 
-/** Creates a decrypter with the keys of a key file. Throws BackupFailed without a key file, or if it has no key. */
+/** Creates a decrypter with the keys of a key file. Throws BackupError without a key file, or if it has no key. */
 export async function decrypterOf(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
 	if (keyFile === undefined)
-		throw new BackupFailed(`${encrypted} is encrypted: name the file with its key by --key FILE`);
+		throw new BackupError(`${encrypted} is encrypted: name the file with its key by --key FILE`);
 	const lines = await readFile(keyFile, "utf8").catch(() => {
-		throw new BackupFailed(`${keyFile} cannot be read`);
+		throw new BackupError(`${keyFile} cannot be read`);
 	});
 	const decrypter = new Decrypter();
 	let keys = 0;
@@ -45,9 +45,9 @@ export async function decrypterOf(encrypted: string, keyFile: string | undefined
 			decrypter.addIdentity(line.trim());
 			keys += 1;
 		} catch {
-			throw new BackupFailed(`${keyFile} holds a malformed key`);
+			throw new BackupError(`${keyFile} holds a malformed key`);
 		}
 	}
-	if (keys === 0) throw new BackupFailed(`${keyFile} holds no key of age`);
+	if (keys === 0) throw new BackupError(`${keyFile} holds no key of age`);
 	return decrypter;
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Approve, approveNoCode, type Found } from "./approval.ts";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 import type { Backup, BackupOrder } from "./make-backup.ts";
 import type { Restored, RestoreOrder } from "./restore.ts";
 
@@ -18,18 +18,18 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: task });
 		thread.on("message", (message: ThreadMessage<Done>) => {
 			if ("asks" in message) approve(message.asks).then((answer) => thread.postMessage(answer), reject);
-			else if ("failed" in message) reject(new BackupFailed(message.failed));
+			else if ("failed" in message) reject(new BackupError(message.failed));
 			else resolve(message.done);
 		});
 		thread.on("error", reject);
-		thread.on("exit", () => reject(new BackupFailed("the backup thread ended unexpectedly")));
+		thread.on("exit", () => reject(new BackupError("the backup thread ended unexpectedly")));
 	});
 
-/** Writes and checks a backup. Throws BackupFailed with a one-line message. */
+/** Writes and checks a backup. Throws BackupError with a one-line message. */
 export const runBackup = (order: BackupOrder): Promise<Backup> => runInThread({ task: "backup", order });
-/** Restores into an empty database. Throws BackupFailed with a one-line message. */
+/** Restores into an empty database. Throws BackupError with a one-line message. */
 export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	runInThread({ task: "restore", order }, approve);
-/** Restores into a temporary database. Throws BackupFailed with a one-line message. */
+/** Restores into a temporary database. Throws BackupError with a one-line message. */
 export const runRestoreCheck = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
 	runInThread({ task: "checkRestore", order }, approve);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Encrypter } from "age-encryption";
 import type { Database } from "../database/schema.ts";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 import { sync } from "./chunked-io.ts";
 import { type CopiedPage, copyPage } from "./copy.ts";
 import { decrypterOf } from "./encryption.ts";
@@ -29,7 +29,7 @@ export interface JournalWriter {
  * Replaces the journal. The old one stays until everything that the new one starts with is on disk.
  *
  * @param recipient age public key that the pages are encrypted to
- * @throws BackupFailed if the old journal belongs to another database: a service started on a new machine before the
+ * @throws BackupError if the old journal belongs to another database: a service started on a new machine before the
  * restore must not overwrite what the restore needs
  */
 export async function beginJournal(
@@ -40,7 +40,7 @@ export async function beginJournal(
 ): Promise<JournalWriter> {
 	const part = join(folder, `.${journalName}.part`);
 	const path = join(folder, journalName);
-	await demandOwn(path, heading.keyIds);
+	await requireOwn(path, heading.keyIds);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
 	const write = async (page: CopiedPage) => file.appendFile(`${await lineOf(page, recipient)}\n`);
@@ -59,30 +59,30 @@ export async function beginJournal(
 		async append(pages, now) {
 			for (const page of pages) await write(page);
 			if (pages.length > 0) await file.datasync();
-			await demandInPlace(file, path);
+			await requireInPlace(file, path);
 			await file.utimes(now / 1000, now / 1000);
 		},
 		close: () => file.close(),
 	};
 }
 
-async function demandOwn(path: string, keyIds: readonly string[]): Promise<void> {
+async function requireOwn(path: string, keyIds: readonly string[]): Promise<void> {
 	if (!(await stat(path).catch(() => undefined))) return;
 	for await (const line of createInterface({ input: createReadStream(path, "utf8") })) {
 		const there = headingOf(parsed(line), path);
 		if (there.keyIds.some((id) => keyIds.includes(id))) return;
 		break;
 	}
-	throw new BackupFailed(`${path} belongs to another database: restore it, or move it away`);
+	throw new BackupError(`${path} belongs to another database: restore it, or move it away`);
 }
 
 /**
  * Checks that the journal is still in place: writing to a file that was moved or deleted, or to a removed disk, would
  * succeed.
  */
-async function demandInPlace(file: FileHandle, path: string): Promise<void> {
+async function requireInPlace(file: FileHandle, path: string): Promise<void> {
 	const [written, there] = [await file.stat(), await stat(path)];
-	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupFailed(`${path} was replaced`);
+	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupError(`${path} was replaced`);
 }
 
 async function lineOf(page: CopiedPage, recipient: string | undefined): Promise<string> {
@@ -104,29 +104,29 @@ export interface JournalApplied {
  * Adds a journal's pages to a restored database, which may have some of them. A last line that a crash truncated is
  * skipped.
  *
- * @throws BackupFailed if the journal is damaged, of another database, or encrypted and its key is missing
+ * @throws BackupError if the journal is damaged, of another database, or encrypted and its key is missing
  */
 export async function applyJournal(db: Database, file: string, keyFile: string | undefined): Promise<JournalApplied> {
 	const { mtimeMs } = await stat(file).catch((error: unknown) => {
-		throw new BackupFailed(`${file} cannot be read`, { cause: error });
+		throw new BackupError(`${file} cannot be read`, { cause: error });
 	});
 	let heading: Heading | undefined;
 	let cutShort: number | undefined;
 	let number = 0;
 	for await (const line of createInterface({ input: createReadStream(file, "utf8") })) {
 		number += 1;
-		if (cutShort !== undefined) throw new BackupFailed(`${file} is damaged in line ${cutShort}`);
+		if (cutShort !== undefined) throw new BackupError(`${file} is damaged in line ${cutShort}`);
 		const read = parsed(line);
 		if (read === undefined) {
 			cutShort = number;
 		} else if (!heading) {
 			heading = headingOf(read, file);
-			await demandSameDatabase(db, heading, file);
+			await requireSameDatabase(db, heading, file);
 		} else {
 			await copyPage(db, typeof read === "string" ? await opened(read, file, keyFile) : pageOf(read, file));
 		}
 	}
-	if (!heading) throw new BackupFailed(`${file} is not a journal, or is damaged`);
+	if (!heading) throw new BackupError(`${file} is not a journal, or is damaged`);
 	return { since: heading.since, upTo: mtimeMs };
 }
 
@@ -151,7 +151,7 @@ function headingOf(value: unknown, file: string): Heading {
 	if (has(value, "since", "keyIds") && typeof value.since === "number" && Array.isArray(value.keyIds)) {
 		return { since: value.since, keyIds: value.keyIds.map(String) };
 	}
-	throw new BackupFailed(`${file} is not a journal, or is damaged`);
+	throw new BackupError(`${file} is not a journal, or is damaged`);
 }
 
 const isPage = (value: unknown): value is CopiedPage =>
@@ -160,18 +160,18 @@ const isPage = (value: unknown): value is CopiedPage =>
 
 function pageOf(value: unknown, file: string): CopiedPage {
 	if (isPage(value)) return value;
-	throw new BackupFailed(`${file} is damaged`);
+	throw new BackupError(`${file} is damaged`);
 }
 
 async function opened(sealed: string, file: string, keyFile: string | undefined): Promise<CopiedPage> {
 	const decrypter = await decrypterOf(file, keyFile);
 	const text = await decrypter.decrypt(Buffer.from(sealed, "base64"), "text").catch((error: unknown) => {
-		throw new BackupFailed(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });
+		throw new BackupError(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });
 	});
 	return pageOf(parsed(text), file);
 }
 
-async function demandSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {
+async function requireSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {
 	const own = await db.selectFrom("erasure_keys").select("id").execute();
-	if (!own.some(({ id }) => keyIds.includes(id))) throw new BackupFailed(`${file} belongs to another database`);
+	if (!own.some(({ id }) => keyIds.includes(id))) throw new BackupError(`${file} belongs to another database`);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { day } from "../../content/calendar.ts";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, describeFailure, wrapFailure } from "./backup-failed.ts";
+import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
 import { backupName, expired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
 import { seal } from "./encryption.ts";
@@ -37,7 +37,7 @@ const partLife = day;
  * Writes a consistent copy of the database to a temporary file in the folder, checks it, encrypts it if a key is set,
  * and only then renames it. Then deletes expired backups. Blocks the calling thread.
  *
- * @throws BackupFailed with a one-line message; nothing is left behind, and no earlier backup is touched
+ * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
@@ -46,10 +46,10 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	const file = join(folder, name);
 	const plain = join(folder, partOf(`${name}.plain`));
 	const sealed = join(folder, partOf(name));
-	demandFolder(folder);
+	requireFolder(folder);
 	try {
 		removeOldParts(folder, now);
-		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupFailed(`${file} is there already`);
+		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupError(`${file} is there already`);
 		closeSync(openSync(plain, "wx", 0o600));
 		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
 		sync(plain);
@@ -70,10 +70,10 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	}
 }
 
-/** Checks that the folder exists. Throws BackupFailed. */
-export function demandFolder(folder: string): void {
+/** Checks that the folder exists. Throws BackupError. */
+export function requireFolder(folder: string): void {
 	const isFolder = wrapFailure(folder, () => statSync(folder).isDirectory());
-	if (!isFolder) throw new BackupFailed(`${folder} is not a folder`);
+	if (!isFolder) throw new BackupError(`${folder} is not a folder`);
 }
 
 /** Deletes temporary files that a crash left behind, since they hold personal data. */

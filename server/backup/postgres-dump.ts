@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { parsePostgres } from "../database/address.ts";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 import type { RowCounts } from "./sqlite-copy.ts";
 
 /**
  * Runs one of PostgreSQL's programs. The password is passed in the environment, never as an argument.
  *
  * @param onLine receives each line of the output
- * @throws BackupFailed with the program's error, or if it is not installed
+ * @throws BackupError with the program's error, or if it is not installed
  */
 async function run(
 	program: "pg_dump" | "pg_restore",
@@ -28,7 +28,7 @@ async function run(
 	createInterface({ input: child.stdout }).on("line", onLine);
 	const [code] = await once(child, "close").catch((error: unknown) => {
 		const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-		throw new BackupFailed(
+		throw new BackupError(
 			isMissing
 				? `${program} is not installed: install PostgreSQL's client programs, of the server's version or newer`
 				: `${program} could not be run`,
@@ -38,10 +38,10 @@ async function run(
 	if (code === 0) return;
 	// Only lines with `error:` are kept: others could quote a customer's text
 	const [line = "it gave no reason"] = said.split("\n").filter((each) => each.includes("error:"));
-	throw new BackupFailed(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
+	throw new BackupError(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
 }
 
-/** Dumps a database to a file and reads the dump from end to end. Throws BackupFailed. */
+/** Dumps a database to a file and reads the dump from end to end. Throws BackupError. */
 export async function dumpPostgres(databaseUrl: string, to: string): Promise<RowCounts> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
 	// The counts of submissions are useless in a backup and change with every submission
@@ -50,7 +50,7 @@ export async function dumpPostgres(databaseUrl: string, to: string): Promise<Row
 	return checkDump(to);
 }
 
-/** Reads a dump from end to end and counts its rows. Throws BackupFailed if it is damaged or of something else. */
+/** Reads a dump from end to end and counts its rows. Throws BackupError if it is damaged or of something else. */
 export async function checkDump(file: string): Promise<RowCounts> {
 	const counts = { leads: 0, attempts: 0 };
 	const seen = new Set<string>();
@@ -63,11 +63,11 @@ export async function checkDump(file: string): Promise<RowCounts> {
 			if (table) seen.add(table);
 		}
 	});
-	if (!seen.has("leads")) throw new BackupFailed(`${file} holds no leads' table`);
+	if (!seen.has("leads")) throw new BackupError(`${file} holds no leads' table`);
 	return counts;
 }
 
-/** Lists a dump's triggers, functions, rules and views; this program creates none. Throws BackupFailed. */
+/** Lists a dump's triggers, functions, rules and views; this program creates none. Throws BackupError. */
 export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
 	const found: string[] = [];
 	await run("pg_restore", ["--list", file], undefined, (line) => {
@@ -77,7 +77,7 @@ export async function foreignCodeInDump(file: string): Promise<readonly string[]
 	return found;
 }
 
-/** Fills an empty database from a dump, in one transaction. Throws BackupFailed. */
+/** Fills an empty database from a dump, in one transaction. Throws BackupError. */
 export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
 	const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];

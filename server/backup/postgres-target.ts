@@ -3,7 +3,7 @@ import { Kysely, sql } from "kysely";
 import { describeDatabase } from "../database/address.ts";
 import { postgresDialect } from "../database/postgres.ts";
 import type { Tables } from "../database/schema.ts";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 
 async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
 	const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
@@ -17,12 +17,12 @@ async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) =>
 /** Includes Kysely's own tables, which are left out by default. */
 const withMigrations = { withInternalKyselyTables: true };
 
-/** Checks that the database is empty. Throws BackupFailed if it has tables. */
-export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
+/** Checks that the database is empty. Throws BackupError if it has tables. */
+export const requireEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
 		const tables = await db.introspection.getTables(withMigrations);
 		if (tables.length > 0) {
-			throw new BackupFailed(
+			throw new BackupError(
 				`${describeDatabase(databaseUrl)} is not empty: a restore overwrites nothing, make a new database`,
 			);
 		}
@@ -44,7 +44,7 @@ export const withTemporaryDatabase = <T>(databaseUrl: string, use: (url: string)
 			.raw(`create database ${name}`)
 			.execute(db)
 			.catch((error: unknown) => {
-				throw new BackupFailed("a check needs a role that may make databases: alter role … createdb", { cause: error });
+				throw new BackupError("a check needs a role that may make databases: alter role … createdb", { cause: error });
 			});
 		try {
 			return await use(databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`));

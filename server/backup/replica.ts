@@ -3,10 +3,10 @@ import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
-import { BackupFailed, describeFailure } from "./backup-failed.ts";
+import { BackupError, describeFailure } from "./backup-error.ts";
 import { erasureKeyIds, type JournalPosition, journalPositionAt, readJournal } from "./journal.ts";
 import { beginJournal, type JournalWriter } from "./journal-file.ts";
-import { demandFolder } from "./make-backup.ts";
+import { requireFolder } from "./make-backup.ts";
 
 /** Milliseconds between two rounds. A new lead is in the journal after at most this and the time to write it. */
 const interval = 1_000;
@@ -46,7 +46,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: JournalPosition } | undefined;
 
 	async function begin(backupAt: number): Promise<void> {
-		demandFolder(folder);
+		requireFolder(folder);
 		await current?.writer.close();
 		current = undefined;
 		const since = backupAt - backupInterval;
@@ -54,7 +54,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		async function* pages() {
 			for (;;) {
 				const next = await readJournal(db, position, pageSize);
-				if (!next) throw new BackupFailed("something was erased meanwhile");
+				if (!next) throw new BackupError("something was erased meanwhile");
 				position = next.position;
 				if (next.page.leads.length + next.page.attempts.length === 0) return;
 				yield next.page;

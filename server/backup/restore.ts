@@ -5,14 +5,14 @@ import { basename, dirname, join } from "node:path";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
 import { type Approve, foreignCodeInSqlite, requireApprovedCode } from "./approval.ts";
-import { BackupFailed, describeFailure, wrapFailure } from "./backup-failed.ts";
+import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
 import { backupKindOf } from "./backup-file.ts";
-import { copyInPieces, sync } from "./chunked-io.ts";
+import { copyChunked, sync } from "./chunked-io.ts";
 import { unseal } from "./encryption.ts";
 import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
-import { demandEmptyPostgres, emptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
+import { emptyPostgres, requireEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
 import { type Replayed, replaySince } from "./replay.ts";
-import { demandSigned } from "./signature.ts";
+import { requireSigned } from "./signature.ts";
 import { checkSqlite, type RowCounts } from "./sqlite-copy.ts";
 
 export interface RestoreOrder {
@@ -41,26 +41,26 @@ export interface Restored extends Replayed {
  * until somebody resumes them. Blocks the calling thread.
  *
  * @param approve called before the restore is final
- * @throws BackupFailed and the database's errors with a one-line message, such as when the database is not empty or the
+ * @throws BackupError and the database's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
 export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {
-	if (isPostgresAddress(order.databaseUrl)) await demandEmptyPostgres(order.databaseUrl);
-	else demandNoFile(filePath(order.databaseUrl));
+	if (isPostgresAddress(order.databaseUrl)) await requireEmptyPostgres(order.databaseUrl);
+	else requireNoFile(filePath(order.databaseUrl));
 	return withPlainBackup(order, async (backup) => {
 		if (isPostgresAddress(order.databaseUrl)) {
 			const restored = await fillPostgres(order, backup, order.databaseUrl, approve);
 			if (await approve({ people: restored.people })) return restored;
 			await emptyPostgres(order.databaseUrl);
-			throw new BackupFailed(notWanted);
+			throw new BackupError(notWanted);
 		}
 		const target = filePath(order.databaseUrl);
 		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
 		try {
 			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
 			const restored = await fillSqlite(order, backup, part, approve);
-			if (!(await approve({ people: restored.people }))) throw new BackupFailed(notWanted);
-			demandNoFile(target);
+			if (!(await approve({ people: restored.people }))) throw new BackupError(notWanted);
+			requireNoFile(target);
 			renameSync(part, target);
 			sync(dirname(target));
 			return restored;
@@ -89,12 +89,12 @@ export const checkRestore = (order: RestoreOrder, approve: Approve): Promise<Res
 	});
 
 async function fillSqlite(order: RestoreOrder, backup: string, target: string, approve: Approve): Promise<Restored> {
-	wrapFailure(dirname(target), () => copyInPieces(backup, target));
+	wrapFailure(dirname(target), () => copyChunked(backup, target));
 	const counts = checkSqlite(target);
 	await requireApprovedCode(await foreignCodeInSqlite(target), approve);
-	const broughtUpToDate = await replaySince(`file:${target}`, order);
+	const replayed = await replaySince(`file:${target}`, order);
 	checkSqlite(target);
-	return { backup: counts, ...broughtUpToDate };
+	return { backup: counts, ...replayed };
 }
 
 async function fillPostgres(
@@ -109,9 +109,9 @@ async function fillPostgres(
 	return { backup: counts, ...(await replaySince(databaseUrl, order)) };
 }
 
-function demandNoFile(target: string): void {
+function requireNoFile(target: string): void {
 	const there = ["", "-wal", "-shm"].map((suffix) => target + suffix).find((file) => existsSync(file));
-	if (there) throw new BackupFailed(`${there} is there already: a restore overwrites nothing, move it away first`);
+	if (there) throw new BackupError(`${there} is there already: a restore overwrites nothing, move it away first`);
 }
 
 /**
@@ -124,8 +124,8 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));
-		wrapFailure(file, () => copyInPieces(file, copy));
-		if (!isUnsigned) await demandSigned(copy, file, signingKey);
+		wrapFailure(file, () => copyChunked(file, copy));
+		if (!isUnsigned) await requireSigned(copy, file, signingKey);
 		let backup = copy;
 		if (backupKindOf(copy) === "sealed") {
 			backup = join(folder, "decrypted");
@@ -133,15 +133,15 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 		}
 		const kind = backupKindOf(backup);
 		if (kind !== engine) {
-			throw new BackupFailed(
+			throw new BackupError(
 				`${file} is a backup of ${kind}, and DATABASE_URL is ${engine}: leads copy moves leads between them`,
 			);
 		}
 		return await use(backup);
 	} catch (error) {
 		// People know the file by the name that they gave
-		throw error instanceof BackupFailed
-			? new BackupFailed(error.message.replaceAll(folder, dirname(file)), { cause: error })
+		throw error instanceof BackupError
+			? new BackupError(error.message.replaceAll(folder, dirname(file)), { cause: error })
 			: error;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

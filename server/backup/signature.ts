@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { BackupFailed } from "./backup-failed.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** Returns the path of a backup's signature. */
 export const signatureFile = (backup: string): string => `${backup}.sig`;
@@ -24,19 +24,19 @@ export async function sign(content: string, backup: string, key: string): Promis
  * Checks a backup's signature.
  *
  * @param content path of a copy of the backup that nobody else can change
- * @throws BackupFailed unless the signature proves that the content was made with the key
+ * @throws BackupError unless the signature proves that the content was made with the key
  */
-export async function demandSigned(content: string, backup: string, key: string | undefined): Promise<void> {
+export async function requireSigned(content: string, backup: string, key: string | undefined): Promise<void> {
 	const file = signatureFile(backup);
 	const otherwise = "add --unsigned if you know who made it";
 	if (key === undefined) {
-		throw new BackupFailed(`${backup} cannot be checked without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
+		throw new BackupError(`${backup} cannot be checked without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
 	}
 	const found = await readFile(file, "utf8").catch(() => undefined);
-	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} does not exist): ${otherwise}`);
+	if (found === undefined) throw new BackupError(`${backup} is not signed (${file} does not exist): ${otherwise}`);
 	const signature = Buffer.from(found.trim());
 	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
 	if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) {
-		throw new BackupFailed(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
+		throw new BackupError(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
 	}
 }

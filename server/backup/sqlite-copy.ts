@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
-import { BackupFailed, wrapFailure } from "./backup-failed.ts";
-import { pieceSize, sync } from "./chunked-io.ts";
+import { BackupError, wrapFailure } from "./backup-error.ts";
+import { sync, syncInterval } from "./chunked-io.ts";
 
 /** Pages copied in one step. */
 const pagesPerStep = 64;
@@ -25,7 +25,7 @@ const readCounts = (database: DatabaseSync): RowCounts => {
  * calling thread is: run it in a thread.
  *
  * @param to an existing empty file, which keeps its mode
- * @throws BackupFailed
+ * @throws BackupError
  */
 export async function copySqlite(from: string, to: string): Promise<RowCounts> {
 	const source = wrapFailure(from, () => new DatabaseSync(from, { readOnly: true }));
@@ -40,14 +40,14 @@ export async function copySqlite(from: string, to: string): Promise<RowCounts> {
 	}
 	const copied = checkSqlite(to);
 	if (copied.leads !== counts.leads || copied.attempts !== counts.attempts) {
-		throw new BackupFailed(`the copy has ${copied.leads} leads of ${counts.leads}`);
+		throw new BackupError(`the copy has ${copied.leads} leads of ${counts.leads}`);
 	}
 	return copied;
 }
 
 async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	const { page_size: pageSize } = source.prepare("pragma page_size").get() ?? {};
-	const stepsPerPiece = Math.ceil(pieceSize / (pagesPerStep * Number(pageSize)));
+	const stepsPerPiece = Math.ceil(syncInterval / (pagesPerStep * Number(pageSize)));
 	const sleeper = new Int32Array(new SharedArrayBuffer(4));
 	// Closed only after SQLite has closed the file: closing it earlier would drop SQLite's locks
 	const target = openSync(to, "r");
@@ -66,14 +66,14 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	}
 }
 
-/** Reads a copy from end to end, makes it a single file and syncs it. Throws BackupFailed if it is damaged. */
+/** Reads a copy from end to end, makes it a single file and syncs it. Throws BackupError if it is damaged. */
 export const checkSqlite = (path: string): RowCounts =>
 	wrapFailure(path, () => {
 		const copy = new DatabaseSync(path);
 		try {
 			copy.exec("pragma journal_mode = delete");
-			const { integrity_check: decision } = copy.prepare("pragma integrity_check").get() ?? {};
-			if (decision !== "ok") throw new BackupFailed(`${path} is damaged: ${String(decision).split("\n")[0]}`);
+			const { integrity_check: result } = copy.prepare("pragma integrity_check").get() ?? {};
+			if (result !== "ok") throw new BackupError(`${path} is damaged: ${String(result).split("\n")[0]}`);
 			return readCounts(copy);
 		} finally {
 			copy.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
@@ -8,7 +8,7 @@ import { insertLead } from "../leads/insert.ts";
 import { countUnanswered } from "../workflow/answer.ts";
 
 test("answered stops the clock of leads by reference, and says who answered", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const [one, two] = [someLead(), someLead()];
 	const { reference } = await insertLead(db, one);
 	await insertLead(db, two);
@@ -29,7 +29,7 @@ test("answered stops the clock of leads by reference, and says who answered", as
 });
 
 test("show names each channel, with why a confirmation was skipped; subject names who has the data", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
 	await insertLead(db, lead);
 	const now = Date.now();

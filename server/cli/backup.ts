@@ -4,7 +4,7 @@ import { pluralize } from "../../content/in-words.ts";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
 import { recordRun } from "../database/job-runs.ts";
-import { type Command, WrongUsage } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
 
@@ -25,7 +25,7 @@ pg_dump.`,
 		const { BACKUP_TO, BACKUP_KEEP, DATABASE_URL: databaseUrl } = context.settings;
 		const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const to = values.to ?? BACKUP_TO;
-		if (to === undefined) throw new WrongUsage("Add --to FOLDER, or set BACKUP_TO");
+		if (to === undefined) throw new UsageError("Add --to FOLDER, or set BACKUP_TO");
 		const folder = resolve(to);
 		const isOwn = folder === BACKUP_TO;
 		const db = await context.db();

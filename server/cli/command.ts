@@ -31,13 +31,13 @@ export interface Command {
 	readonly summary: string;
 	/** Text that the command's help adds: options and advice. */
 	readonly details: string;
-	/** @throws WrongUsage, or parseArgs' own error, if the arguments are wrong */
+	/** @throws UsageError, or parseArgs' own error, if the arguments are wrong */
 	run(args: string[], context: CommandContext): Promise<ExitCode>;
 }
 
 /** Error for wrong arguments. Its message says what to type instead. */
-export class WrongUsage extends Error {
-	override readonly name = "WrongUsage";
+export class UsageError extends Error {
+	override readonly name = "UsageError";
 }
 
 export const yesOption = { yes: { type: "boolean" } } as const;
@@ -47,10 +47,10 @@ export const yesDetails = "  --yes       do not ask; required in scripts";
 /**
  * Refuses an irreversible command before any lookup.
  *
- * @throws WrongUsage if nobody can confirm it
+ * @throws UsageError if nobody can confirm it
  */
-export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
-	if (!yes && !ask) throw new WrongUsage("Cannot ask for confirmation without a terminal: add --yes");
+export function requireSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
+	if (!yes && !ask) throw new UsageError("Cannot ask for confirmation without a terminal: add --yes");
 }
 
 /** Asks the person at the terminal. Anything but the whole word `yes` is a no. */

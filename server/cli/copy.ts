@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { copyLeads } from "../backup/copy.ts";
-import { type Command, WrongUsage } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { table } from "./output.ts";
 
 export const copy: Command = {
@@ -14,8 +14,8 @@ service, copy again to add the rest, then start it with the new DATABASE_URL.`,
 
 	async run(args, context) {
 		const { from, to } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } }).values;
-		if (!isDatabase(from) || !isDatabase(to)) throw new WrongUsage("--from and --to must be file:… or postgres://…");
-		if (from === to) throw new WrongUsage("--from and --to are the same");
+		if (!isDatabase(from) || !isDatabase(to)) throw new UsageError("--from and --to must be file:… or postgres://…");
+		if (from === to) throw new UsageError("--from and --to are the same");
 		const { source, target } = await copyLeads(from, to);
 		context.log("copy", target.leads);
 		await context.print(

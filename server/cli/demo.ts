@@ -8,7 +8,7 @@ import { openDatabase } from "../database/open.ts";
 import { linkWith } from "../desk/request-link.ts";
 import { countLeads } from "../search/query.ts";
 import { deskUrlAt } from "../settings/desk-url.ts";
-import { type Command, WrongUsage } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 
 const usual = "file:data/demo.db";
 
@@ -23,11 +23,11 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
 		const { to } = values;
-		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new WrongUsage("--to must be file:… or postgres://…");
+		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new UsageError("--to must be file:… or postgres://…");
 		const db = await openDatabase(to);
 		try {
 			const isEmpty = (await countLeads(db, {})) === 0 && !(await hasPeople(db));
-			if (!isEmpty) throw new WrongUsage("That database is not empty: give a new one with --to");
+			if (!isEmpty) throw new UsageError("That database is not empty: give a new one with --to");
 			const now = context.now().getTime();
 			const person = await fillDemo(db, now);
 			const token = newToken();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
@@ -19,7 +19,7 @@ function temporaryFile(name: string): string {
 }
 
 test("erase asks, erases, and says which webhooks had the data", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");
 	const refused = await runOn(db, ["erase", "ada@example.org"], { answer: "no" });
@@ -40,7 +40,7 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 test.each(["erase", "subject"])(
 	"%s refuses anything but an address instead of reporting that nothing was found",
 	async (name) => {
-		const db = await openEmptyStore();
+		const db = await openEmptyDatabase();
 		await insertLead(db, someLead());
 		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
 			const ran = await runOn(db, [name, typed], { answer: "yes" });
@@ -52,7 +52,7 @@ test.each(["erase", "subject"])(
 );
 
 test("erase counts an attempt that is under way, and one that a crash has cut off", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const now = Date.now();
 	await insertLead(db, someLead({ receivedAt: new Date(now) }));
 	await claim(db, "webhook", "under way", 1, now);
@@ -67,7 +67,7 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 });
 
 test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	const refused = await runOn(db, ["erase", "ada@example.org"]);
 	expect(refused.code).toBe(2);
@@ -78,7 +78,7 @@ test("erase refuses if nobody can confirm, and needs no confirmation with --yes"
 });
 
 test("erasures lists what was erased without naming anybody", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await insertLead(db, someLead());
 	await insertLead(db, someLead());
 	const single = someLead({ payload: somePayload({ email: "grace@example.org" }) });
@@ -95,7 +95,7 @@ test("erasures lists what was erased without naming anybody", async () => {
 });
 
 test("erase --again repeats what was erased after a restore, and leaves what came in since", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const erasedAt = new Date("2026-03-02T09:30:00Z");
 	const before = new Date(erasedAt.getTime() - day);
 	const [ada, grace, other] = ["ada", "grace", "other"].map((name) =>
@@ -124,7 +124,7 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 });
 
 test("erase --again refuses a malformed list and one from another database", async () => {
-	const [db, other] = [await openEmptyStore(), await openEmptyStore()];
+	const [db, other] = [await openEmptyDatabase(), await openEmptyDatabase()];
 	await insertLead(other, someLead());
 	await runOn(other, ["erase", "ada@example.org", "--yes"]);
 	const list = temporaryFile("erasures.txt");
@@ -141,7 +141,7 @@ test("erase --again refuses a malformed list and one from another database", asy
 });
 
 test("delete shows the leads, asks, and deletes them", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const delivered = await attempted(db, { state: "delivered" });
 	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
 	await insertLead(db, spam);
@@ -158,7 +158,7 @@ test("delete shows the leads, asks, and deletes them", async () => {
 });
 
 test("delete with one wrong id deletes nothing", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const lead = someLead();
 	await insertLead(db, lead);
 	const wrong = await runOn(db, ["delete", lead.id, "unknown", "--yes"]);
@@ -167,7 +167,7 @@ test("delete with one wrong id deletes nothing", async () => {
 });
 
 test("purge shows a count, asks, and deletes leads past the retention of seven years", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const year = 365 * day;
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
@@ -183,7 +183,7 @@ test("purge shows a count, asks, and deletes leads past the retention of seven y
 });
 
 test("purge treats a retention under 30 days as a typo unless --yes is given", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
 	const env = { LEAD_RETENTION: "10d" };
 	const refused = await runOn(db, ["purge"], { env, answer: "yes" });

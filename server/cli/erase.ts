@@ -11,8 +11,8 @@ import {
 	type Command,
 	type CommandContext,
 	confirmed,
-	demandSomebody,
-	WrongUsage,
+	requireSomebody,
+	UsageError,
 	yesDetails,
 	yesOption,
 } from "./command.ts";
@@ -43,10 +43,10 @@ ${sentDetails}`,
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0)
-			throw new WrongUsage("Give an email address or --again FILE");
+			throw new UsageError("Give an email address or --again FILE");
 		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
 		const email = list ? "" : readEmail(positionals);
-		demandSomebody(context, values.yes);
+		requireSomebody(context, values.yes);
 		const db = await context.db();
 		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
 		const whose = list ? "erased before the restore" : "of this person";
@@ -73,7 +73,7 @@ ${sentDetails}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: yesOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		demandSomebody(context, values.yes);
+		requireSomebody(context, values.yes);
 		const db = await context.db();
 		const { ids, unresolved } = await resolveIds(db, typed);
 		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
@@ -119,6 +119,6 @@ function readList(text: string): readonly PastErasure[] {
 	try {
 		return readErasures(text);
 	} catch (error) {
-		throw error instanceof RangeError ? new WrongUsage(error.message) : error;
+		throw error instanceof RangeError ? new UsageError(error.message) : error;
 	}
 }

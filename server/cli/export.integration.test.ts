@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
-import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
@@ -53,7 +53,7 @@ async function exported(db: Database, format: string): Promise<string> {
 }
 
 test("tells the office's work in words: form, status, when it was answered, from where, and all notes", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
 	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
 	const by = { name: "Aisha" };
@@ -78,7 +78,7 @@ test("tells the office's work in words: form, status, when it was answered, from
 });
 
 test("a spreadsheet has real dates in London time, everything else as text, and a heading that stays", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const payload = somePayload({
 		phoneNumber: "02079460555",
 		postCode: "00123",
@@ -106,7 +106,7 @@ test("a spreadsheet has real dates in London time, everything else as text, and 
 });
 
 test("a spreadsheet refuses to be printed on a terminal", async () => {
-	const ran = await runOn(await openEmptyStore(), ["export", "--format", "xlsx"], { width: 100 });
+	const ran = await runOn(await openEmptyDatabase(), ["export", "--format", "xlsx"], { width: 100 });
 	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
@@ -123,12 +123,12 @@ test("the columns do not depend on the leads, and every answer of every form has
 		"Chosen",
 		"Message",
 	]);
-	const empty = await openEmptyStore();
+	const empty = await openEmptyDatabase();
 	expect((await runOn(empty, ["export", "--format", "csv"])).printed).toBe(`\ufeff${headings.join(",")}\r\n`);
 	const { rows } = sheetOf(await exported(empty, "xlsx"));
 	expect(rows.map((row) => Object.values(row).map(({ text }) => text))).toEqual([headings]);
 
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	for (const form of forms) {
 		const payload = examplesOf(form);
 		await insertLead(db, someLead({ form: form.path, payload }));
@@ -140,7 +140,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 });
 
 test("CSV has the same columns, with London time, joined choices and fields that no form has any more", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const payload = {
 		name: '=HYPERLINK("http://x")',
 		phone: "",
@@ -162,7 +162,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 });
 
 test("the office's progress and the borough come after the other columns", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const office = { name: "the office" };
 	await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, Date.now());
 	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
@@ -196,7 +196,7 @@ test("the office's progress and the borough come after the other columns", async
 });
 
 test("exports only the leads that a search finds", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
 	await insertLead(db, someLead());
 	const { printed } = await runOn(db, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
@@ -207,7 +207,7 @@ const into = (db: Database, out: string, ...more: string[]) =>
 	runOn(db, ["export", "--format", "json", "--out", out, ...more]);
 
 test("a file that exists is never overwritten without --force", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const out = join(temporaryFolder(), "leads.json");
 	writeFileSync(out, "precious");
 	const refused = await into(db, out);
@@ -221,7 +221,7 @@ test("a file that exists is never overwritten without --force", async () => {
 });
 
 test("a file is readable by its owner only, even if it replaces another file or a link", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const folder = temporaryFolder();
 	const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
 	for (const path of [open, target]) writeFileSync(path ?? "", "");
@@ -238,7 +238,7 @@ test("a file is readable by its owner only, even if it replaces another file or 
 });
 
 test("a file is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await insertLead(db, someLead());
 	const folder = temporaryFolder();
 	const out = join(folder, "leads.json");

@@ -4,7 +4,7 @@ import { intoFile } from "../backup/write-file.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
 import { listLeads } from "../search/query.ts";
-import { type Command, type CommandContext, WrongUsage } from "./command.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 
@@ -27,10 +27,10 @@ London's, in json UTC.`,
 			args,
 			options: { ...filterOptions, format: { type: "string" }, out: { type: "string" }, force: { type: "boolean" } },
 		});
-		if (values.format === undefined) throw new WrongUsage(`Add --format: ${formats.join(", ")}`);
+		if (values.format === undefined) throw new UsageError(`Add --format: ${formats.join(", ")}`);
 		const format = oneOf("--format", formats, values.format);
 		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {
-			throw new WrongUsage("A spreadsheet cannot be printed on a terminal: add --out FILE");
+			throw new UsageError("A spreadsheet cannot be printed on a terminal: add --out FILE");
 		}
 		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };

@@ -32,9 +32,9 @@ const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) =
 });
 
 /** Returns a lead in the format of a JSON export. */
-export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
+export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfProgress(lead) });
 
-const jsonOfStanding = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
+const jsonOfProgress = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
 	lostReason,
 	takenBy: assignee,
@@ -53,7 +53,7 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 	spamReasons: record.spamReasons,
 	source: record.source ?? null,
 	answered: record.answered ? { at: record.answered.at, by: record.answered.by ?? null } : null,
-	...jsonOfStanding(record),
+	...jsonOfProgress(record),
 	notes: record.notes.map(({ kind, text, at, by, editedAt }) => ({
 		kind,
 		text,

@@ -4,7 +4,7 @@ import type { LeadFilter } from "../leads/read.ts";
 import { isSearchable } from "../search/tokens.ts";
 import { parseDuration } from "../time/duration.ts";
 import { addDays, dayOf, startOfDay } from "../time/london-time.ts";
-import { WrongUsage } from "./command.ts";
+import { UsageError } from "./command.ts";
 
 /** Options that filter leads, for `parseArgs`. */
 export const filterOptions = {
@@ -28,7 +28,7 @@ export const filterDetails = `  --state S   ${leadStates.join(", ")}
 
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
-/** @throws WrongUsage for an unknown value */
+/** @throws UsageError for an unknown value */
 export function readFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
 	const filter = {
 		...(state !== undefined && { state: oneOf<LeadState>("--state", leadStates, state) }),
@@ -37,37 +37,37 @@ export function readFilter({ state, form, since, until, find }: Typed<typeof fil
 		...(until !== undefined && { until: readSpan("--until", until, now).end }),
 		...(find !== undefined && { find }),
 	};
-	if (find !== undefined && !isSearchable(find)) throw new WrongUsage("--find needs at least one letter or digit");
+	if (find !== undefined && !isSearchable(find)) throw new UsageError("--find needs at least one letter or digit");
 	if (filter.since && filter.until && filter.since >= filter.until) {
-		throw new WrongUsage("--since is later than --until");
+		throw new UsageError("--since is later than --until");
 	}
 	return filter;
 }
 
 /**
  * @returns the choice that was typed
- * @throws WrongUsage for anything else
+ * @throws UsageError for anything else
  */
 export function oneOf<T extends string>(option: string, choices: readonly T[], typed: string): T {
 	const choice = choices.find((each) => each === typed);
-	if (choice === undefined) throw new WrongUsage(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
+	if (choice === undefined) throw new UsageError(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
 	return choice;
 }
 
 /**
  * Parses a whole number of at least 1.
  *
- * @throws WrongUsage for anything else
+ * @throws UsageError for anything else
  */
 export function readCount(option: string, typed: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new WrongUsage(`${option} must be a whole number, not "${typed}"`);
+	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new UsageError(`${option} must be a whole number, not "${typed}"`);
 	return Number(typed);
 }
 
 /**
  * Parses a day in London into its beginning and end, or a moment.
  *
- * @throws WrongUsage for anything else
+ * @throws UsageError for anything else
  */
 function readSpan(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
 	try {
@@ -76,7 +76,7 @@ function readSpan(option: string, typed: string, now: Date): { readonly begin: D
 		const moment = new Date(now.getTime() - parseDuration(typed));
 		return { begin: moment, end: moment };
 	} catch {
-		throw new WrongUsage(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
+		throw new UsageError(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
 	}
 }
 
@@ -95,23 +95,23 @@ function readDay(typed: string, today: string): string | undefined {
 /**
  * Returns the single argument of a command, such as an address.
  *
- * @throws WrongUsage if there is none or more than one
+ * @throws UsageError if there is none or more than one
  */
 export function onlyOne(what: string, positionals: readonly string[]): string {
 	const [one, ...more] = positionals;
-	if (one === undefined || one === "" || more.length > 0) throw new WrongUsage(`Give one ${what}`);
+	if (one === undefined || one === "" || more.length > 0) throw new UsageError(`Give one ${what}`);
 	return one;
 }
 
 /**
  * Returns the address of the person that a command is about.
  *
- * @throws WrongUsage if it is not an email address
+ * @throws UsageError if it is not an email address
  */
 export function readEmail(positionals: readonly string[]): string {
 	const email = onlyOne("email address", positionals).trim();
 	if (/^\S+@\S+$/.test(email)) return email;
-	throw new WrongUsage(
+	throw new UsageError(
 		`"${email}" is not an email address. To search by name, use leads list --find; to delete single leads, use leads delete`,
 	);
 }
@@ -119,15 +119,15 @@ export function readEmail(positionals: readonly string[]): string {
 /**
  * Returns the leads that a command is about.
  *
- * @throws WrongUsage if there are none, or both ids and `--all`
+ * @throws UsageError if there are none, or both ids and `--all`
  */
 export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
-	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give at least one ID, or --all");
+	if (Boolean(all) === positionals.length > 0) throw new UsageError("Give at least one ID, or --all");
 	return all ? "all" : positionals;
 }
 
-/** @throws WrongUsage if there are none */
+/** @throws UsageError if there are none */
 export function someIds(positionals: readonly string[]): readonly string[] {
-	if (positionals.length === 0) throw new WrongUsage("Give at least one ID");
+	if (positionals.length === 0) throw new UsageError("Give at least one ID");
 	return positionals;
 }

@@ -10,7 +10,7 @@ import { isPlainName } from "../safe-text.ts";
 import { deskUrlAt } from "../settings/desk-url.ts";
 import { isMailbox } from "../settings/values.ts";
 import { minuteOf } from "../time/london-time.ts";
-import { type Command, type CommandContext, WrongUsage } from "./command.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { keepList } from "./erasures.ts";
 import { table } from "./output.ts";
 
@@ -37,18 +37,18 @@ The link opens DESK_URL.`,
 		const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
 		const [[what = "", ...rest], leadsTo] = [positionals, values["leads-to"]];
 		if (what === "remove" && rest.length === 1) return remove(context, rest[0] ?? "", leadsTo);
-		if (leadsTo !== undefined) throw new WrongUsage("Use --leads-to only with remove EMAIL");
+		if (leadsTo !== undefined) throw new UsageError("Use --leads-to only with remove EMAIL");
 		if (what === "add" && rest.length === 2) return add(context, rest[0] ?? "", rest[1] ?? "");
 		if (what === "list" && rest.length === 0) return list(context);
 		if (what === "role" && rest.length === 2) return changeRole(context, rest[0] ?? "", rest[1] ?? "");
-		throw new WrongUsage("Use add NAME EMAIL, list, role EMAIL ROLE, or remove EMAIL");
+		throw new UsageError("Use add NAME EMAIL, list, role EMAIL ROLE, or remove EMAIL");
 	},
 };
 
 async function add(context: CommandContext, name: string, email: string): Promise<0> {
-	if (!isMailbox(email.trim())) throw new WrongUsage(`"${email}" is not an email address`);
-	if (name.trim() === "") throw new WrongUsage("Give the person’s name");
-	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot contain control characters");
+	if (!isMailbox(email.trim())) throw new UsageError(`"${email}" is not an email address`);
+	if (name.trim() === "") throw new UsageError("Give the person’s name");
+	if (!isPlainName(name.trim())) throw new UsageError("A name cannot contain control characters");
 	const { settings, who } = context;
 	const db = await context.db();
 	const now = context.now().getTime();
@@ -92,7 +92,7 @@ async function list(context: CommandContext): Promise<0> {
 
 async function changeRole(context: CommandContext, email: string, typed: string): Promise<0 | 1> {
 	const role = roles.find((each) => each === typed);
-	if (!role) throw new WrongUsage(`The role is ${roles.join(" or ")}`);
+	if (!role) throw new UsageError(`The role is ${roles.join(" or ")}`);
 	const db = await context.db();
 	const person = await findPersonByEmail(db, email);
 	if (!person) {
@@ -114,7 +114,7 @@ async function remove(context: CommandContext, email: string, leadsTo: string | 
 		context.note(`Not registered: ${unknown.join(", ")}\n`);
 		return 1;
 	}
-	if (successor?.id === person.id) throw new WrongUsage("--leads-to needs another person’s address");
+	if (successor?.id === person.id) throw new UsageError("--leads-to needs another person’s address");
 	const reassigned = await removePerson(db, person.id, { name: context.who }, context.now().getTime(), successor?.id);
 	await keepList(context, db);
 	context.log("people remove", 0);

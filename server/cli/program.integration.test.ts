@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 	[["show", "unknown"], 1],
 	[["delete", "unknown", "--yes"], 1],
 ])("leads %j ends with code %d", async (args, code) => {
-	const ran = await runOn(await openEmptyStore(), args);
+	const ran = await runOn(await openEmptyDatabase(), args);
 	expect(ran.code).toBe(code);
 	expect(ran.printed === "").toBe(code !== 0 || args.length === 0);
 	for (const line of `${ran.printed}${ran.noted}`.split("\n")) expect(line.length).toBeLessThanOrEqual(80);

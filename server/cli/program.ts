@@ -1,7 +1,7 @@
 import { company } from "../../content/company.ts";
 import { capitalize } from "../../content/in-words.ts";
 import { backup } from "./backup.ts";
-import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
+import { type Command, type CommandContext, type ExitCode, UsageError } from "./command.ts";
 import { copy } from "./copy.ts";
 import { demo } from "./demo.ts";
 import { deleteCommand, erase } from "./erase.ts";
@@ -106,7 +106,7 @@ function messageOf(error: unknown): string {
 }
 
 const isWrongUsage = (error: unknown): boolean =>
-	error instanceof WrongUsage ||
+	error instanceof UsageError ||
 	(error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
 const help = (): string => `The leads of ${company.name}.

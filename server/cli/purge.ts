@@ -4,7 +4,7 @@ import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";
 import { dayOf } from "../time/london-time.ts";
-import { type Command, confirmed, demandSomebody, WrongUsage, yesDetails, yesOption } from "./command.ts";
+import { type Command, confirmed, requireSomebody, UsageError, yesDetails, yesOption } from "./command.ts";
 
 export const purge: Command = {
 	usage: "purge [--yes]",
@@ -18,8 +18,8 @@ The service does this every night.`,
 		const { values } = parseArgs({ args, options: yesOption });
 		const { LEAD_RETENTION } = context.settings;
 		const warning = shortRetention(LEAD_RETENTION);
-		if (warning && !values.yes) throw new WrongUsage(`${warning}. To delete anyway, add --yes`);
-		demandSomebody(context, values.yes);
+		if (warning && !values.yes) throw new UsageError(`${warning}. To delete anyway, add --yes`);
+		requireSomebody(context, values.yes);
 		const db = await context.db();
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
 		const leads = await countLeads(db, { until: limit });

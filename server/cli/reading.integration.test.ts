@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
@@ -12,7 +12,7 @@ import { readLead } from "../leads/read.ts";
 const lines = (text: string) => text.trimEnd().split("\n");
 
 async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const begin = Date.now() - leads.length * 1000;
 	const taken = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
 	for (const lead of taken) await insertLead(db, lead);
@@ -180,7 +180,7 @@ test("show accepts several beginnings of ids, and names those that do not exist"
 });
 
 test("show prints JSON: one record, or an array for several ids", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
 	expect(JSON.parse((await runOn(db, ["show", id, "--json"])).printed)).toMatchObject({
 		id,
@@ -209,7 +209,7 @@ test("subject prints everything stored about a person", async () => {
 });
 
 test("subject names who has the data and until when it is kept", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
@@ -14,7 +14,7 @@ import { readLead } from "../leads/read.ts";
 const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
 
 test("retry makes leads due and names those that stay unchanged", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const failed = await attempted(db, { state: "failed" }, "HTTP 500");
 	const delivered = await attempted(db, { state: "delivered" });
 	const spam = someLead({ isSpam: true });
@@ -34,7 +34,7 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 });
 
 test("retry sends a delivered lead again after a question, and remembers when it first arrived", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	const before = await readLead(db, id);
 	expect(await runOn(db, ["retry", id], { answer: "no" })).toMatchObject({
@@ -55,7 +55,7 @@ test("retry sends a delivered lead again after a question, and remembers when it
 });
 
 test("retry --all makes every waiting lead due", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await attempted(db, { state: "failed" }, "HTTP 500");
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
@@ -69,7 +69,7 @@ test("retry --all makes every waiting lead due", async () => {
 });
 
 test("retry --all never resends a delivered lead, not even with --yes", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
 		expect(await runOn(db, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
@@ -80,7 +80,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 });
 
 test("release delivers suspected spam after all", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
 	await insertLead(db, spam);
 	await insertLead(db, held);
@@ -93,14 +93,14 @@ test("release delivers suspected spam after all", async () => {
 });
 
 test("release --all delivers all suspected spam", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	for (let i = 0; i < 3; i++) await insertLead(db, someLead({ isSpam: true }));
 	await insertLead(db, someLead({ hasTarget: false }));
 	expect(await runOn(db, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads queued for delivery.\n" });
 });
 
 test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const delivered = await attempted(db, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
@@ -121,7 +121,7 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 });
 
 test("a delivery that runs while its lead marked as spam ends, and is not tried again", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const lead = someLead();
 	await insertLead(db, lead);
 	const now = Date.now();

@@ -10,16 +10,16 @@ import { runRestore, runRestoreCheck } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
 import type { Restored } from "../backup/restore.ts";
 import { recordRun } from "../database/job-runs.ts";
-import { DatabaseMissing } from "../database/open.ts";
+import { DatabaseMissingError } from "../database/open.ts";
 import { resumeDeliveries } from "../delivery/pause.ts";
 import { readErasures } from "../privacy/erasure-list.ts";
 import {
 	type Command,
 	type CommandContext,
-	demandSomebody,
 	type ExitCode,
+	requireSomebody,
 	saysYes,
-	WrongUsage,
+	UsageError,
 	yesOption,
 } from "./command.ts";
 import { printJson } from "./json.ts";
@@ -62,10 +62,10 @@ listed.`,
 			},
 			allowPositionals: true,
 		});
-		if (values.check && values.go) throw new WrongUsage("Use either --check or --go: a check has nothing to send");
+		if (values.check && values.go) throw new UsageError("Use either --check or --go: a check has nothing to send");
 		if (values.go && positionals.length === 0) return go(context);
 		const file = onlyOne("backup", positionals);
-		if (!values.check) demandSomebody(context, values.yes);
+		if (!values.check) requireSomebody(context, values.yes);
 		const { DATABASE_URL: databaseUrl, REPLICA_TO, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const { erasures, files } = await erasuresFor(file, values.erasures, context);
 		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await journalIn(REPLICA_TO));
@@ -126,7 +126,7 @@ async function noteCheck(context: CommandContext, now: number): Promise<void> {
 	try {
 		await recordRun(await context.db(), "restore-check", now);
 	} catch (error) {
-		if (!(error instanceof DatabaseMissing)) throw error;
+		if (!(error instanceof DatabaseMissingError)) throw error;
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
@@ -38,7 +38,7 @@ test.each([
 	["people", "add", "Joe\u202e", "joe@example.org"],
 	["people", "remove", `ada${hostile}@example.org`],
 ])("leads %j never prints what a terminal would obey", async (...args) => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const lead = someLead({ payload: somePayload(texts) });
 	await insertLead(db, lead);
 	await addPerson(db, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("JSON keeps every character as it came", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const payload = somePayload(texts);
 	await insertLead(db, someLead({ payload }));
 	for (const args of [
@@ -70,7 +70,7 @@ test.each([
 	["a turn of direction", "Joe\u202e"],
 	["a hidden mark of direction", "Joe\u200f"],
 ])("a name with %s is refused where people are added", async (_, name) => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const { code, printed } = await runOn(db, ["people", "add", name, "joe@example.org"]);
 	expect([code, printed]).toEqual([2, ""]);
 	expect(await hasPeople(db)).toBe(false);

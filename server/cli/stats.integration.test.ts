@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
@@ -7,7 +7,7 @@ import { insertLead } from "../leads/insert.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
 async function someWeeks(): Promise<Database> {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const at = (day: string) => ({ receivedAt: new Date(`${day}T12:00:00Z`) });
 	await insertLead(db, someLead(at("2026-03-02")));
 	await insertLead(db, someLead({ ...at("2026-03-08"), isSpam: true }));
@@ -28,7 +28,7 @@ test("stats counts per form, state and week", async () => {
 });
 
 test("stats counts weeks as London does, summer time or not", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	// Sunday night before and after midnight: in winter, when summer time begins, in summer, and when it ends
 	for (const time of [
 		"2026-03-22T23:30:00Z",
@@ -48,5 +48,5 @@ test("stats counts weeks as London does, summer time or not", async () => {
 });
 
 test("stats works on an empty database", async () => {
-	expect((await runOn(await openEmptyStore(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
+	expect((await runOn(await openEmptyDatabase(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
 });

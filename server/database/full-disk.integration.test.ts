@@ -18,7 +18,7 @@ test("a full disk acknowledges nothing and loses nothing", async () => {
 	const url = await databases.create();
 	const script = new URL("../../tests/support/service/fill-disk.ts", import.meta.url).pathname;
 	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
-	expect(filled.stderr).toMatch(/^DatabaseUnavailable: /);
+	expect(filled.stderr).toMatch(/^DatabaseUnavailableError: /);
 	const acknowledged = filled.stdout.trim().split("\n");
 	expect(acknowledged.length).toBeGreaterThan(50);
 

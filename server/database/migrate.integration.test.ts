@@ -4,8 +4,8 @@ import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { countLeads } from "../search/query.ts";
-import { DatabaseTooNew, type Migrations, migrations } from "./migrate.ts";
-import { DatabaseMissing, openDatabase } from "./open.ts";
+import { DatabaseTooNewError, type Migrations, migrations } from "./migrate.ts";
+import { DatabaseMissingError, openDatabase } from "./open.ts";
 
 describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
@@ -29,7 +29,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(steps).toEqual(["0002-next"]);
 		expect(await readLead(db, id)).toMatchObject({ id });
 		await insertLead(db, someLead());
-		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNew);
+		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNewError);
 	});
 
 	test("the tables are created once by programs that start together", async () => {
@@ -59,7 +59,7 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("the tables are not created if a database must exist and does not", async () => {
 		const url = await databases.create();
-		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
+		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissingError);
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^no Brickfold database at \S/);
 		await (await openDatabase(url)).destroy();
 		await (await openDatabase(url, { mustExist: true })).destroy();

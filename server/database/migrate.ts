@@ -16,14 +16,14 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = { "0001-initial": createTables };
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */
-export class DatabaseTooNew extends Error {
-	override readonly name = "DatabaseTooNew";
+export class DatabaseTooNewError extends Error {
+	override readonly name = "DatabaseTooNewError";
 }
 
 /**
  * Returns the names of applied migrations; undefined where there are no tables.
  *
- * @throws DatabaseTooNew with a one-line message for the operator
+ * @throws DatabaseTooNewError with a one-line message for the operator
  */
 export async function appliedMigrations(db: Database, known: Migrations): Promise<readonly string[] | undefined> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -31,7 +31,7 @@ export async function appliedMigrations(db: Database, known: Migrations): Promis
 	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();
 	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
 	if (unknown.length > 0) {
-		throw new DatabaseTooNew(`A newer version wrote this database (${unknown.join(", ")}): start that version`);
+		throw new DatabaseTooNewError(`A newer version wrote this database (${unknown.join(", ")}): start that version`);
 	}
 	return rows.map(({ name }) => name);
 }

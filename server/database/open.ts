@@ -22,8 +22,8 @@ export interface OpenOptions {
 }
 
 /** Thrown when the address has no database of this program. */
-export class DatabaseMissing extends Error {
-	override readonly name = "DatabaseMissing";
+export class DatabaseMissingError extends Error {
+	override readonly name = "DatabaseMissingError";
 	constructor(databaseUrl: string) {
 		super(`no Brickfold database at ${describeDatabase(databaseUrl)}`);
 	}
@@ -32,20 +32,20 @@ export class DatabaseMissing extends Error {
 /**
  * Opens the database at `file:…` (SQLite) or `postgres://…` and brings its tables up to date.
  *
- * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
+ * @throws DatabaseTooNewError when a newer program wrote it; DatabaseMissingError where one must exist and does not; the engine's
  * own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
 	if (mustExist && !isPostgresAddress(databaseUrl) && !isLeadFile(filePath(databaseUrl)))
-		throw new DatabaseMissing(databaseUrl);
+		throw new DatabaseMissingError(databaseUrl);
 	const db = new Kysely<Tables>({
 		dialect: dialectOf(databaseUrl),
 		...(onQuery && { log: onQuery }),
 	});
 	try {
 		const applied = await appliedMigrations(db, known);
-		if (applied === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
+		if (applied === undefined && mustExist) throw new DatabaseMissingError(databaseUrl);
 		if (applied?.length !== Object.keys(known).length) {
 			await update(databaseUrl, known, applied?.length ? onUpdate : () => undefined);
 		}

@@ -15,27 +15,27 @@ const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Clie
 
 /** Returns whether the error shows that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
-	if (error instanceof DatabaseUnavailable) return true;
+	if (error instanceof DatabaseUnavailableError) return true;
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
 	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
 	if (!(error instanceof Error)) return false;
-	if (error.name === "NotPrimary" || driverWords.test(error.message)) return true;
+	if (error.name === "NotPrimaryError" || driverWords.test(error.message)) return true;
 	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
 /** Thrown when the database could not read or write. Nothing was stored. */
-export class DatabaseUnavailable extends Error {
-	override readonly name = "DatabaseUnavailable";
+export class DatabaseUnavailableError extends Error {
+	override readonly name = "DatabaseUnavailableError";
 }
 
-/** Resolves with the result of work on the database. Throws DatabaseUnavailable if the work fails. */
+/** Resolves with the result of work on the database. Throws DatabaseUnavailableError if the work fails. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof DatabaseUnavailable) throw error;
-		throw new DatabaseUnavailable(reasonOf(error), { cause: error });
+		if (error instanceof DatabaseUnavailableError) throw error;
+		throw new DatabaseUnavailableError(reasonOf(error), { cause: error });
 	}
 }
 
@@ -45,7 +45,7 @@ function reasonOf(error: unknown): string {
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }
 
-/** Resolves when the database responds. Throws DatabaseUnavailable. */
+/** Resolves when the database responds. Throws DatabaseUnavailableError. */
 export const ping = (db: Database): Promise<void> =>
 	orUnavailable(async () => {
 		await db.selectFrom("kysely_migration").select("name").limit(1).execute();

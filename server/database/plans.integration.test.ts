@@ -4,7 +4,7 @@ import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { findSession } from "../auth/sessions.ts";
 import { journalPositionAt, readJournal } from "../backup/journal.ts";
-import { readBacklog, readTroubles } from "../delivery/backlog.ts";
+import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
 import { claim, makeHeldDue, nextDueAt, releaseClaims } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
@@ -22,7 +22,7 @@ import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
-import { listFollowUps, readOfficeDay } from "../workflow/follow-ups.ts";
+import { listFollowUps, readOfficeSummary } from "../workflow/follow-ups.ts";
 import { filePath } from "./address.ts";
 import { claimRun, lastRun } from "./job-runs.ts";
 import { openDatabase } from "./open.ts";
@@ -51,7 +51,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"giving claims back": (db) => releaseClaims(db, "webhook", "a", now),
 	"sending what is held": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
 	"what waits": (db) => readBacklog(db, now),
-	"what is in trouble": (db) => readTroubles(db, now),
+	"what is in trouble": (db) => readBacklogDetails(db, now),
 	"when an alert went out": (db) => lastRun(db, "backlog"),
 	list: (db) => read(db, {}),
 	"list --state": (db) => read(db, { state: "failed" }),
@@ -99,7 +99,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: how many": (db) => countLists(db, { place: "LAM" }),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => changeLead(db, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
-	"the desk: today": (db) => readOfficeDay(db, now),
+	"the desk: today": (db) => readOfficeSummary(db, now),
 	"the desk: follow-ups": (db) => listFollowUps(db, now),
 	"the desk: what was removed": (db) => deleteRemoved(db, 0, now),
 	"the desk: a session": (db) => findSession(db, "x", now, true),

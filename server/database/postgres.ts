@@ -22,8 +22,8 @@ export interface PrimaryPool {
 }
 
 /** Thrown for a host that responds but accepts no writes. */
-class NotPrimary extends Error {
-	override readonly name = "NotPrimary";
+class NotPrimaryError extends Error {
+	override readonly name = "NotPrimaryError";
 	readonly code = "25006";
 	constructor() {
 		super("none of the servers accepts writes");
@@ -42,7 +42,7 @@ const isLost = (error: unknown): boolean => {
 /** Rejects a standby, or a primary that is kept from writing. Used only where there are several hosts. */
 async function verifyPrimary(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
-	if (rows[0]?.transaction_read_only !== "off") throw new NotPrimary();
+	if (rows[0]?.transaction_read_only !== "off") throw new NotPrimaryError();
 }
 
 /**

@@ -38,7 +38,7 @@ export async function readBacklog(db: Database, receivedBefore: number): Promise
 }
 
 /** Returns the backlog with the last attempt of each oldest lead, which the office needs in order to clear it. */
-export async function readTroubles(db: Database, receivedBefore: number): Promise<readonly BacklogDetail[]> {
+export async function readBacklogDetails(db: Database, receivedBefore: number): Promise<readonly BacklogDetail[]> {
 	const backlog = await readBacklog(db, receivedBefore);
 	return Promise.all(
 		backlog.map(async (waiting) => {

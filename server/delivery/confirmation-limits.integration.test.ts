@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { databaseEngines, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { databaseEngines, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { json, plumbing, post, start } from "../../tests/support/service/posting.ts";
 import { openDatabase } from "../database/open.ts";
@@ -35,7 +35,7 @@ test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an 
 });
 
 test("a public mail provider gets more confirmations than a company's domain", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const answers = await ask(db, 301, (index) => `person${index}@gmail.com`);
 	expect(answers.filter((answer) => answer === "yes")).toHaveLength(300);
 	expect(answers.at(-1)).toBe("domain-limit");

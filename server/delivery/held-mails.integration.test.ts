@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
@@ -40,7 +40,7 @@ const statesOf = async (db: Database, id: string) =>
 
 /** Stores a lead with both emails, as a service that can email does. */
 async function setUp(): Promise<{ db: Database; server: MailServer; id: string }> {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const { id } = await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));

@@ -4,7 +4,7 @@ import { someLead } from "../../tests/support/data/leads.ts";
 import { startOwnPostgres } from "../../tests/support/data/postgres.ts";
 import { startSink } from "../../tests/support/service/sink.ts";
 import { openDatabase } from "../database/open.ts";
-import { DatabaseUnavailable, ping } from "../database/outage.ts";
+import { DatabaseUnavailableError, ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
@@ -65,8 +65,8 @@ test("a database that goes away during an attempt accepts nothing, loses nothing
 	await insertLead(db, lead);
 	deliver(db, sink.url);
 	await sink.received(1);
-	await expect.poll(() => insertLead(db, someLead()).catch((error) => error)).toBeInstanceOf(DatabaseUnavailable);
-	await expect(ping(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+	await expect.poll(() => insertLead(db, someLead()).catch((error) => error)).toBeInstanceOf(DatabaseUnavailableError);
+	await expect(ping(db)).rejects.toBeInstanceOf(DatabaseUnavailableError);
 
 	await server.resume();
 	await expect.poll(() => countLeads(db, { state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, chooseMails } from "../auth/people.ts";
@@ -28,7 +28,7 @@ interface Given {
 
 /** Opens a database and a mail server; `start` runs both email channels. */
 async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000, url = (same) => same }: Given = {}) {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer(options);
 	onTestFinished(() => server.stop());
 	const lines: string[] = [];

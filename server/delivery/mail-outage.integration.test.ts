@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
@@ -20,7 +20,7 @@ test("a mail server that is away for two days delays every email and loses none"
 		await new Promise((resolve) => setImmediate(resolve));
 		await idle.promise;
 	});
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	server.treat(() => (clock.now() < back ? { code: 421 } : "take"));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -12,7 +12,7 @@ import { settle } from "./settle.ts";
 
 /** Opens a database, a mail server and the sender of confirmations. */
 async function setUp() {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import type { FormPath } from "../../forms/forms.ts";
-import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { type Respond, type SinkAnswer, startSink } from "../../tests/support/service/sink.ts";
@@ -19,7 +19,7 @@ type Given = Partial<DeliveryOptions & WebhookOptions>;
 
 /** Starts a delivery with one webhook for every form. */
 async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const sink = await startSink({ ...(respond && { respond }) });
 	const reports: AttemptReport[] = [];
 	const waiting: (() => void)[] = [];

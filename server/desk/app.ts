@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
-import { LastOwner, PersonRemoved } from "../auth/people.ts";
+import { LastOwnerError, PersonRemovedError } from "../auth/people.ts";
 import { isOutage } from "../database/outage.ts";
 import { requireOwnOrigin } from "../http/csrf.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -75,8 +75,8 @@ export const buildDesk = (deps: DeskDeps) => {
 	});
 	app.onError((error) => {
 		if (error instanceof ProblemError) return error.toResponse();
-		if (error instanceof LastOwner) return new ProblemError("last-owner").toResponse();
-		if (error instanceof PersonRemoved) return new ProblemError("person-removed").toResponse();
+		if (error instanceof LastOwnerError) return new ProblemError("last-owner").toResponse();
+		if (error instanceof PersonRemovedError) return new ProblemError("person-removed").toResponse();
 		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
 		if (isOutage(error)) {
 			deps.log.error(describeError(error), "desk: the database did not respond");

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { byPhone, contactDetails } from "../../forms/contact-details.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
-import { findPerson, PersonRemoved } from "../auth/people.ts";
+import { findPerson, PersonRemovedError } from "../auth/people.ts";
 import { openLead, type Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
@@ -52,7 +52,7 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
 async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
 	if (change.kind === "remove" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
-	throw new PersonRemoved();
+	throw new PersonRemovedError();
 }
 
 type Gone = Deleted | { readonly outcome: "missing" };

@@ -7,7 +7,7 @@ import {
 	findPerson,
 	findPersonByEmail,
 	listPeople,
-	PersonRemoved,
+	PersonRemovedError,
 	removePerson,
 	setRole,
 } from "../auth/people.ts";
@@ -19,7 +19,7 @@ import { json, query } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { readOfficeDay } from "../workflow/follow-ups.ts";
+import { readOfficeSummary } from "../workflow/follow-ups.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { invite } from "./request-link.ts";
@@ -85,7 +85,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/people/:id", signedIn(deps), ownerOnly, query(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
-			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemoved();
+			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemovedError();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
 			if (reassigned === undefined) throw new ProblemError("not-found");
 			await deps.keepErasures();
@@ -116,7 +116,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.get("/office", signedIn(deps), async (c) =>
 			c.json({
-				...(await readOfficeDay(db, now())),
+				...(await readOfficeSummary(db, now())),
 				siteHost: deps.siteHost,
 				canMail: deps.mail !== undefined,
 				forms: formPaths.map((path: FormPath) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -23,7 +23,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 test.each(["csv", "xlsx"] as const)(
 	"a %s of many leads lets the rest of the process work meanwhile",
 	async (format) => {
-		const db = await openEmptyStore();
+		const db = await openEmptyDatabase();
 		const leads = await manyLeads(db, 1000);
 		let turns = 0;
 		let isDone = false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { smallSite, startApp } from "../../tests/support/service/app.ts";
 import { json, plumbing, start, typed } from "../../tests/support/service/posting.ts";
 
@@ -123,7 +123,7 @@ test("metrics are served to this machine only, also behind trusted proxies", asy
 });
 
 const postTo = async (cause: Error) => {
-	const { app, logs } = await start({ db: failing(await openEmptyStore(), () => cause) });
+	const { app, logs } = await start({ db: failing(await openEmptyDatabase(), () => cause) });
 	const { status } = await app.request("/api/leads/plumbing", json(plumbing));
 	return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
 };

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { FormPath } from "../../forms/forms.ts";
-import { DatabaseUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailableError } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { errorPage } from "../leads/error-page.ts";
 import type { MailChannel } from "../leads/lead.ts";
@@ -47,7 +47,7 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
  */
 const problemOf = (error: unknown, log: Log): ProblemError => {
 	if (error instanceof ProblemError) return error;
-	if (error instanceof DatabaseUnavailable && !isBug(error.cause)) {
+	if (error instanceof DatabaseUnavailableError && !isBug(error.cause)) {
 		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not respond");
 		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
 	}

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { Render } from "./render.ts";
 
-interface AskedPagesDeps {
+interface PostcodePagesDeps {
 	readonly render: Render;
 	readonly clientAddressOf: (c: Context) => string;
 }
@@ -12,7 +12,7 @@ interface AskedPagesDeps {
  * contact form that it fills in. With a postcode they are rendered on request. Without one, and beyond the rate limit,
  * they are served as built.
  */
-export const postcodePages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
+export const postcodePages = ({ render, clientAddressOf }: PostcodePagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters

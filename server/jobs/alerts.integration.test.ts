@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
@@ -19,7 +19,7 @@ interface SetUp {
 }
 
 async function setUp(isMailed = false): Promise<SetUp> {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });

@@ -2,7 +2,7 @@ import { hour, minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { type BacklogDetail, readTroubles } from "../delivery/backlog.ts";
+import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
 import { alertMail } from "../mail/alert-mail.ts";
 import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -89,7 +89,7 @@ export async function backlogTroubles(
 	const isTrouble = ({ channel, form, state }: BacklogDetail) =>
 		(channel !== "confirmation" || state !== "failed") &&
 		(channel !== "webhook" || state !== "held" || !isMailed(form));
-	return (await readTroubles(db, now - alertAfter))
+	return (await readBacklogDetails(db, now - alertAfter))
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
@@ -20,7 +20,7 @@ function postTo(url: string) {
 }
 
 test("purges at the start and then every night at three", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const age of [101, 90, 70, 40]) {
 		await insertLead(db, someLead({ receivedAt: new Date(begin - age * hour) }));
@@ -41,7 +41,7 @@ test("purges at the start and then every night at three", async () => {
 });
 
 test("alerts the office within a minute, by email", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
@@ -57,7 +57,7 @@ test("alerts the office within a minute, by email", async () => {
 });
 
 test("housekeeping goes on when the mail server or the database fails", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
@@ -72,13 +72,13 @@ test("housekeeping goes on when the mail server or the database fails", async ()
 	await housekeeping.stop();
 	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
 		msg: "the office could not be emailed",
-		error: "MailRejected",
+		error: "MailRejectedError",
 		cause: { code: expect.stringMatching(/^E/) },
 	});
 });
 
 test("a purge that fails is logged with the error and its place", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
 		db: failing(db, () => new TypeError("of amara@example.com")),

@@ -26,8 +26,8 @@ export interface OfficeMailboxes {
 }
 
 /** Thrown when some mailboxes rejected an email. Its code lists reader keys and reply codes, for the log. */
-class MailRejected extends Error {
-	override readonly name = "MailRejected";
+class MailRejectedError extends Error {
+	override readonly name = "MailRejectedError";
 	readonly code: string;
 	constructor(readers: readonly (readonly [Recipient, string])[], options: ErrorOptions) {
 		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
@@ -67,7 +67,7 @@ interface ReaderMail {
  *
  * @param write claims the reader's email, so that only one of several instances sends it; undefined if none is due
  * @returns whether an email went out
- * @throws MailRejected after every reader was tried
+ * @throws MailRejectedError after every reader was tried
  */
 export async function mailReaders(
 	db: Database,
@@ -91,7 +91,7 @@ export async function mailReaders(
 		if (answer.isFinal) await notifyOthers(db, office, reader, answer.error, now);
 		else await sendAgain();
 	}
-	if (failures.length > 0) throw new MailRejected(failures, { cause });
+	if (failures.length > 0) throw new MailRejectedError(failures, { cause });
 	return isSent;
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, chooseMails } from "../auth/people.ts";
@@ -26,7 +26,7 @@ async function join(db: Database, name: string, email: string) {
 
 /** An office whose first colleague's mailbox is dead, and a mail server. */
 async function setUp() {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	await join(db, "Dan Dead", dead);
 	await join(db, "Zoe Live", other);
 	const server = await startMailServer();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { DatabaseTooNew } from "../database/migrate.ts";
+import { DatabaseTooNewError } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { ping } from "../database/outage.ts";
 import { countLeads } from "../search/query.ts";
@@ -63,7 +63,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;
 		const failure = await insertLead(db, someLead({ payload: circular })).catch((error: unknown) => error);
-		expect(failure).toMatchObject({ name: "DatabaseUnavailable", cause: { name: "TypeError" } });
+		expect(failure).toMatchObject({ name: "DatabaseUnavailableError", cause: { name: "TypeError" } });
 	});
 
 	test("stores leads that arrive together, each once", async () => {
@@ -117,7 +117,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			.execute();
 		await db.destroy();
 		const refusal = await openDatabase(url).catch((error: unknown) => error);
-		expect(refusal).toBeInstanceOf(DatabaseTooNew);
+		expect(refusal).toBeInstanceOf(DatabaseTooNewError);
 		expect(refusal).toHaveProperty(
 			"message",
 			expect.stringMatching(/^A newer version wrote this database \(9999-next\)[^\n]+$/),

@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import { batched } from "../database/batch.ts";
-import { DatabaseUnavailable, orUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailableError, orUnavailable } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
 import { indexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
@@ -51,7 +51,7 @@ const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertL
  * together share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is
  * returned.
  *
- * @throws DatabaseUnavailable when nothing was stored
+ * @throws DatabaseUnavailableError when nothing was stored
  */
 export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
 	orUnavailable(() => insertBatch(db, lead));
@@ -78,7 +78,7 @@ const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
 	return ({ fingerprint }) => counts.get(fingerprint) ?? 0;
 });
 
-/** Counts the leads with this fingerprint that were received since that time. Throws DatabaseUnavailable. */
+/** Counts the leads with this fingerprint that were received since that time. Throws DatabaseUnavailableError. */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
 	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
 
@@ -117,7 +117,7 @@ async function insertDrawn(db: Database, leads: readonly NewLead[], draw: () => 
 		const reference = references.get(id);
 		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
 		const first = firsts.get(keyOf(lead));
-		if (!first) throw new DatabaseUnavailable("no reference was free");
+		if (!first) throw new DatabaseUnavailableError("no reference was free");
 		return { ...first, isRepeat: true };
 	};
 }

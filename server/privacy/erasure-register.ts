@@ -15,7 +15,7 @@ export interface PastErasure {
 const batchSize = 1000;
 
 /** Thrown when a list of erasures was made with a key that this database does not have. */
-class UnknownErasureKey extends Error {
+class UnknownErasureKeyError extends Error {
 	override readonly name = "ForeignErasures";
 	constructor() {
 		super("this database lacks the key that the list was made with (it is another one, or older than its first key)");
@@ -99,7 +99,7 @@ export async function erasureTest(
 	erasures: readonly PastErasure[],
 ): Promise<(lead: Erasable) => boolean> {
 	const keys = await db.selectFrom("erasure_keys").selectAll().execute();
-	if (erasures.some(({ keyId }) => !keys.some(({ id }) => id === keyId))) throw new UnknownErasureKey();
+	if (erasures.some(({ keyId }) => !keys.some(({ id }) => id === keyId))) throw new UnknownErasureKeyError();
 	const lastErasure = new Map<string, number>();
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import type { Contact } from "../../forms/contact-details.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import { lockPerson, PersonRemoved } from "../auth/people.ts";
+import { lockPerson, PersonRemovedError } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
 import type { Actor, EventDetail } from "./activity.ts";
@@ -25,7 +25,7 @@ type ColumnValues = Updateable<LeadTable>;
  * change, because the change would be lost with the lead.
  *
  * @param seen the version that the person saw; undefined accepts any version
- * @throws PersonRemoved if the change assigns the lead to somebody who has been removed
+ * @throws PersonRemovedError if the change assigns the lead to somebody who has been removed
  */
 export const changeLead = (
 	db: Database,
@@ -46,7 +46,7 @@ export async function changeWithin(
 	now: number,
 	reply: Pick<EventDetail, "isReply" | "noteId"> = {},
 ): Promise<Changed> {
-	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemoved();
+	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemovedError();
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) {

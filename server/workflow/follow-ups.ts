@@ -4,14 +4,14 @@ import type { Database } from "../database/schema.ts";
 import { dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
 
 /** Figures of the office's week and day. */
-interface OfficeDay {
+interface OfficeSummary {
 	/** Longest wait for an answer among this week's answered leads, in milliseconds; null if there are none. */
 	readonly longestWait: number | null;
 	/** Leads in hand whose follow-up is due today or overdue. */
 	readonly followUpsToday: number;
 }
 
-export async function readOfficeDay(db: Database, now: number): Promise<OfficeDay> {
+export async function readOfficeSummary(db: Database, now: number): Promise<OfficeSummary> {
 	const monday = startOfDay(mondayOf(new Date(now))).getTime();
 	const { longest } = await db
 		.selectFrom("leads")

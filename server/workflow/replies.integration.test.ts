@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import {
 	databaseEngines,
 	engineNames,
-	openEmptyStore,
+	openEmptyDatabase,
 	openOn,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
@@ -230,7 +230,7 @@ test("on PostgreSQL a reply is accepted while the undo of an earlier change is u
 });
 
 test("replies go out as plain text from the office, are retried, and are never sent again once delivered", async () => {
-	const db = await openEmptyStore();
+	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	const from = { name: "Brickfold", address: "info@brickfold.example" };
 	const mailer = startMailer({ url: server.url, from });

@@ -32,7 +32,7 @@ export const databaseEngines = {
 export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof databaseEngines)[];
 
 /** Opens an empty SQLite database for one test. */
-export async function openEmptyStore(): Promise<Database> {
+export async function openEmptyDatabase(): Promise<Database> {
 	const databases = await databaseEngines.SQLite();
 	const db = await openDatabase(await databases.create());
 	onTestFinished(async () => {
