@@ -53,7 +53,7 @@ test("a sign-in link is not emailed once it has expired, or once its person is r
 	expect(mailServer.tries).toBe(1);
 });
 
-test("the sign-in page shows that email is delayed, whatever the address", async () => {
+test("the sign-in page shows for every address that email is delayed", async () => {
 	const desk = await startDesk({ isMailServerUp: async () => false });
 	await desk.first();
 	for (const each of [email, "nobody@brickfold.example"]) {

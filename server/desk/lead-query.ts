@@ -7,14 +7,14 @@ export const orders = [
 	"newest",
 	/** Emergencies first, then the longest unanswered. */
 	"waiting",
-	/** By the day of the follow-up, or of an earlier visit that is still to come. */
+	/** Sorts by the day of the follow-up, or of an earlier visit that is still to come. */
 	"follow-up",
-	/** By the time of the last change of status, latest first. */
+	/** Sorts by the time of the last change of status, latest first. */
 	"closed",
 ] as const;
 export type Order = (typeof orders)[number];
 
-/** What the desk lists: filters, search text and order. */
+/** Filters, search text and order of the desk's lists. */
 export interface LeadQuery extends Omit<LeadFilter, "state" | "withoutSpam" | "list"> {
 	/** One list, or `all` for all but suspected spam. All four by default. */
 	readonly list?: List | "all" | undefined;

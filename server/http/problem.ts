@@ -54,7 +54,7 @@ type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 interface ProblemDetails {
 	/** Problem of each invalid field, by the field's name. */
 	readonly errors?: Problems;
-	/** What happened this time, in a sentence. */
+	/** Describes what happened this time, in a sentence. */
 	readonly detail?: string;
 	readonly headers?: Readonly<Record<string, string>>;
 }

@@ -25,7 +25,7 @@ interface NewNote {
 
 /** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
 export type NoteChanged =
-	/** With the event that undoes the lead's move to Contacted, if the note made it. */
+	/** Has the event that undoes the lead's move to Contacted, if the note made it. */
 	| { readonly outcome: "changed"; readonly note: Note; readonly contacted?: string | undefined }
 	| { readonly outcome: "conflict"; readonly note: Note }
 	| Deleted
