@@ -28,12 +28,17 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 			ref={dialog}
 			className={`dialog ${className}`}
 			aria-labelledby={id}
+			// The close event may come after the next key, which would find the dialog neither open nor gone
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
 			// The event comes late: strict mode has opened the dialog again meanwhile
 			onClose={({ currentTarget }) => !currentTarget.open && onClose()}
 		>
 			<header>
 				<h2 id={id}>{title}</h2>
-				<button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
 					<Icon of={X} />
 				</button>
 			</header>
