@@ -25,7 +25,7 @@ export function updateRow(desk: Desk, now: LeadSummary) {
 	);
 }
 /** Shows a lead as deleted that the service no longer has. */
-export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, rowOf({ ...lead, list: "removed" }));
+export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, rowOf({ ...lead, list: "deleted" }));
 
 /** Returns whether a response is older than the shown row, because responses may arrive out of order. */
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>

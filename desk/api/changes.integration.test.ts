@@ -203,7 +203,7 @@ test.each<[Change, Partial<LeadSummary>]>([
 	[{ kind: "quoted-value", pounds: 12_500 }, { quotedValue: 12_500 }],
 	[{ kind: "won-value", pounds: 12_000 }, { wonValue: 12_000 }],
 	[{ kind: "spam" }, { list: "spam" }],
-	[{ kind: "remove" }, {}],
+	[{ kind: "delete" }, {}],
 ])("%j shows at once what it changes, and nothing else", (change, changed) => {
 	const lead = someSummary();
 	expect(leadAfter(lead, change, now)).toEqual({ ...lead, ...changed });

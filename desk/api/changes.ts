@@ -74,7 +74,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 		if (!result.isMade) return result;
 		void refreshCounts(desk);
 		// The next news updates the lead if this fails
-		if (what.kind !== "remove") refreshLead(desk, row.reference).catch(() => {});
+		if (what.kind !== "delete") refreshLead(desk, row.reference).catch(() => {});
 		return result;
 	} catch (error) {
 		updateRow(desk, row);

@@ -84,7 +84,7 @@ test("notes of a deleted lead are handed back at once, and do not block those of
 	await sendNote(desk, noteOf(deleted, "Just too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
 	setNetwork();
-	const json = { version: deleted.version, change: { kind: "remove" as const } };
+	const json = { version: deleted.version, change: { kind: "delete" as const } };
 	await desk.api.leads[":id"].changes.$post({ param: { id: deleted.id }, json });
 	const refused: string[] = [];
 	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);

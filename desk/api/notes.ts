@@ -65,7 +65,7 @@ export async function editNote(
 	return response.status !== 409;
 }
 
-export async function removeNote(desk: Desk, reference: string, { id }: Note): Promise<void> {
+export async function deleteNote(desk: Desk, reference: string, { id }: Note): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$delete({ param: { id } }));
 	await refreshLead(desk, reference);
 }

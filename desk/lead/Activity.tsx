@@ -167,10 +167,10 @@ const eventNames: Record<
 	spam: () => "Marked as spam",
 	"not-spam": () => "Marked as not spam",
 	"sent-again": (target) => `Sent again to ${target}`,
-	removed: () => "Deleted",
+	deleted: () => "Deleted",
 	noted: () => "Note added",
 	"note-edited": () => "Note edited",
-	"note-removed": () => "Note deleted",
+	"note-deleted": () => "Note deleted",
 	replied: () => "Replied",
 	entered: () => "Entered",
 };

@@ -15,7 +15,7 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
-			{lead.list !== "removed" && (
+			{lead.list !== "deleted" && (
 				<button type="button" className="text-button" onClick={() => setOpen(true)}>
 					Correct name, phone or email…
 				</button>

@@ -5,7 +5,7 @@ import { toastSeconds } from "../ui/toasts.tsx";
 
 /** Tells who has deleted the lead, and what can still be done. The person is unknown once the lead is gone for good. */
 export function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
-	const by = events.findLast(({ what, isUndone }) => what === "removed" && !isUndone)?.by.name;
+	const by = events.findLast(({ what, isUndone }) => what === "deleted" && !isUndone)?.by.name;
 	return (
 		<div className="delivery-problem deleted" role="alert">
 			<Icon of={Trash2} />

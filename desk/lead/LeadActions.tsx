@@ -64,7 +64,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					confirm="Delete lead"
 					isDangerous
 					action={async () => {
-						await changeAndLeave({ kind: "remove" });
+						await changeAndLeave({ kind: "delete" });
 						setDeleting(false);
 					}}
 					onClose={() => setDeleting(false)}

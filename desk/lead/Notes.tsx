@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { maxNoteLength } from "../../forms/office.ts";
 import { useDesk } from "../api/desk.ts";
-import { editNote, removeNote, sendNote } from "../api/notes.ts";
+import { deleteNote, editNote, sendNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, Note } from "../api/types.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -60,7 +60,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 					id="note"
 					placeholder="Write a note, for the office only"
 					maxLength={maxNoteLength}
-					readOnly={list === "removed"}
+					readOnly={list === "deleted"}
 					value={text}
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
@@ -84,7 +84,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 						</label>
 					))}
 				</fieldset>
-				<button type="submit" className="button outline" aria-busy={isBusy} disabled={list === "removed"}>
+				<button type="submit" className="button outline" aria-busy={isBusy} disabled={list === "deleted"}>
 					Add note
 				</button>
 			</div>
@@ -113,11 +113,11 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 		setBefore(state === "read" ? undefined : state);
 		setState("read");
 	};
-	const remove = async () => {
+	const deleteThis = async () => {
 		try {
-			await removeNote(desk, reference, note);
+			await deleteNote(desk, reference, note);
 		} catch (error) {
-			toasts.showNotSaved(error, () => void remove());
+			toasts.showNotSaved(error, () => void deleteThis());
 		}
 	};
 	return (
@@ -128,7 +128,7 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 				{editedAt !== null && ", edited"}
 			</small>
 			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
-			{by.personId === id && state === "read" && list !== "removed" && (
+			{by.personId === id && state === "read" && list !== "deleted" && (
 				<p className="note-actions">
 					<button
 						type="button"
@@ -151,7 +151,7 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 			{state === "ask" && (
 				<p className="note-actions" role="alert">
 					This cannot be undone.
-					<AsyncButton className="text-button" action={remove}>
+					<AsyncButton className="text-button" action={deleteThis}>
 						Delete note
 					</AsyncButton>
 					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>

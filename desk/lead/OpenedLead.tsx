@@ -43,7 +43,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 	const isMissing = [error, viewersError].some((each) => each instanceof ApiError && each.isGone);
 	useEffect(() => {
 		// A desk that slept through the deletion still shows the lead
-		if (lead && isMissing && lead.list !== "removed") markDeleted(desk, lead);
+		if (lead && isMissing && lead.list !== "deleted") markDeleted(desk, lead);
 	}, [desk, lead, isMissing]);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
@@ -162,7 +162,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);
-	const isDeleted = lead.list === "removed";
+	const isDeleted = lead.list === "deleted";
 	return (
 		<div className="lead-sheet">
 			<header>

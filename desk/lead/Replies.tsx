@@ -35,7 +35,7 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 		setTimesAsked((times) => times + 1);
 		setOpen(true);
 	};
-	const isDeleted = lead.list === "removed";
+	const isDeleted = lead.list === "deleted";
 	const canReply = links.mail !== null && lead.list !== "spam";
 	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
 	if (!canReply) return null;
@@ -187,7 +187,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			</div>
 			<div className="note-controls">
 				{canMail ? (
-					<button type="submit" className="button" aria-busy={isBusy} disabled={lead.list === "removed"}>
+					<button type="submit" className="button" aria-busy={isBusy} disabled={lead.list === "deleted"}>
 						Send reply
 					</button>
 				) : (

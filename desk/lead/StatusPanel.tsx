@@ -13,7 +13,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const person = usePerson(lead.assigneeId);
 	const { changeLead } = useLeadChanges();
 	return (
-		<section className="status-panel" aria-label="Status, colleague and follow-up" inert={lead.list === "removed"}>
+		<section className="status-panel" aria-label="Status, colleague and follow-up" inert={lead.list === "deleted"}>
 			<StatusPicker lead={lead} />
 			<VisitAndValue lead={lead} />
 			<div className="assignee">

@@ -53,7 +53,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon of={CircleAlert} />}
-					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "removed").length}</small>}
+					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
 					{at === 0 && (
 						<Axis
 							marks={view.list === "new" ? ["0", terms.replyHours / 2, `${terms.replyHours} h`] : ["New", "", "Won"]}

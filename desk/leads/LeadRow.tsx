@@ -94,8 +94,8 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				<Highlight text={row.excerpt} find={find} />
 			</p>
 			<RowTime row={row} now={now} />
-			{row.list !== "spam" && row.list !== "removed" && <Assignee row={row} />}
-			{row.list !== "removed" && <RowMarks row={row} />}
+			{row.list !== "spam" && row.list !== "deleted" && <Assignee row={row} />}
+			{row.list !== "deleted" && <RowMarks row={row} />}
 		</li>
 	);
 });
@@ -141,7 +141,7 @@ const fittingLength = 14;
 
 /** The progress of a row: the time left to reply to a new lead, the steps of any other. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
-	if (row.list === "removed")
+	if (row.list === "deleted")
 		return (
 			<p className="time-left">
 				<b>Deleted</b>

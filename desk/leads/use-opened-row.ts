@@ -30,7 +30,7 @@ export function useOpenedRow(
 		if (!isListUnknown.current || !lead) return;
 		isListUnknown.current = false;
 		const { list, reference } = lead;
-		if (list !== "new" && list !== "removed")
+		if (list !== "new" && list !== "deleted")
 			navigate(viewUrl({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 

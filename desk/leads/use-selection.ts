@@ -24,6 +24,6 @@ export function useSelection(shown: readonly LeadSummary[]) {
 	}, []);
 	const chooseAll = useCallback((all: boolean) => setIds(new Set(all ? order.current : [])), []);
 	/** The selected rows that are still shown and not deleted. */
-	const rows = useMemo(() => shown.filter(({ id, list }) => ids.has(id) && list !== "removed"), [shown, ids]);
+	const rows = useMemo(() => shown.filter(({ id, list }) => ids.has(id) && list !== "deleted"), [shown, ids]);
 	return { rows, isAll: rows.length > 0 && rows.length === shown.length, choose, chooseAll };
 }

@@ -33,7 +33,7 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 			return "Marked as spam";
 		case "not-spam":
 			return "Marked as not spam";
-		case "remove":
+		case "delete":
 			return "Deleted";
 	}
 }
@@ -42,7 +42,7 @@ export function describeChange(what: Change, me: Person, people: readonly Person
  * Returns whether a change removes the lead from its list at once. After any other change the row stays until the list
  * is reloaded.
  */
-export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
+export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "delete";
 
 /** Describes the colleague's change that came first. */
 function describeEvent({ what, detail }: Event): string {
@@ -126,7 +126,7 @@ export function useLeadChanges() {
 		offerUndoAgain({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {
 				const seconds = toastSeconds - Math.ceil((serviceNow(desk) - at) / 1000);
-				if (what !== "removed" || by.personId !== me.id || isUndone || seconds <= 0) continue;
+				if (what !== "deleted" || by.personId !== me.id || isUndone || seconds <= 0) continue;
 				const row = { id, reference, name: "", version: 0 };
 				offerUndo(named("Deleted", row), row, event, true, seconds);
 			}

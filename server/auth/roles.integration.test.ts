@@ -74,7 +74,7 @@ async function startWithColleague() {
 
 test("a colleague gets 403 and a plain sentence from every route of the owner's, and nothing changes", async () => {
 	const { db, colleague, colleagueId, lead } = await startWithColleague();
-	const remove = { kind: "remove" };
+	const deletion = { kind: "delete" };
 	const ownersRoutes: readonly (readonly [method: string, path: string, body?: unknown])[] = [
 		["POST", "/api/people", { name: "Ben", email: "ben@example.com" }],
 		["DELETE", `/api/people/${colleagueId}`],
@@ -83,9 +83,9 @@ test("a colleague gets 403 and a plain sentence from every route of the owner's,
 		["GET", `/api/leads/${lead.id}/person.json`],
 		["POST", `/api/leads/${lead.id}/erase`, { email: "somebody@example.com" }],
 		["GET", "/api/export?format=csv"],
-		["POST", `/api/leads/${lead.id}/changes`, { version: 0, change: remove }],
-		["POST", "/api/bulk", { leads: [{ id: lead.id, version: 0 }], change: remove }],
-		["POST", "/api/bulk/view", { view: {}, change: remove }],
+		["POST", `/api/leads/${lead.id}/changes`, { version: 0, change: deletion }],
+		["POST", "/api/bulk", { leads: [{ id: lead.id, version: 0 }], change: deletion }],
+		["POST", "/api/bulk/view", { view: {}, change: deletion }],
 	];
 	for (const [method, path, body] of ownersRoutes) {
 		const answer = await colleague.ask(path, { method, ...(body !== undefined && { body }) });

@@ -14,7 +14,7 @@ export const workColumns = [
 	"quoted_value",
 	"won_value",
 	"is_spam",
-	"removed_at",
+	"deleted_at",
 	"payload",
 	"submitted",
 	"submitted_email",

@@ -40,7 +40,7 @@ const deskColumns = [
 	"won_value",
 	"version",
 	"list",
-	"removed_at",
+	"deleted_at",
 ];
 const log = createLog({ write: () => undefined });
 
@@ -127,10 +127,10 @@ test("a person erased on the desk is in the lists beside the backup and the jour
 	expect(readFileSync(targetFile).includes("canary")).toBe(false);
 });
 
-test("a lead removed on the desk is in the lists too, once it is deleted", async () => {
+test("a lead deleted on the desk is in the lists too, once it is erased", async () => {
 	const { db, settings, lists } = await setUp();
 	const { id } = await insertLead(db, someLead());
-	await changeLead(db, id, undefined, { kind: "remove" }, aisha, Date.now());
+	await changeLead(db, id, undefined, { kind: "delete" }, aisha, Date.now());
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 1_000 * 3_600_000,

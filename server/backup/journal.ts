@@ -6,7 +6,7 @@ import { type CopiedPage, leadColumns } from "./copy.ts";
 
 /** Position of a reader of the journal. */
 export interface JournalPosition {
-	/** Changes when anything was removed or the file rewritten. The reader must then discard what it read before. */
+	/** Changes when anything was deleted or the file rewritten. The reader must then discard what it read before. */
 	readonly generation: string;
 	readonly lead: number;
 	readonly attempt: number;
@@ -93,7 +93,7 @@ async function generationOf(db: Database): Promise<string> {
 		.selectFrom("erasures")
 		.select(({ fn }) => fn.countAll<number>().as("erasures"))
 		.executeTakeFirstOrThrow();
-	return `${rows[0]?.schema_version} ${erasures} ${await lastRun(db, "removed")}`;
+	return `${rows[0]?.schema_version} ${erasures} ${await lastRun(db, "deleted")}`;
 }
 
 async function lastRow(db: Database, table: "leads" | "attempts"): Promise<number> {

@@ -106,14 +106,14 @@ test("no byte of an erased, deleted or purged lead stays in the journal", async 
 	const kept = await insertLead(db, someLead());
 	const take = () =>
 		insertLead(db, someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
-	for (const remove of [
+	for (const erase of [
 		() => leads("erase", email, "--yes"),
 		async (id: string) => leads("delete", id, "--yes"),
 		() => purgeLeads(db, new Date(Date.now() - 30_000)),
 	]) {
 		const { id } = await take();
 		await expect.poll(read).toContain(email);
-		await remove(id);
+		await erase(id);
 		await expect.poll(read).not.toContain(email);
 		await expect.poll(read).toContain(kept.id);
 	}

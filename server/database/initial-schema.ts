@@ -20,7 +20,7 @@ export async function createTables(db: Database): Promise<void> {
 
 /** The list that a lead is in: a column that the database computes, so that no change can forget it. */
 const listOfLead = sql`case
-	when removed_at is not null then 'removed'
+	when deleted_at is not null then 'deleted'
 	when is_spam = 1 then 'spam'
 	${sql.join(
 		leadStatuses.map((status) => sql`when status = ${sql.lit(status)} then ${sql.lit(listOf[status])}`),
@@ -60,7 +60,7 @@ async function createLeads(db: Database): Promise<void> {
 		.addColumn("quoted_value", "integer")
 		.addColumn("won_value", "integer")
 		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("removed_at", "bigint")
+		.addColumn("deleted_at", "bigint")
 		.addColumn("is_spam", "integer", (column) => column.notNull().defaultTo(0))
 		.addColumn("list", "text", (column) => column.notNull().generatedAlwaysAs(listOfLead).stored())
 		.addColumn("place", "text", (column) => column.notNull())
@@ -78,9 +78,9 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_repeats", "fingerprint, received_at"],
 		["leads_unanswered", tail, "answered_at is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
-		["leads_removed", "removed_at", "removed_at is not null"],
+		["leads_deleted", "deleted_at", "deleted_at is not null"],
 		// The desk reads each view in order from one of these, with any combination of filters
-		["leads_listed", `list, ${tail}, form, place, assignee_id, is_urgent, removed_at`],
+		["leads_listed", `list, ${tail}, form, place, assignee_id, is_urgent, deleted_at`],
 		["leads_by_form", `list, form, ${tail}, place, assignee_id, is_urgent`],
 		["leads_by_place", `list, place, ${tail}, form, assignee_id, is_urgent`],
 		["leads_by_status", `list, status, ${tail}, form, place, assignee_id, lost_reason`],

@@ -10,7 +10,7 @@ export type JobRun =
 	| "backup-failed"
 	| "restore-check"
 	| "paused"
-	| "removed"
+	| "deleted"
 	| "rewritten"
 	| `${"backlog" | "backups" | "reminder" | "morning" | "refused"}${string}`;
 

@@ -61,7 +61,7 @@ const dialectOf = (databaseUrl: string, poolSettings?: PoolConfig): Dialect =>
 
 /** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
 const checkpointInterval = 100;
-/** Tries before the log is left to be overwritten by new data, and emptied after the next removal or at night. */
+/** Tries before the log is left to be overwritten by new data, and emptied after the next deletion or at night. */
 const checkpointTries = 10;
 
 /** Tries of a migration while running instances hold its tables, and the milliseconds between tries. */

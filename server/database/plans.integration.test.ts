@@ -15,7 +15,7 @@ import { exported } from "../export/exported.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { idOfReference, idsBetween, type LeadFilter, readLead, readLeadsOf } from "../leads/read.ts";
 import { readStats } from "../leads/stats.ts";
-import { deleteLeads, deleteRemoved, erasePerson } from "../privacy/erase.ts";
+import { deleteLeads, eraseDeleted, erasePerson } from "../privacy/erase.ts";
 import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads, listLeads } from "../search/query.ts";
@@ -101,7 +101,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: a change": (db) => changeLead(db, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
 	"the desk: today": (db) => readOfficeSummary(db, now),
 	"the desk: follow-ups": (db) => listFollowUps(db, now),
-	"the desk: what was removed": (db) => deleteRemoved(db, 0, now),
+	"the desk: what was deleted": (db) => eraseDeleted(db, 0, now),
 	"the desk: a session": (db) => findSession(db, "x", now, true),
 	erase: (db) => erasePerson(db, "nobody@example.org", now),
 	purge: (db) => purgeLeads(db, new Date(0)),

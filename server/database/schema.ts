@@ -90,14 +90,14 @@ export interface LeadTable {
 	quoted_value: number | null;
 	won_value: number | null;
 	version: Generated<number>;
-	/** Computed by the database; `removed` while the lead's deletion can be undone. */
-	list: GeneratedAlways<List | "removed">;
+	/** Computed by the database; `deleted` while the lead's deletion can be undone. */
+	list: GeneratedAlways<List | "deleted">;
 	place: PlaceCode;
 	/** National number in digits, as `phoneKey` writes it; empty if there is none. */
 	phone: string;
 	/** 1 if the customer chose 'Emergency' in the form. */
 	is_urgent: number;
-	removed_at: number | null;
+	deleted_at: number | null;
 }
 
 export type LeadRow = Selectable<LeadTable>;

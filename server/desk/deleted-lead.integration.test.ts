@@ -23,7 +23,7 @@ async function deleted() {
 	const { note } = await (
 		await aisha.post(`/api/leads/${lead.id}/notes`, { id: crypto.randomUUID(), kind: "note", text: "Rang" })
 	).json();
-	const deletion = await changeLead(desk.db, lead.id, 1, { kind: "remove" }, daniel, desk.time.now);
+	const deletion = await changeLead(desk.db, lead.id, 1, { kind: "delete" }, daniel, desk.time.now);
 	if (deletion.outcome !== "changed") throw new Error("The lead was not deleted");
 	return { ...desk, aisha, id: lead.id, change, taken, note, deletion };
 }
@@ -41,7 +41,7 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 		{ kind: "won-value", pounds: 9000 },
 		{ kind: "spam" },
 		{ kind: "not-spam" },
-		{ kind: "remove" },
+		{ kind: "delete" },
 	];
 	const contact = { name: "Ada Example", phone: "07700 900123", email: "ada@example.org" };
 	const text = { id: crypto.randomUUID(), text: "Hello" };
@@ -71,8 +71,8 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 
 test("a deleted lead is shown as deleted until it is gone, news tells of the deletion and of its undo, and then the lead takes changes again", async () => {
 	const { db, time, id, change, deletion } = await deleted();
-	const news = async () => (await readNews(db, time.now, time.now)).changes.find(({ what }) => what === "removed");
-	expect(await readLeadView(db, id)).toMatchObject({ list: "removed" });
+	const news = async () => (await readNews(db, time.now, time.now)).changes.find(({ what }) => what === "deleted");
+	expect(await readLeadView(db, id)).toMatchObject({ list: "deleted" });
 	expect(await news()).toMatchObject({ leadId: id, by: daniel, isUndone: false, version: deletion.version });
 	expect(await undoChange(db, id, deletion.event, time.now)).toMatchObject({ outcome: "changed" });
 	const { version } = (await readLeadView(db, id)) ?? {};

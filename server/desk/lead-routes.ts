@@ -17,7 +17,7 @@ import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import type { Change, Changed } from "../workflow/change-kinds.ts";
 import { type Deleted, deletionOf } from "../workflow/deletion.ts";
-import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import { addNote, deleteNote, editNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import { actorOf, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -50,7 +50,7 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
  * changed.
  */
 async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
-	if (change.kind === "remove" && person.role !== "owner") throw new ProblemError("owner-only");
+	if (change.kind === "delete" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemovedError();
 }
@@ -201,7 +201,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
 		.delete("/notes/:id", signedIn(deps), async (c) => {
-			refuseGone(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now()));
+			refuseGone(await deleteNote(db, c.req.param("id"), actorOf(c.var.session), now()));
 			return c.json({});
 		});
 };

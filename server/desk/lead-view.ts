@@ -101,7 +101,7 @@ async function relatedLeads(db: Database, id: string): Promise<readonly RelatedL
 	const found = [...(await same("email")), ...(await same("phone"))];
 	const leads = [...new Map(found.map((lead) => [lead.id, lead])).values()];
 	return leads
-		.flatMap(({ list, ...lead }) => (list === "removed" ? [] : [{ ...lead, list }]))
+		.flatMap(({ list, ...lead }) => (list === "deleted" ? [] : [{ ...lead, list }]))
 		.toSorted((a, b) => b.received_at - a.received_at)
 		.slice(0, maxRelated)
 		.map(({ received_at, payload, lost_reason, email, phone, ...lead }) => ({

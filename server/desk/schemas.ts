@@ -78,7 +78,7 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.picklist(["quoted-value", "won-value"]), pounds: v.nullable(pounds) }),
 	v.object({ kind: v.literal("spam") }),
 	v.object({ kind: v.literal("not-spam") }),
-	v.object({ kind: v.literal("remove") }),
+	v.object({ kind: v.literal("delete") }),
 ]);
 
 export const changeBody = v.strictObject({ version, change });

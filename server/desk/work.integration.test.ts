@@ -9,12 +9,12 @@ import { beginSession, findSession } from "../auth/sessions.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
-import { deleteRemoved, erasePerson } from "../privacy/erase.ts";
+import { eraseDeleted, erasePerson } from "../privacy/erase.ts";
 import { readReport } from "../reports/report.ts";
 import { markSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
-import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import { addNote, deleteNote, editNote } from "../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
 import { readNews } from "./news.ts";
 import { readRows } from "./rows.ts";
@@ -69,14 +69,14 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
 		const me = { ...aisha, personId: "aisha" };
-		const removed = await changeLead(db, id, 0, { kind: "remove" }, me, now);
-		expect(await changeLead(db, id, 0, { kind: "remove" }, me, now)).toEqual(removed);
-		expect(await changeLead(db, id, 0, { kind: "remove" }, { ...joe, personId: "joe" }, now)).toMatchObject({
+		const deleted = await changeLead(db, id, 0, { kind: "delete" }, me, now);
+		expect(await changeLead(db, id, 0, { kind: "delete" }, me, now)).toEqual(deleted);
+		expect(await changeLead(db, id, 0, { kind: "delete" }, { ...joe, personId: "joe" }, now)).toMatchObject({
 			outcome: "deleted",
 			by: "Aisha Karim",
 		});
-		const eventOf = (changed: typeof removed) => (changed.outcome === "changed" ? changed.event : "");
-		await undoChange(db, id, eventOf(removed), now);
+		const eventOf = (changed: typeof deleted) => (changed.outcome === "changed" ? changed.event : "");
+		await undoChange(db, id, eventOf(deleted), now);
 		const contacted = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
 		const putOff = await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-12-02" }, me, now);
 		expect(await undoChange(db, id, eventOf(contacted), now)).toMatchObject({ outcome: "conflict" });
@@ -88,7 +88,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("a removed answer is recomputed from what remains, unless it was recorded on the command line", async () => {
+	test("a deleted answer is recomputed from what remains, unless it was recorded on the command line", async () => {
 		const db = await openOn(databases);
 		const [id = "", told = ""] = await insertSome(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
@@ -97,7 +97,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await addNote(db, id, { kind: "call", text: "rang" }, me, now + 1, "first");
 		await addNote(db, id, { kind: "mail", text: "wrote" }, me, now + 3, "second");
 		await changeLead(db, id, 0, { kind: "status", status: "contacted" }, me, now + 2);
-		await removeNote(db, "first", me, now + 4);
+		await deleteNote(db, "first", me, now + 4);
 		expect(await answer()).toBe(now + 2);
 		const back = await changeLead(db, id, undefined, { kind: "status", status: "new" }, me, now + 5);
 		expect(await answer()).toBe(now + 3);
@@ -115,7 +115,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await addNote(db, told, { kind: "call", text: "rang" }, me, now + 1, "third");
 		await changeLead(db, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
 		await changeLead(db, told, undefined, { kind: "status", status: "new" }, me, now + 3);
-		await removeNote(db, "third", me, now + 4);
+		await deleteNote(db, "third", me, now + 4);
 		expect(await answer(told)).toBe(now);
 	});
 
@@ -133,17 +133,17 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await recordAnswers(db, [id], "office", now)).toEqual([]);
 	});
 
-	test("a removed lead leaves the lists at once, can be restored, and is deleted for good a little later", async () => {
+	test("a deleted lead leaves the lists at once, can be restored, and is erased a little later", async () => {
 		const db = await openOn(databases);
 		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
-		const removed = await changeLead(db, one, 0, { kind: "remove" }, aisha, now);
-		await changeLead(db, two, 0, { kind: "remove" }, aisha, now);
+		const deleted = await changeLead(db, one, 0, { kind: "delete" }, aisha, now);
+		await changeLead(db, two, 0, { kind: "delete" }, aisha, now);
 		expect(await idsIn(db, {})).toEqual([]);
-		expect(await readLeadView(db, one)).toMatchObject({ list: "removed", events: [{ what: "removed", by: aisha }] });
-		await undoChange(db, one, removed.outcome === "changed" ? removed.event : "", now);
+		expect(await readLeadView(db, one)).toMatchObject({ list: "deleted", events: [{ what: "deleted", by: aisha }] });
+		await undoChange(db, one, deleted.outcome === "changed" ? deleted.event : "", now);
 		expect(await idsIn(db, { list: "new" })).toEqual([one]);
-		expect(await deleteRemoved(db, now + 1, now + 1)).toBe(1);
+		expect(await eraseDeleted(db, now + 1, now + 1)).toBe(1);
 		expect(await readLead(db, two)).toBeUndefined();
 	});
 

@@ -21,7 +21,7 @@ export async function resetFutureTimes(db: Database, now: number, maxRetryDelay:
 		.where("next_attempt_at", ">", ahead + Math.min(claimLife, maxRetryDelay))
 		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + maxRetryDelay), eb("claim_owner", "is not", null)]))
 		.execute();
-	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
+	await db.updateTable("leads").set({ deleted_at: now }).where("deleted_at", ">", ahead).execute();
 	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
 	await db.deleteFrom("job_runs").where("run_at", ">", ahead).where("name", "!=", pauseRun).execute();
 	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();

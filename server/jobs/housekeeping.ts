@@ -3,7 +3,7 @@ import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
-import { deleteRemoved } from "../privacy/erase.ts";
+import { eraseDeleted } from "../privacy/erase.ts";
 import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { nextHour } from "../time/london-time.ts";
@@ -12,7 +12,7 @@ import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
 import { resetFutureTimes } from "./future-times.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
-/** Time during which a removal on the desk can be undone, with slack for a slow connection. */
+/** Time during which a deletion on the desk can be undone, with slack for a slow connection. */
 const undoTime = 15_000;
 /** Hour in London at which leads are purged and SQLite's file is rewritten. New leads wait for the rewrite. */
 const purgeHour = 3;
@@ -63,12 +63,12 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await rewriteIfDue(db);
 	}
 
-	/** Deletes leads that were removed on the desk, once the removal can no longer be undone. */
+	/** Erases leads that were deleted on the desk, once the deletion can no longer be undone. */
 	async function tidy(): Promise<void> {
 		const now = clock.now();
-		const leads = await deleteRemoved(db, now - undoTime, now);
+		const leads = await eraseDeleted(db, now - undoTime, now);
 		if (leads > 0) {
-			log.info({ leads }, "leads removed on the desk were deleted");
+			log.info({ leads }, "leads deleted on the desk were erased");
 			await keepErasures?.();
 		}
 		await deleteExpiredSignIns(db, now);
@@ -82,7 +82,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
-		await tidy().catch((error) => logFailure(log, error, "leads removed on the desk could not be deleted"));
+		await tidy().catch((error) => logFailure(log, error, "leads deleted on the desk could not be erased"));
 		if (!officeMailer) return;
 		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {

@@ -106,7 +106,7 @@ export const matchesFilter =
 			...(form ? [eb("leads.form", "=", form)] : []),
 			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
 			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
-			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
+			...(list === "any" ? [eb("leads.deleted_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
 			...(place ? [eb("leads.place", "=", place)] : []),
 			...(assigneeId === undefined ? [] : [eb("leads.assignee_id", "=", assigneeId)]),
 			...(status ? [eb("leads.status", "=", status)] : []),

@@ -51,10 +51,10 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	["purging", (office) => purgeLeads(office, new Date(1))],
 ])(
 	"after %s and the nightly rewrite no byte of the person is in the database files, even while the service has them open",
-	async (_, remove) => {
+	async (_, erase) => {
 		const { service, url, ids } = await busyService();
 		const office = await openDatabase(url);
-		await remove(office, ids);
+		await erase(office, ids);
 		for (const secret of secrets) expect(await countLeads(service, { find: secret })).toBe(0);
 		await rewriteIfDue(service);
 		await office.destroy();

@@ -33,7 +33,7 @@ export async function erasePerson(db: Database, email: string, now: number): Pro
 			.execute();
 		// A backup may have these leads under the address before the correction
 		const corrected = leads.filter(({ submitted_email }) => submitted_email !== null);
-		const erasure = await remove(
+		const erasure = await erase(
 			transaction,
 			leads.map(({ id }) => id),
 		);
@@ -53,15 +53,15 @@ export async function deleteLeads(db: Database, ids: readonly string[], now: num
 	const erasure = await db.transaction().execute(async (transaction) => {
 		const marks = ids.map((id) => ({ mark: markOfLead(id), leads: 1 }));
 		if (marks.length > 0) await recordErasures(transaction, marks, now);
-		return remove(transaction, ids);
+		return erase(transaction, ids);
 	});
 	if (erasure.leads > 0) await emptyLog(db);
 	return erasure;
 }
 
-/** Deletes for good the leads that the office removed before that time. Returns how many leads. */
-export async function deleteRemoved(db: Database, before: number, now: number): Promise<number> {
-	const rows = await db.selectFrom("leads").select("id").where("removed_at", "<", before).execute();
+/** Erases the leads that the office deleted before that time. Returns how many leads. */
+export async function eraseDeleted(db: Database, before: number, now: number): Promise<number> {
+	const rows = await db.selectFrom("leads").select("id").where("deleted_at", "<", before).execute();
 	const { leads } = await deleteLeads(
 		db,
 		rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ export async function eraseAgain(
 ): Promise<Erasure> {
 	const erasure = await db.transaction().execute(async (transaction) => {
 		await recordPastErasures(transaction, erasures);
-		return remove(transaction, ids);
+		return erase(transaction, ids);
 	});
 	if (erasure.leads > 0) await emptyLog(db);
 	return erasure;
@@ -86,9 +86,9 @@ export async function eraseAgain(
 
 /**
  * Deletes leads with their deliveries, attempts and search words, and notes that the file must be rewritten at night:
- * in the same transaction, so that a crash leaves no removal without it.
+ * in the same transaction, so that a crash leaves no deletion without it.
  */
-async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
+async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
@@ -104,7 +104,7 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}
-	if (leads > 0) await recordRun(db, "removed", Date.now());
+	if (leads > 0) await recordRun(db, "deleted", Date.now());
 	return { leads, received, perhapsReceived, mailed };
 }
 

@@ -15,8 +15,8 @@ const batchSize = 1000;
 export async function purgeLeads(db: Database, receivedBefore: Date): Promise<number> {
 	const before = receivedBefore.getTime();
 	let purged = 0;
-	for (let removed = batchSize; removed === batchSize; purged += removed) {
-		removed = await db.transaction().execute((transaction) => purgeSome(transaction, before));
+	for (let deleted = batchSize; deleted === batchSize; purged += deleted) {
+		deleted = await db.transaction().execute((transaction) => purgeSome(transaction, before));
 	}
 	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
 	if (purged > 0) await emptyLog(db);
@@ -35,13 +35,13 @@ async function purgeSome(db: Database, receivedBefore: number): Promise<number> 
 	const ids = leads.map(({ id }) => id);
 	await anonymizeEvents(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-	await recordRun(db, "removed", Date.now());
+	await recordRun(db, "deleted", Date.now());
 	return Number(numDeletedRows);
 }
 
-/** Rewrites SQLite's file if anything was removed since the last time, so that no byte of it is left. */
+/** Rewrites SQLite's file if anything was deleted since the last time, so that no byte of it is left. */
 export async function rewriteIfDue(db: Database): Promise<void> {
-	const removed = await lastRun(db, "removed");
-	if (removed === undefined || removed === (await lastRun(db, "rewritten"))) return;
-	if (await rewriteFile(db)) await recordRun(db, "rewritten", removed);
+	const deletedAt = await lastRun(db, "deleted");
+	if (deletedAt === undefined || deletedAt === (await lastRun(db, "rewritten"))) return;
+	if (await rewriteFile(db)) await recordRun(db, "rewritten", deletedAt);
 }

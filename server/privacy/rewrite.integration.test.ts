@@ -29,7 +29,7 @@ test("an erasure finishes while somebody reads, such as a backup, and blocks no 
 	expect(await countLeads(service, {})).toBe(5);
 });
 
-test("removing a lead does not rewrite the file; the nightly rewrite does, once", async () => {
+test("deleting a lead does not rewrite the file; the nightly rewrite does, once", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());
@@ -58,5 +58,5 @@ test("a rewrite is repeated if a reader kept the log from being emptied", async 
 	expect(await lastRun(db, "rewritten")).toBeUndefined();
 	reader.close();
 	await rewriteIfDue(db);
-	expect(await lastRun(db, "rewritten")).toBe(await lastRun(db, "removed"));
+	expect(await lastRun(db, "rewritten")).toBe(await lastRun(db, "deleted"));
 });

@@ -55,7 +55,7 @@ export async function healthOf(
 			lastAnswer: answers.get(form) ?? null,
 			held: suspected(() => true),
 			inSpam: suspected(({ list }) => list === "spam"),
-			released: suspected(({ list }) => list !== "spam" && list !== "removed"),
+			released: suspected(({ list }) => list !== "spam" && list !== "deleted"),
 		};
 	});
 }

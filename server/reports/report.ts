@@ -110,7 +110,7 @@ async function read(
 			.orderBy("id")
 			.limit(pageSize)
 			.execute();
-		for (const lead of page) if (lead.list !== "spam" && lead.list !== "removed") sumUp(sums, lead, now);
+		for (const lead of page) if (lead.list !== "spam" && lead.list !== "deleted") sumUp(sums, lead, now);
 		const last = page.at(-1);
 		if (!last || page.length < pageSize) return sums;
 		after = last;

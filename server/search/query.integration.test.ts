@@ -10,7 +10,7 @@ import { insertLead } from "../leads/insert.ts";
 import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
-import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import { addNote, deleteNote, editNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import { countLeads, listLeads } from "./query.ts";
 
@@ -97,7 +97,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		await editNote(db, "n1", 0, { kind: "note", text: "Key with the neighbour" }, by, Date.now());
 		expect(await found(db, { find: "geranium" })).toEqual([]);
 		expect(await found(db, { find: "neighbour" })).toEqual([lead.id]);
-		await removeNote(db, "n1", by, Date.now());
+		await deleteNote(db, "n1", by, Date.now());
 		expect(await found(db, { find: "neighbour" })).toEqual([]);
 	});
 

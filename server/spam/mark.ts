@@ -50,7 +50,7 @@ async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): P
 			.set({ is_spam: isSpam ? 1 : 0, version: sql<number>`version + 1` })
 			.where("id", "in", some)
 			.where("is_spam", "=", isSpam ? 0 : 1)
-			.where("removed_at", "is", null)
+			.where("deleted_at", "is", null)
 			.returning("id")
 			.execute();
 		changed.push(...rows.map(({ id }) => id));

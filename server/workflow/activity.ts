@@ -23,10 +23,10 @@ export type EventKind =
 	| "spam"
 	| "not-spam"
 	| "sent-again"
-	| "removed"
+	| "deleted"
 	| "noted"
 	| "note-edited"
-	| "note-removed"
+	| "note-deleted"
 	| "replied"
 	| "corrected"
 	| "entered";
@@ -35,7 +35,6 @@ export type EventKind =
 type OfficeEvent =
 	| "exported"
 	| "erased"
-	| "deleted"
 	| "read-person"
 	| "person-invited"
 	| "invitation-sent"

@@ -15,7 +15,7 @@ export type Change =
 	| { readonly kind: "quoted-value" | "won-value"; readonly pounds: number | null }
 	| { readonly kind: "spam" }
 	| { readonly kind: "not-spam" }
-	| { readonly kind: "remove" };
+	| { readonly kind: "delete" };
 
 /** Result of a change: made, in conflict with somebody else's, or refused because the lead is deleted or unknown. */
 export type Changed =
@@ -24,12 +24,12 @@ export type Changed =
 	| Deleted
 	| { readonly outcome: "missing"; readonly id: string };
 
-const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<
+const eventNames = { take: "taken", delete: "deleted", contact: "corrected" } as const satisfies Partial<
 	Record<Change["kind"], EventKind>
 >;
 /** Returns the kind of event that records the change. */
 export const eventKindOf = ({ kind }: Change): EventKind =>
-	kind === "take" || kind === "remove" || kind === "contact" ? eventNames[kind] : kind;
+	kind === "take" || kind === "delete" || kind === "contact" ? eventNames[kind] : kind;
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
 export function newValueOf(change: Change): string | null | undefined {

@@ -53,7 +53,7 @@ export async function changeWithin(
 		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now);
 		return ownRepeat(before, seen, change, by) ?? (await deletionOf(db, id)) ?? before;
 	}
-	const deletion = before.list === "removed" && (await deletionOf(db, id));
+	const deletion = before.list === "deleted" && (await deletionOf(db, id));
 	if (deletion) return deletion;
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const values: ColumnValues =
@@ -125,7 +125,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 		visit: restored.visit,
 		quoted_value: restored.quotedValue,
 		won_value: restored.wonValue,
-		removed_at: null,
+		deleted_at: null,
 		...(event.what === "spam" && { is_spam: 0 }),
 		...(event.what === "not-spam" && { is_spam: 1 }),
 		...(contact && (await contactColumns(db, id, contact.from))),
@@ -255,8 +255,8 @@ function columnsFor(
 			return { quoted_value: change.pounds };
 		case "won-value":
 			return { won_value: change.pounds };
-		case "remove":
-			return { removed_at: now };
+		case "delete":
+			return { deleted_at: now };
 		case "spam":
 			return { is_spam: 1 };
 		case "not-spam":

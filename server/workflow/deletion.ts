@@ -15,8 +15,8 @@ export async function deletionOf(db: Database, id: string): Promise<Deleted | un
 		.innerJoin("events", "events.lead_id", "leads.id")
 		.select("person_name")
 		.where("leads.id", "=", id)
-		.where("removed_at", "is not", null)
-		.where("what", "=", "removed")
+		.where("deleted_at", "is not", null)
+		.where("what", "=", "deleted")
 		.where("undone_at", "is", null)
 		.executeTakeFirst();
 	return event && { outcome: "deleted", id, by: event.person_name };

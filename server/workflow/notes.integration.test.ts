@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead, undoChange } from "./change.ts";
-import { addNote, editNote, type NoteChanged, removeNote } from "./notes.ts";
+import { addNote, deleteNote, editNote, type NoteChanged } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
@@ -52,7 +52,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		await addNote(db, id, call, aisha, 1000, "deleted");
-		await removeNote(db, "deleted", aisha, 2000);
+		await deleteNote(db, "deleted", aisha, 2000);
 		expect(await shown()).toMatchObject(untouched);
 		await addNote(db, id, plain, aisha, 3000, "edited");
 		expect(moveOf(await editNote(db, "edited", 0, call, aisha, 4000))).toBeTypeOf("string");
@@ -61,7 +61,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject(untouched);
 		await editNote(db, "edited", 2, call, aisha, 6000);
 		await changeLead(db, id, undefined, { kind: "status", status: "visit" }, joe, 7000);
-		await removeNote(db, "edited", aisha, 8000);
+		await deleteNote(db, "edited", aisha, 8000);
 		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 7000 });
 	});
 });

@@ -143,7 +143,7 @@ export const editNote = (
 	});
 
 /** Deletes the actor's own note. If it was the answer, the answer is computed again. */
-export const removeNote = (
+export const deleteNote = (
 	db: Database,
 	id: string,
 	by: Actor,
@@ -153,18 +153,18 @@ export const removeNote = (
 		const note = await noteWith(transaction, id);
 		const deletion = note && (await deletionOf(transaction, note.lead_id));
 		if (deletion) return deletion;
-		const removed = await transaction
+		const deleted = await transaction
 			.deleteFrom("notes")
 			.where("id", "=", id)
 			.where("person_id", "=", by.personId ?? "")
 			.returning(["lead_id", "kind"])
 			.executeTakeFirst();
-		if (!removed) return { outcome: "missing" };
-		const leadId = removed.lead_id;
+		if (!deleted) return { outcome: "missing" };
+		const leadId = deleted.lead_id;
 		await updateWords(transaction, leadId);
-		const recomputed = removed.kind !== "note" && (await takeBackAnswer(transaction, leadId, id, now));
+		const recomputed = deleted.kind !== "note" && (await takeBackAnswer(transaction, leadId, id, now));
 		await recordEvent(transaction, {
-			what: "note-removed",
+			what: "note-deleted",
 			by,
 			at: now,
 			leadId,

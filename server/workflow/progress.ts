@@ -5,7 +5,7 @@ import type { LeadRow } from "../database/schema.ts";
 export interface LeadProgress {
 	/** Increases with every change. A change names the version that it was made on. */
 	readonly version: number;
-	/** `removed` while the lead's deletion can be undone. */
+	/** `deleted` while the lead's deletion can be undone. */
 	readonly list: LeadRow["list"];
 	readonly status: LeadStatus;
 	readonly lostReason: string | null;

@@ -8,18 +8,18 @@ test("a double click acts once and on one lead, and changes are undone one after
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
 	const now = Date.now();
 	await page.clock.setFixedTime(now);
-	const remove = page.getByRole("button", { name: /^Delete this lead/ });
+	const deleteLead = page.getByRole("button", { name: /^Delete this lead/ });
 	const question = page.getByRole("dialog", { name: "Delete First Visitor?" });
-	await remove.click();
+	await deleteLead.click();
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
-	await remove.click();
+	await deleteLead.click();
 	await question.getByRole("button", { name: "Delete lead" }).dblclick();
 	await page.getByText("Deleted: First Visitor").waitFor();
 	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
 	expect(await page.evaluate(() => document.activeElement?.className)).toContain("opened");
 	// The second click is still meant for the first lead
-	await remove.click();
+	await deleteLead.click();
 	expect(await page.getByRole("dialog").count()).toBe(0);
 	await page.clock.setFixedTime(now + 1000);
 	await page.getByRole("button", { name: "Tomorrow" }).dblclick();
@@ -38,7 +38,7 @@ test("a double click acts once and on one lead, and changes are undone one after
 	await page.getByRole("link", { name: "First Visitor" }).waitFor();
 	expect(await page.getByText("Your change was not saved").count()).toBe(0);
 
-	await remove.click();
+	await deleteLead.click();
 	await page.getByRole("button", { name: "Delete lead", exact: true }).click();
 	await page.getByText("Deleted: Second Visitor").waitFor();
 	await page.reload();

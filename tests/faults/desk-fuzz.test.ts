@@ -25,7 +25,7 @@ const change = () =>
 		{ kind: "take", personId: "" },
 		{ kind: "follow-up", day: "2026-03-02" },
 		{ kind: "spam" },
-		{ kind: "remove" },
+		{ kind: "delete" },
 	]);
 const credential = (response: object) => ({
 	id: encoded(),
