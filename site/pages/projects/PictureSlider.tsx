@@ -10,8 +10,8 @@ interface PictureSliderProps {
 	/** Two or more pictures. */
 	readonly images: readonly PictureWith<"card">[];
 	readonly sizes: string;
-	/** Delays the first picture until it is in view. */
-	readonly late: boolean;
+	/** Delays the first picture; see `Picture`. */
+	readonly late: true | "on-phones";
 }
 
 /** Milliseconds until the next picture. */

@@ -17,8 +17,8 @@ import { PictureSlider } from "./PictureSlider.tsx";
 
 interface ProjectCardProps {
 	readonly project: Project;
-	/** True beyond its carousel's first view: the picture is fetched once it comes into view. */
-	readonly late: boolean;
+	/** True beyond its carousel's first view; see `Picture`. */
+	readonly late: true | "on-phones";
 	readonly isFlipped: boolean;
 	readonly onTurn: () => void;
 }

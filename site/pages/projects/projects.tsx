@@ -44,7 +44,7 @@ export default function Projects() {
 										<ProjectCard
 											key={card}
 											project={project}
-											late={index >= perWideView}
+											late={index >= perWideView || "on-phones"}
 											isFlipped={flipped.has(card)}
 											onTurn={() => turn(card)}
 										/>
