@@ -1,18 +1,11 @@
 import { sql } from "kysely";
 import { batchesOf, insertMissing } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { changedColumns } from "../workflow/progress.ts";
 
 /** Columns of a lead that the office changes, each time with a higher version. */
 export const workColumns = [
-	"version",
-	"status",
-	"status_at",
-	"lost_reason",
-	"assignee_id",
-	"follow_up",
-	"visit",
-	"quoted_value",
-	"won_value",
+	...changedColumns,
 	"is_spam",
 	"deleted_at",
 	"payload",

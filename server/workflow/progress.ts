@@ -23,9 +23,9 @@ export interface LeadProgress {
 	readonly statusAt: number | null;
 }
 
-export const progressColumns = [
+/** Columns of the progress that changes set. */
+export const changedColumns = [
 	"version",
-	"list",
 	"status",
 	"status_at",
 	"lost_reason",
@@ -34,8 +34,9 @@ export const progressColumns = [
 	"visit",
 	"quoted_value",
 	"won_value",
-	"answered_at",
 ] as const;
+
+export const progressColumns = [...changedColumns, "list", "answered_at"] as const;
 
 export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
 
