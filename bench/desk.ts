@@ -107,7 +107,7 @@ async function measureOn(
 		if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 		return text;
 	};
-	const flow = takeLeads(service, leads);
+	const flow = receiveLeads(service, leads);
 	try {
 		const all: number[] = [];
 		for (const [name, pathOf] of Object.entries(views)) {
@@ -146,7 +146,7 @@ async function signIn(databaseUrl: string): Promise<void> {
  *
  * @param from the first lead's number
  */
-function takeLeads({ url }: Service, from: number) {
+function receiveLeads({ url }: Service, from: number) {
 	const running = new Set<Promise<unknown>>();
 	let number = from;
 	const timer = setInterval(() => {

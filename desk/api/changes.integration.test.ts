@@ -197,7 +197,7 @@ test.each<[Change, Partial<LeadSummary>]>([
 		{ kind: "status", status: "lost", reason: "Too expensive" },
 		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too expensive", list: "done" },
 	],
-	[{ kind: "take", personId: "somebody" }, { assigneeId: "somebody" }],
+	[{ kind: "assign", personId: "somebody" }, { assigneeId: "somebody" }],
 	[{ kind: "follow-up", day: "2026-03-09" }, { followUp: "2026-03-09" }],
 	[{ kind: "visit", at: "2026-03-09T10:00" }, { visit: "2026-03-09T10:00" }],
 	[{ kind: "quoted-value", pounds: 12_500 }, { quotedValue: 12_500 }],

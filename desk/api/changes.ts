@@ -157,7 +157,7 @@ export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSu
 				answeredAt: row.answeredAt ?? (status === "new" ? null : now),
 			};
 		}
-		case "take":
+		case "assign":
 			return { ...row, assigneeId: change.personId };
 		case "follow-up":
 			return { ...row, followUp: change.day };

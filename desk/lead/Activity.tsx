@@ -6,6 +6,7 @@ import { useMe, usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPounds, formatVisit, statusOf } from "../shared/labels.ts";
+import { describeAssignment } from "../shared/use-lead-changes.tsx";
 import { useStore } from "../state/store.ts";
 import {
 	daysBetween,
@@ -105,9 +106,9 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 		return (
 			<div>
 				<b>{status && statusNames[status]}</b>
-				{detail.taken && " and taken"}
 				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
 				{detail.answered && `, ${exactTimeBetween(lead.receivedAt, at)} after it was received`}
+				{detail.assigned && ", and assigned to them"}
 				{undone}
 			</div>
 		);
@@ -121,11 +122,8 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			const verb = what === "quoted-value" ? "Quoted" : "Won for";
 			return `${detail.to ? `${verb} ${formatPounds(Number(detail.to))}` : "Value cleared"} by ${by.name}`;
 		}
-		if (what !== "taken")
-			return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
-		if (!detail.to) return `${by.name} unassigned it`;
-		if (detail.to === by.personId) return `${by.name} took it`;
-		return `${by.name} assigned it to ${people.find(({ id }) => id === detail.to)?.name ?? "a colleague"}`;
+		if (what === "assigned") return `${by.name} ${describeAssignment(event, people)}`;
+		return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
 	};
 	return (
 		<div>
@@ -160,7 +158,7 @@ function describeRecalculation({ recomputed }: Event["detail"]): string | undefi
 }
 
 const eventNames: Record<
-	Exclude<Event["what"], "status" | "taken" | "follow-up" | "visit" | "quoted-value" | "won-value" | "corrected">,
+	Exclude<Event["what"], "status" | "assigned" | "follow-up" | "visit" | "quoted-value" | "won-value" | "corrected">,
 	(target: string) => string
 > = {
 	answered: () => "Marked as answered on the command line",

@@ -23,7 +23,7 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 /** The promised reply time of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
-	const { take } = useLeadChanges();
+	const { assignToMe } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const next = nextStatus[lead.status];
 	return (
@@ -36,8 +36,8 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</a>
 				)}
 				{lead.status === "new" && lead.assigneeId !== me.id && (
-					<AsyncButton className="button outline" action={() => take(lead)}>
-						{lead.assigneeId === "" ? "Take lead" : "Take over"}
+					<AsyncButton className="button outline" action={() => assignToMe(lead)}>
+						Assign to me
 					</AsyncButton>
 				)}
 				{next && (

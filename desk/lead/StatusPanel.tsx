@@ -17,7 +17,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 			<StatusPicker lead={lead} />
 			<VisitAndValue lead={lead} />
 			<div className="assignee">
-				<label htmlFor="taken-by">Taken by</label>
+				<label htmlFor="assigned-to">Assigned to</label>
 				{person ? (
 					<Avatar person={person} isMe={person.id === me.id} />
 				) : (
@@ -26,9 +26,9 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 				<span className="field">
 					<span className="select">
 						<select
-							id="taken-by"
+							id="assigned-to"
 							value={lead.assigneeId}
-							onChange={({ target }) => void changeLead(lead, { kind: "take", personId: target.value })}
+							onChange={({ target }) => void changeLead(lead, { kind: "assign", personId: target.value })}
 						>
 							<option value="">Nobody</option>
 							{people.map(({ id, name }) => (

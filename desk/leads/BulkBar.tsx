@@ -45,11 +45,11 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 		{ text: "Clear date", change: { kind: "follow-up", day: null } },
 	];
 	const assignees: readonly BulkChoice[] = [
-		{ text: `${me.name} (me)`, change: { kind: "take", personId: me.id } },
+		{ text: `${me.name} (me)`, change: { kind: "assign", personId: me.id } },
 		...people
 			.filter(({ id }) => id !== me.id)
-			.map(({ id, name }) => ({ text: name, change: { kind: "take" as const, personId: id } })),
-		{ text: "Nobody", change: { kind: "take", personId: "" } },
+			.map(({ id, name }) => ({ text: name, change: { kind: "assign" as const, personId: id } })),
+		{ text: "Nobody", change: { kind: "assign", personId: "" } },
 	];
 	const isSpam = view.list === "spam";
 	return (

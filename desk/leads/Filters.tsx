@@ -254,7 +254,7 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 	},
 	{
 		key: "assigneeId",
-		label: "Taken by",
+		label: "Assigned to",
 		all: "Anyone",
 		options: [
 			{ value: "me", text: "Me" },

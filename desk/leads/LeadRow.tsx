@@ -196,14 +196,19 @@ function ReplyMark({ due, now }: { readonly due: number; readonly now: number })
 	);
 }
 
-/** The lead's assignee, or a button to take an unassigned lead. */
+/** The lead's assignee, or a button that assigns the lead to the person. */
 function Assignee({ row }: { readonly row: LeadSummary }) {
 	const me = useMe();
 	const person = usePerson(row.assigneeId);
-	const { take } = useLeadChanges();
-	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
+	const { assignToMe } = useLeadChanges();
+	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Assigned to ${person.name}`} />;
 	return (
-		<AsyncButton className="avatar dashed" aria-label={`Take ${row.name}`} title="Take lead" action={() => take(row)}>
+		<AsyncButton
+			className="avatar dashed"
+			aria-label={`Assign ${row.name} to me`}
+			title="Assign to me"
+			action={() => assignToMe(row)}
+		>
 			<Icon of={Plus} />
 		</AsyncButton>
 	);

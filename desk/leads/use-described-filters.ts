@@ -16,7 +16,7 @@ export function useDescribedFilters(view: View): readonly string[] {
 	return [
 		form && formTitle(form),
 		place && (boroughOf(place)?.name ?? (place === "OUTSIDE" ? "outside London" : "no valid postcode")),
-		assigneeId && `taken by ${person?.name ?? "nobody"}`,
+		assigneeId && `assigned to ${person?.name ?? "nobody"}`,
 		status && [statusNames[status].toLowerCase(), lostReason?.toLowerCase()].filter(Boolean).join(": "),
 		range && `received ${range}`,
 	].filter((filter) => filter !== undefined);

@@ -27,7 +27,7 @@ const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? 
 export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
 	const { rows: chosen, choose, chooseAll } = selection;
 	const { opened, open, change } = useView();
-	const { changeLead, take } = useLeadChanges();
+	const { changeLead, assignToMe } = useLeadChanges();
 	const me = useMe();
 	const bulk = useBulkActions(chooseAll);
 	const { runOnceShown } = useKeyboard();
@@ -71,8 +71,8 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		a: () => chooseAll(true),
 		n: props.showArrived,
 		t: onChosen(
-			() => ({ kind: "take", personId: me.id }),
-			(row) => void take(row),
+			() => ({ kind: "assign", personId: me.id }),
+			(row) => void assignToMe(row),
 		),
 		c: onChosen(
 			() => ({ kind: "status", status: "contacted" }),

@@ -3,10 +3,10 @@ import { exactDuration, pluralize } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
 import "./figures.css";
 
-/** Leads of the period by person: taken, answered, how fast, and won. */
+/** Leads of the period by person: assigned, answered, how fast, and won. */
 export function PersonFigures({ report: { people, leads } }: { readonly report: Report }) {
 	const named = people.filter(({ name }) => name !== "");
-	const taken = sum(named.map((person) => person.taken));
+	const assigned = sum(named.map((person) => person.assigned));
 	const answered = sum(people.map((person) => person.answered));
 	const nameOf = ({ name, answered }: Report["people"][number]) =>
 		name || (answered > 0 ? "Nobody, or not recorded" : "Nobody");
@@ -16,17 +16,17 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 			label="By person"
 			title={
 				named.length === 0
-					? "Nobody has taken a lead yet"
-					: `${taken} of ${pluralize(leads, "lead")} taken, ${answered} answered`
+					? "No lead has been assigned yet"
+					: `${assigned} of ${pluralize(leads, "lead")} assigned, ${answered} answered`
 			}
-			summary="Leads received in this period. Taken and won count for the person the lead is assigned to, answered for the person who replied first."
+			summary="Leads received in this period. Assigned and won count for the person the lead is assigned to, answered for the person who replied first."
 		>
 			{named.length > 0 && (
 				<table className="figures">
 					<caption className="visually-hidden">Leads by person</caption>
 					<thead>
 						<tr>
-							{["Name", "Taken", "Answered", "Median reply", "Won"].map((text) => (
+							{["Name", "Assigned", "Answered", "Median reply", "Won"].map((text) => (
 								<th key={text} scope="col">
 									{text}
 								</th>
@@ -37,7 +37,7 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 						{people.map((person) => (
 							<tr key={person.name}>
 								<th scope="row">{nameOf(person)}</th>
-								<td>{person.taken}</td>
+								<td>{person.assigned}</td>
 								<td>{person.answered}</td>
 								<td>{person.medianMs === null ? "–" : exactDuration(person.medianMs)}</td>
 								<td>{person.won}</td>

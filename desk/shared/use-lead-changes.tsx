@@ -16,9 +16,9 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 	switch (what.kind) {
 		case "status":
 			return what.status === "new" ? "Moved back to New" : `Marked as ${statusNames[what.status].toLowerCase()}`;
-		case "take": {
+		case "assign": {
 			if (what.personId === "") return "Unassigned";
-			if (what.personId === me.id) return "Taken";
+			if (what.personId === me.id) return "Assigned to you";
 			return `Assigned to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
 		}
 		case "follow-up":
@@ -44,9 +44,17 @@ export function describeChange(what: Change, me: Person, people: readonly Person
  */
 export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "delete";
 
+/** Describes who the lead was assigned to, after the name of the person who did it. */
+export function describeAssignment({ by, detail: { to } }: Event, people: readonly Person[]): string {
+	if (!to) return "unassigned it";
+	if (to === by.personId) return "assigned it to themselves";
+	return `assigned it to ${people.find(({ id }) => id === to)?.name ?? "a colleague"}`;
+}
+
 /** Describes the colleague's change that came first. */
-function describeEvent({ what, detail }: Event): string {
-	if (what === "taken") return detail.to ? "took it" : "unassigned it";
+function describeEvent(event: Event, people: readonly Person[]): string {
+	const { what, detail } = event;
+	if (what === "assigned") return describeAssignment(event, people);
 	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
@@ -87,12 +95,13 @@ export function useLeadChanges() {
 			const text = (
 				<>
 					<b>
-						{first?.by.name ?? "A colleague"} {first ? describeEvent(first) : "changed it"}
+						{first?.by.name ?? "A colleague"} {first ? describeEvent(first, people) : "changed it"}
 					</b>{" "}
 					just before you. Your change was not saved.
 				</>
 			);
-			const label = what.kind === "take" ? "Take over" : "Change anyway";
+			const isMine = what.kind === "assign" && what.personId === me.id;
+			const label = isMine ? "Assign to me anyway" : "Change anyway";
 			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(answer.lead, what) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void changeLead(row, what), { what: done });
@@ -132,6 +141,7 @@ export function useLeadChanges() {
 			}
 		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
-		take: (row: LeadSummary) => changeLead(row, { kind: "take", personId: row.assigneeId === me.id ? "" : me.id }),
+		assignToMe: (row: LeadSummary) =>
+			changeLead(row, { kind: "assign", personId: row.assigneeId === me.id ? "" : me.id }),
 	};
 }

@@ -13,13 +13,13 @@ test("an empty address shows New, the longest waiting first", () => {
 test.each([
 	"?list=in-hand",
 	"?list=done&form=plumbing",
-	"?list=all&place=NWM&taken-by=me&since=2026-01-05",
+	"?list=all&place=NWM&assigned-to=me&since=2026-01-05",
 	"?list=done&status=lost&lost-reason=Too+expensive&since=2026-01-05&until=2026-02-28",
 	"?order=newest",
 	"?list=in-hand&order=newest",
 	"?find=E13+osei",
 	"?find=osei&list=new",
-	"?find=osei&list=spam&taken-by=nobody",
+	"?find=osei&list=spam&assigned-to=nobody",
 	"?place=OUTSIDE",
 ])("%s is read and written as the same address", (search) => {
 	const written = writeView(readView(search));
@@ -35,7 +35,7 @@ test("a search covers all lists unless one is chosen, and ignores the spaces aro
 
 test("meaningless parts of an address are ignored", () => {
 	const search =
-		"?list=mine&form=gardening&place=PARIS&since=2026-02-31&until=soon&status=gone&lost-reason=x&taken-by=&order=loudest&else=1";
+		"?list=mine&form=gardening&place=PARIS&since=2026-02-31&until=soon&status=gone&lost-reason=x&assigned-to=&order=loudest&else=1";
 	expect(readView(search)).toEqual(plain);
 	expect(readView("?place=toString").place).toBeUndefined();
 	// This order belongs to another list
@@ -64,7 +64,7 @@ test("a lead's address keeps the view that it was opened in", () => {
 });
 
 test("filters are counted without list, search and order, and cleared together", () => {
-	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&taken-by=me&since=2026-01-05");
+	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&assigned-to=me&since=2026-01-05");
 	expect(countFilters(view)).toBe(4);
 	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
 	expect(countFilters({ ...view, ...noFilters })).toBe(0);
@@ -78,8 +78,8 @@ test.each([
 	["?form=plumbing&place=SWK", true],
 	["?form=flooring", false],
 	["?place=OUTSIDE", false],
-	["?taken-by=nobody", true],
-	["?taken-by=me", false],
+	["?assigned-to=nobody", true],
+	["?assigned-to=me", false],
 	["?list=all&status=new", true],
 	["?list=all&status=won", false],
 	["?list=all&status=lost&lost-reason=Too+expensive", false],

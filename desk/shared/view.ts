@@ -69,7 +69,7 @@ export function readView(search: string): View {
 		find,
 		form: formByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		assigneeId: params.get("taken-by")?.slice(0, maxId) || undefined,
+		assigneeId: params.get("assigned-to")?.slice(0, maxId) || undefined,
 		status,
 		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReason)) || undefined,
 		since: isDay(since) ? since : undefined,
@@ -96,7 +96,7 @@ export function writeView({
 	if (list && (find || list !== "new")) params.set("list", list);
 	if (form) params.set("form", form);
 	if (place) params.set("place", place);
-	if (assigneeId) params.set("taken-by", assigneeId);
+	if (assigneeId) params.set("assigned-to", assigneeId);
 	if (status) params.set("status", status);
 	if (lostReason) params.set("lost-reason", lostReason);
 	if (since) params.set("since", since);

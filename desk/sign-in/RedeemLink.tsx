@@ -86,7 +86,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 							id="name"
 							name="name"
 							label="Your name"
-							hint="Shown to colleagues. Your initials mark the leads you take."
+							hint="Shown to colleagues. Your initials mark the leads assigned to you."
 							autoComplete="name"
 							error={errors.name}
 						/>

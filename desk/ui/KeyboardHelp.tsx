@@ -14,7 +14,7 @@ const groups = {
 		n: "Show new leads",
 	},
 	Actions: {
-		t: "Take lead, or unassign it",
+		t: "Assign to me, or unassign",
 		c: "Mark as contacted",
 		s: "Change status",
 		f: "Set follow-up date",
@@ -94,7 +94,7 @@ export function KeyboardHelp() {
 const hints = [
 	[["j", "k"], "next, previous"],
 	[["Enter"], "open"],
-	[["t"], "take"],
+	[["t"], "assign"],
 	[["c"], "contacted"],
 	[["x"], "select"],
 ] as const;

@@ -44,7 +44,7 @@ export async function fillDemo(db: Database, now: number): Promise<string> {
 	}
 	people.shift();
 	const times = Array.from({ length: leadsInAll }, () => now - Math.floor(random() * span)).toSorted((a, b) => a - b);
-	for (const receivedAt of times) await takeLead(db, random, receivedAt);
+	for (const receivedAt of times) await addLead(db, random, receivedAt);
 	await deliver(db, random, now);
 	for await (const { id, state, receivedAt } of listLeads(db, {})) {
 		if (state !== "spam") await work(db, random, people, id, receivedAt.getTime(), now);
@@ -52,7 +52,7 @@ export async function fillDemo(db: Database, now: number): Promise<string> {
 	return people[0].personId ?? "";
 }
 
-async function takeLead(db: Database, random: Random, receivedAt: number): Promise<void> {
+async function addLead(db: Database, random: Random, receivedAt: number): Promise<void> {
 	const { form, values, source } = madeUpRequest(random);
 	const isSpam = random() < 0.04;
 	await insertLead(db, {
@@ -110,7 +110,7 @@ async function work(
 	const change = async (wanted: Change) => {
 		if (time < now) await changeLead(db, id, undefined, wanted, by, Math.floor(time));
 	};
-	await change({ kind: "take", personId: by.personId ?? "" });
+	await change({ kind: "assign", personId: by.personId ?? "" });
 	await change({ kind: "status", status: "contacted" });
 	if (random() < 0.5 && time < now) {
 		await addNote(db, id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);

@@ -20,7 +20,7 @@ async function addHolder(db: Database) {
 	for (const [index, { id }] of leads.entries()) {
 		const status = (["new", "visit", "won"] as const)[index] ?? "new";
 		await insertLead(db, leads[index] ?? someLead());
-		await changeLead(db, id, undefined, { kind: "take", personId: person.id }, office, earlier);
+		await changeLead(db, id, undefined, { kind: "assign", personId: person.id }, office, earlier);
 		await changeLead(db, id, undefined, { kind: "status", status }, office, earlier);
 	}
 	const [fresh = "", inHand = "", won = ""] = leads.map(({ id }) => id);
@@ -42,14 +42,14 @@ test("removing a colleague gives their open leads to the chosen one, as events t
 		const lead = await (await here.ask(`/api/leads/${id}`)).json();
 		expect(lead.assigneeId).toBe(aisha.id);
 		expect(lead.events.at(-1)).toMatchObject({
-			what: "taken",
+			what: "assigned",
 			by: { name: "Aisha Karim" },
 			detail: { from: person.id, to: aisha.id },
 		});
 	}
 	const change = { version, change: { kind: "status", status: "contacted" } };
 	const conflict = await here.post(`/api/leads/${fresh}/changes`, change);
-	expect([conflict.status, (await conflict.json()).events]).toMatchObject([409, [{ what: "taken" }]]);
+	expect([conflict.status, (await conflict.json()).events]).toMatchObject([409, [{ what: "assigned" }]]);
 	expect((await (await here.ask(`/api/leads/${won}`)).json()).assigneeId).toBe(person.id);
 	expect(await (await here.ask("/api/people")).json()).toMatchObject({
 		former: [{ name: "Joe Mercer", hasLeads: true }],
@@ -104,11 +104,11 @@ test.each(engineNames)(
 test("neither a change nor its undo hands a lead to a removed colleague", async () => {
 	const { db, time } = await startDesk();
 	const { person, fresh } = await addHolder(db);
-	const taken = await changeLead(db, fresh, undefined, { kind: "take", personId: "" }, office, time.now);
+	const unassigned = await changeLead(db, fresh, undefined, { kind: "assign", personId: "" }, office, time.now);
 	await removePerson(db, person.id, office, time.now);
-	const give = changeLead(db, fresh, undefined, { kind: "take", personId: person.id }, office, time.now);
-	await expect(give).rejects.toThrow(PersonRemovedError);
-	await undoChange(db, fresh, taken.outcome === "changed" ? taken.event : "", time.now);
+	const assignment = changeLead(db, fresh, undefined, { kind: "assign", personId: person.id }, office, time.now);
+	await expect(assignment).rejects.toThrow(PersonRemovedError);
+	await undoChange(db, fresh, unassigned.outcome === "changed" ? unassigned.event : "", time.now);
 	const lead = await db.selectFrom("leads").select("assignee_id").where("id", "=", fresh).executeTakeFirst();
 	expect(lead).toEqual({ assignee_id: "" });
 });

@@ -116,9 +116,9 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 		await insertMissing(transaction, "leads", leads);
 		await copyAnswers(transaction, page.leads);
 		await copyOfficeWork(transaction, page.leads);
-		const taken = new Set(await presentIds(transaction, page));
-		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
-		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));
+		const present = new Set(await presentIds(transaction, page));
+		const deliveries = page.deliveries.filter((row) => present.has(row.lead_id));
+		const attempts = page.attempts.filter((row) => present.has(row.lead_id));
 		if (deliveries.length > 0) {
 			await transaction
 				.insertInto("deliveries")
@@ -142,7 +142,7 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 		}
 		await copyConfirmations(
 			transaction,
-			page.confirmations.filter((row) => taken.has(row.lead_id)),
+			page.confirmations.filter((row) => present.has(row.lead_id)),
 		);
 		await insertMissing(transaction, "attempts", attempts);
 	});

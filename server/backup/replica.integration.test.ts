@@ -104,14 +104,14 @@ test("no byte of an erased, deleted or purged lead stays in the journal", async 
 	const { db, leads, read } = await setUp();
 	const email = "canary@example.org";
 	const kept = await insertLead(db, someLead());
-	const take = () =>
+	const insert = () =>
 		insertLead(db, someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
 	for (const erase of [
 		() => leads("erase", email, "--yes"),
 		async (id: string) => leads("delete", id, "--yes"),
 		() => purgeLeads(db, new Date(Date.now() - 30_000)),
 	]) {
-		const { id } = await take();
+		const { id } = await insert();
 		await expect.poll(read).toContain(email);
 		await erase(id);
 		await expect.poll(read).not.toContain(email);

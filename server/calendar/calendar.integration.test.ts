@@ -28,14 +28,14 @@ test.for(engineNames)(
 		};
 		const visit: Change = { kind: "visit", at: "2026-12-01T10:00" };
 		const contacted: Change = { kind: "status", status: "contacted" };
-		const mine = await lead("Mine", visit, { kind: "take", personId: me });
+		const mine = await lead("Mine", visit, { kind: "assign", personId: me });
 		await lead("Nobodys", contacted, { kind: "follow-up", day: "2026-12-02" });
 		await lead(
 			"Colleagues",
 			visit,
 			contacted,
 			{ kind: "follow-up", day: "2026-12-02" },
-			{ kind: "take", personId: "joe" },
+			{ kind: "assign", personId: "joe" },
 		);
 		await lead("Lost", visit, { kind: "status", status: "lost", reason: "Too expensive" });
 		await lead("Spam", visit, { kind: "spam" });

@@ -46,8 +46,8 @@ export const setCalendar = (
 	});
 
 /**
- * Writes the calendar at a secret address: visits and follow-ups of the person's leads, and of leads that nobody has
- * taken. It has names and postcodes, because other programs store it; the rest is behind the links to the desk.
+ * Writes the calendar at a secret address: visits and follow-ups of the person's leads, and of unassigned ones. It
+ * has names and postcodes, because other programs store it; the rest is behind the links to the desk.
  *
  * @returns undefined for an unknown address
  */

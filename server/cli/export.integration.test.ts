@@ -173,8 +173,8 @@ test("the office's progress and the borough come after the other columns", async
 	const change = (id = "", change: Change) => changeLead(db, id, undefined, change, office, Date.now());
 	await change(lost?.id, { kind: "status", status: "lost", reason: "Too expensive" });
 	await change(open?.id, { kind: "status", status: "visit" });
-	await change(lost?.id, { kind: "take", personId: person.id });
-	await change(open?.id, { kind: "take", personId: person.id });
+	await change(lost?.id, { kind: "assign", personId: person.id });
+	await change(open?.id, { kind: "assign", personId: person.id });
 	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
@@ -182,15 +182,15 @@ test("the office's progress and the borough come after the other columns", async
 	const { printed } = await runOn(db, ["export", "--format", "csv"]);
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -7));
 	expect(ends.slice(0, 4)).toEqual([
-		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
+		["ID", "Status", "Assigned to", "Follow up", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "Too expensive", "Newham"],
 		[open?.id, "Visit booked", "", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "New", "", "", "", "Outside London"],
 	]);
 	const json = await runOn(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
-		{ status: "lost", lostReason: "Too expensive", takenBy: "Joe Mercer", followUp: null },
-		{ status: "visit", takenBy: null, followUp: "2026-07-09" },
+		{ status: "lost", lostReason: "Too expensive", assignee: "Joe Mercer", followUp: null },
+		{ status: "visit", assignee: null, followUp: "2026-07-09" },
 		{ status: "new" },
 	]);
 });

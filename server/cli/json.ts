@@ -37,7 +37,7 @@ export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ..
 const jsonOfProgress = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
 	lostReason,
-	takenBy: assignee,
+	assignee,
 	followUp,
 	visit,
 	quotedValue,

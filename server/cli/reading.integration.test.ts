@@ -14,9 +14,9 @@ const lines = (text: string) => text.trimEnd().split("\n");
 async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
 	const db = await openEmptyDatabase();
 	const begin = Date.now() - leads.length * 1000;
-	const taken = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
-	for (const lead of taken) await insertLead(db, lead);
-	return { db, leads: taken };
+	const all = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
+	for (const lead of all) await insertLead(db, lead);
+	return { db, leads: all };
 }
 
 const idsListed = async (db: Database, ...args: string[]): Promise<readonly string[]> => {

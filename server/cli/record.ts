@@ -19,7 +19,7 @@ export function describeRecord(record: LeadRecord): string {
 			["Received", secondOf(record.receivedAt)],
 			["Answered", answerOf(record)],
 			["Status", record.lostReason ? `${record.status}: ${record.lostReason}` : record.status],
-			...(record.assignee ? [["Taken by", record.assignee] as const] : []),
+			...(record.assignee ? [["Assigned to", record.assignee] as const] : []),
 			...(record.followUp ? [["Follow up", record.followUp] as const] : []),
 			...(record.visit ? [["Visit", record.visit.replace("T", " ")] as const] : []),
 			...(record.quotedValue ? [["Quoted", `£${record.quotedValue}`] as const] : []),

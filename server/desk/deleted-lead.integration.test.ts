@@ -11,7 +11,7 @@ import { readNews } from "./news.ts";
 
 const daniel = { name: "Daniel Hart" };
 
-/** Starts a desk with a lead that Aisha has taken and noted, before Daniel deletes it. */
+/** Starts a desk with a lead that Aisha has unassigned and noted, before Daniel deletes it. */
 async function deleted() {
 	const desk = await startDesk();
 	const aisha = await desk.first();
@@ -19,22 +19,22 @@ async function deleted() {
 	await insertLead(desk.db, lead);
 	const change = (what: object, version: number) =>
 		aisha.post(`/api/leads/${lead.id}/changes`, { version, change: what });
-	const taken = await (await change({ kind: "take", personId: "" }, 0)).json();
+	const unassigned = await (await change({ kind: "assign", personId: "" }, 0)).json();
 	const { note } = await (
 		await aisha.post(`/api/leads/${lead.id}/notes`, { id: crypto.randomUUID(), kind: "note", text: "Rang" })
 	).json();
 	const deletion = await changeLead(desk.db, lead.id, 1, { kind: "delete" }, daniel, desk.time.now);
 	if (deletion.outcome !== "changed") throw new Error("The lead was not deleted");
-	return { ...desk, aisha, id: lead.id, change, taken, note, deletion };
+	return { ...desk, aisha, id: lead.id, change, unassigned, note, deletion };
 }
 
 test("nothing can be done to a deleted lead, whichever version a person saw, and the refusal names who deleted it", async () => {
-	const { aisha, db, id, change, taken, note, deletion } = await deleted();
+	const { aisha, db, id, change, unassigned, note, deletion } = await deleted();
 	const before = await readLead(db, id);
 	const changes = [
 		{ kind: "status", status: "visit" },
 		{ kind: "status", status: "lost", reason: "Too expensive" },
-		{ kind: "take", personId: "" },
+		{ kind: "assign", personId: "" },
 		{ kind: "follow-up", day: "2031-05-06" },
 		{ kind: "visit", at: "2031-05-06T09:30" },
 		{ kind: "quoted-value", pounds: 9000 },
@@ -48,7 +48,7 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 	const attempts = [
 		...changes.flatMap((what) => [0, 1, deletion.version].map((version) => () => change(what, version))),
 		() => aisha.ask(`/api/leads/${id}/contact`, { method: "PUT", body: { version: 1, contact } }),
-		() => aisha.post(`/api/leads/${id}/undo`, { event: taken.event }),
+		() => aisha.post(`/api/leads/${id}/undo`, { event: unassigned.event }),
 		() => aisha.post(`/api/leads/${id}/send`, { channel: "webhook" }),
 		() => aisha.post(`/api/leads/${id}/notes`, { ...text, kind: "call" }),
 		() => aisha.post(`/api/leads/${id}/replies`, text),
@@ -63,7 +63,7 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 	}
 	const all = await aisha.post("/api/bulk", { leads: [{ id, version: 1 }], change: changes[0] });
 	expect(await all.json()).toMatchObject({ changed: [], conflicts: [], deleted: [{ id, by: "Daniel Hart" }] });
-	const undone = await aisha.post("/api/bulk/undo", { leads: [{ id, event: taken.event }] });
+	const undone = await aisha.post("/api/bulk/undo", { leads: [{ id, event: unassigned.event }] });
 	expect(await undone.json()).toMatchObject({ changed: [], conflicts: [], deleted: [{ id }] });
 	expect(await markSpam(db, [id], Date.now())).toEqual([]);
 	expect(await readLead(db, id)).toEqual(before);

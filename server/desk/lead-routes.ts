@@ -51,7 +51,7 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
  */
 async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
 	if (change.kind === "delete" && person.role !== "owner") throw new ProblemError("owner-only");
-	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
+	if (change.kind !== "assign" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemovedError();
 }
 

@@ -18,7 +18,7 @@ const places: readonly [PlaceCode, ...PlaceCode[]] = [
 ];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 
-/** Value of `assigneeId` in a query for leads that nobody has taken. */
+/** Value of `assigneeId` in a query for unassigned leads. */
 const nobody = "nobody";
 
 /** Day that exists, unlike 31 February. */
@@ -72,7 +72,7 @@ export const change = v.variant("kind", [
 		v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
 		v.object({ kind: v.literal("status"), status: v.literal("lost"), reason: lostReason }),
 	]),
-	v.object({ kind: v.literal("take"), personId: v.union([id, v.literal("")]) }),
+	v.object({ kind: v.literal("assign"), personId: v.union([id, v.literal("")]) }),
 	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
 	v.object({ kind: v.literal("visit"), at: v.nullable(visitTime) }),
 	v.object({ kind: v.picklist(["quoted-value", "won-value"]), pounds: v.nullable(pounds) }),

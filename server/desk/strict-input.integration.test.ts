@@ -71,7 +71,7 @@ test("leads cannot be assigned to an unknown person, one by one or together", as
 	const here = await desk.first();
 	const lead = someLead();
 	await insertLead(desk.db, lead);
-	const change = { kind: "take", personId: "somebody" };
+	const change = { kind: "assign", personId: "somebody" };
 	for (const [path, body] of [
 		[`/api/leads/${lead.id}/changes`, { version: 0, change }],
 		["/api/bulk", { leads: [{ id: lead.id, version: 0 }], change }],
@@ -81,5 +81,5 @@ test("leads cannot be assigned to an unknown person, one by one or together", as
 		expect(answer.status, path).toBe(422);
 		expect(await answer.json()).toMatchObject({ code: "person-removed" });
 	}
-	expect((await here.post("/api/bulk/view", { view: {}, change: { kind: "take", personId: "" } })).status).toBe(200);
+	expect((await here.post("/api/bulk/view", { view: {}, change: { kind: "assign", personId: "" } })).status).toBe(200);
 });

@@ -36,7 +36,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(db, { list: "new" })).toEqual([id]);
 		const tries = await Promise.all([
 			changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, now),
-			changeLead(db, id, 0, { kind: "take", personId: "joe" }, joe, now),
+			changeLead(db, id, 0, { kind: "assign", personId: "joe" }, joe, now),
 		]);
 		expect(tries.map(({ outcome }) => outcome).toSorted()).toEqual(["changed", "conflict"]);
 		const conflict = tries.find((each) => each.outcome === "conflict");
@@ -57,10 +57,10 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(db, { list: "new" })).toEqual([id]);
 		const spam = await changeLead(db, id, undefined, { kind: "spam" }, aisha, Date.now());
 		expect(await idsIn(db, { list: "spam" })).toEqual([id]);
-		await changeLead(db, id, undefined, { kind: "take", personId: "joe" }, joe, Date.now());
+		await changeLead(db, id, undefined, { kind: "assign", personId: "joe" }, joe, Date.now());
 		expect(await undoChange(db, id, spam.outcome === "changed" ? spam.event : "", Date.now())).toMatchObject({
 			outcome: "conflict",
-			events: [{ what: "taken", by: joe }],
+			events: [{ what: "assigned", by: joe }],
 		});
 	});
 
@@ -154,7 +154,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const [id = ""] = await insertSome(db, {});
 		const { person } = await addPerson(db, "Aisha Karim", "Aisha@example.com", aisha, Date.now());
 		await beginSession(db, "hash", person.id, Date.now());
-		await changeLead(db, id, 0, { kind: "take", personId: person.id }, aisha, Date.now());
+		await changeLead(db, id, 0, { kind: "assign", personId: person.id }, aisha, Date.now());
 		await changeLead(db, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
 		await addNote(db, id, { kind: "note", text: "glad" }, aisha, Date.now());
 		for (let time = 0; time < 2; time += 1) await copyLeads(from, to);

@@ -88,7 +88,7 @@ export const columns: readonly Column[] = [
 	{ heading: "Delivery", width: 10, cellOf: ({ state }) => state },
 	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
 	{ heading: "Status", width: 10, cellOf: ({ status }) => statusNames[status] },
-	{ heading: "Taken by", width: 18, cellOf: ({ assignee }) => assignee ?? "" },
+	{ heading: "Assigned to", width: 18, cellOf: ({ assignee }) => assignee ?? "" },
 	{
 		heading: "Follow up",
 		width: 12,

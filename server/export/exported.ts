@@ -37,7 +37,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 			.selectFrom("leads")
 			.leftJoin("people", "people.id", "leads.assignee_id")
 			.select(["leads.id", "answered_at", "source", "intake", "status", "lost_reason", "follow_up"])
-			.select(["visit", "quoted_value", "won_value", "people.name as taker"])
+			.select(["visit", "quoted_value", "won_value", "people.name as assignee"])
 			.where("leads.id", "in", ids)
 			.execute(),
 		db
@@ -55,7 +55,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 		if (!row) continue;
 		yield {
 			...lead,
-			...progressSummaryOf(row, row.taker),
+			...progressSummaryOf(row, row.assignee),
 			answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
 			intake: row.intake,
 			source: row.source === null ? undefined : JSON.parse(row.source),

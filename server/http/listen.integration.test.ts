@@ -119,7 +119,7 @@ const sendHonestly = async (): Promise<void> => {
 	}
 };
 
-test("many slow senders do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
+test("many slow senders do not keep honest ones out: every lead is accepted while 500 of them hold their connections", async () => {
 	const start =
 		"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
 	const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));

@@ -69,7 +69,7 @@ export interface LeadFilter {
 	/** List of the desk; "any" leaves out leads that are about to be deleted. */
 	readonly list?: List | "any" | undefined;
 	readonly place?: PlaceCode | undefined;
-	/** A person's id; empty for leads that nobody has taken. */
+	/** A person's id; empty for unassigned leads. */
 	readonly assigneeId?: string | undefined;
 	readonly status?: LeadStatus | undefined;
 	readonly lostReason?: string | undefined;

@@ -49,7 +49,7 @@ interface Morning {
 interface FollowUp extends MailedLead {
 	/** Day in London. */
 	readonly day: string;
-	/** Name of the person who has taken the lead; empty if nobody has. */
+	/** Name of the assignee; empty if there is none. */
 	readonly by: string;
 }
 

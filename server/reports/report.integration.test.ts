@@ -32,7 +32,7 @@ async function fillOffice(db: Database) {
 		const change = (change: Change, after: number) =>
 			changeLead(db, lead.id, undefined, change, by, receivedAt + after);
 		if (at % 7 === 6) await markSpam(db, [lead.id], now, office);
-		if (at % 5 > 0) await change({ kind: "take", personId: people[at % 2]?.personId ?? "" }, 1);
+		if (at % 5 > 0) await change({ kind: "assign", personId: people[at % 2]?.personId ?? "" }, 1);
 		if (at % 3 > 0) await change({ kind: "status", status: "contacted" }, (at % 11) * hour + 2);
 		if (at % 12 === 0) await recordAnswers(db, [lead.id], "the office", receivedAt + hour);
 		if (at % 6 === 1) await change({ kind: "status", status: "won" }, Math.min(now - receivedAt, 40 * day));
@@ -105,17 +105,17 @@ describe.each(engineNames)("reports on %s", (engine) => {
 				(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
 			);
 			for (const { name, ...figures } of report.people) {
-				const taken = leads.filter(({ assignee_id }) => (names.get(assignee_id) ?? "") === name);
+				const assigned = leads.filter(({ assignee_id }) => (names.get(assignee_id) ?? "") === name);
 				const answered = leads.filter((lead) => lead.answered_at !== null && (lead.answered_by ?? "") === name);
 				expect(figures, `${span} ${name}`).toEqual({
-					taken: taken.length,
-					won: taken.filter(({ status }) => status === "won").length,
+					assigned: assigned.length,
+					won: assigned.filter(({ status }) => status === "won").length,
 					answered: answered.length,
 					medianMs: middle(answered.map(({ answered_at, received_at }) => (answered_at ?? 0) - received_at)),
 				});
 			}
-			const sumOf = (key: "taken" | "answered") => report.people.reduce((sum, person) => sum + person[key], 0);
-			expect([sumOf("taken"), sumOf("answered")], span).toEqual([
+			const sumOf = (key: "assigned" | "answered") => report.people.reduce((sum, person) => sum + person[key], 0);
+			expect([sumOf("assigned"), sumOf("answered")], span).toEqual([
 				leads.length,
 				leads.filter(({ answered_at }) => answered_at !== null).length,
 			]);

@@ -56,7 +56,7 @@ const noValues: Values = { leads: 0, quoted: 0, won: 0, withoutWon: 0 };
 
 /** Figures of everybody with one name, because an answer is recorded with its author's name. */
 interface PersonSums {
-	taken: number;
+	assigned: number;
 	won: number;
 	readonly answers: number[];
 }
@@ -75,7 +75,7 @@ export interface ReportSums {
 	readonly values: Map<LeadStatus, Values>;
 	/** Names by person's id. */
 	readonly names: ReadonlyMap<string, string>;
-	/** Figures by name; empty for leads that nobody has taken, and answers without an author. */
+	/** Figures by name; empty for unassigned leads, and answers without an author. */
 	readonly people: Map<string, PersonSums>;
 }
 
@@ -137,27 +137,29 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 
 function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
 	const personNamed = (name: string): PersonSums => {
-		const person = people.get(name) ?? { taken: 0, won: 0, answers: [] };
+		const person = people.get(name) ?? { assigned: 0, won: 0, answers: [] };
 		people.set(name, person);
 		return person;
 	};
-	const holder = personNamed(names.get(lead.assignee_id) ?? "");
-	holder.taken += 1;
-	if (lead.status === "won") holder.won += 1;
+	const assignee = personNamed(names.get(lead.assignee_id) ?? "");
+	assignee.assigned += 1;
+	if (lead.status === "won") assignee.won += 1;
 	if (lead.answered_at !== null) personNamed(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);
 }
 
 /** Lists the figures by name, most leads first; those of nobody come last. */
 const byPerson = (people: ReadonlyMap<string, PersonSums>) =>
 	[...people]
-		.map(([name, { taken, won, answers }]) => ({
+		.map(([name, { assigned, won, answers }]) => ({
 			name,
-			taken,
+			assigned,
 			answered: answers.length,
 			medianMs: median(answers),
 			won,
 		}))
-		.toSorted((a, b) => Number(a.name === "") - Number(b.name === "") || b.taken - a.taken || b.answered - a.answered);
+		.toSorted(
+			(a, b) => Number(a.name === "") - Number(b.name === "") || b.assigned - a.assigned || b.answered - a.answered,
+		);
 
 /** Returns the median; null for an empty list. */
 function median(times: readonly number[]): number | null {

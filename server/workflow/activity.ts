@@ -14,7 +14,7 @@ export interface Actor {
 /** Events of a lead. */
 export type EventKind =
 	| "status"
-	| "taken"
+	| "assigned"
 	| "follow-up"
 	| "visit"
 	| "quoted-value"
@@ -69,8 +69,8 @@ export interface EventDetail {
 	readonly isReply?: boolean;
 	/** Id of the noted call or email that made this change. */
 	readonly noteId?: string;
-	/** True if the person took the lead with this change. */
-	readonly taken?: boolean;
+	/** True if this change also assigned the lead to the person. */
+	readonly assigned?: boolean;
 	/** Previous answer that this change removed, and the one that replaces it. */
 	readonly recomputed?: { readonly from: Answer; readonly to: Answer | null };
 	/** State that an undo restores. */

@@ -18,18 +18,19 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 
 	test("moving a lead on from New assigns it, marking it as lost does not, and undo reverts both", async () => {
 		const db = await openOn(databases);
-		const [untaken, taken, lost] = [someLead().id, someLead().id, someLead().id];
-		for (const id of [untaken, taken, lost]) await insertLead(db, someLead({ id }));
-		await changeLead(db, taken, 0, { kind: "take", personId: "joe" }, joe, Date.now());
-		for (const id of [untaken, taken])
+		const [unassigned, assigned, lost] = [someLead().id, someLead().id, someLead().id];
+		for (const id of [unassigned, assigned, lost]) await insertLead(db, someLead({ id }));
+		await changeLead(db, assigned, 0, { kind: "assign", personId: "joe" }, joe, Date.now());
+		for (const id of [unassigned, assigned])
 			await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, aisha, Date.now());
 		await changeLead(db, lost, 0, { kind: "status", status: "lost", reason: "Not our work" }, aisha, Date.now());
-		const holders = async () => (await readRows(db, [untaken, taken, lost])).map(({ assigneeId }) => assigneeId);
-		expect(await holders()).toEqual(["aisha", "joe", ""]);
-		for (const id of [untaken, taken]) {
+		const assignees = async () =>
+			(await readRows(db, [unassigned, assigned, lost])).map(({ assigneeId }) => assigneeId);
+		expect(await assignees()).toEqual(["aisha", "joe", ""]);
+		for (const id of [unassigned, assigned]) {
 			const done = (await readLead(db, id))?.events.find(({ what }) => what === "status");
 			await undoChange(db, id, done?.id ?? "", Date.now());
 		}
-		expect(await holders()).toEqual(["", "joe", ""]);
+		expect(await assignees()).toEqual(["", "joe", ""]);
 	});
 });

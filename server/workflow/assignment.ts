@@ -52,7 +52,7 @@ export async function reassignOpenLeads(
 		.execute();
 	await recordAll(
 		db,
-		leads.map(({ id, version }) => ({ what: "taken", by, at: now, leadId: id, version, detail: { from, to } })),
+		leads.map(({ id, version }) => ({ what: "assigned", by, at: now, leadId: id, version, detail: { from, to } })),
 	);
 	return leads.length;
 }

@@ -8,7 +8,7 @@ import type { LeadProgress } from "./progress.ts";
 export type Change =
 	| { readonly kind: "status"; readonly status: Exclude<LeadStatus, "lost"> }
 	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
-	| { readonly kind: "take"; readonly personId: string }
+	| { readonly kind: "assign"; readonly personId: string }
 	| { readonly kind: "follow-up"; readonly day: string | null }
 	| { readonly kind: "contact"; readonly contact: Contact }
 	| { readonly kind: "visit"; readonly at: string | null }
@@ -24,19 +24,19 @@ export type Changed =
 	| Deleted
 	| { readonly outcome: "missing"; readonly id: string };
 
-const eventNames = { take: "taken", delete: "deleted", contact: "corrected" } as const satisfies Partial<
+const eventNames = { assign: "assigned", delete: "deleted", contact: "corrected" } as const satisfies Partial<
 	Record<Change["kind"], EventKind>
 >;
 /** Returns the kind of event that records the change. */
 export const eventKindOf = ({ kind }: Change): EventKind =>
-	kind === "take" || kind === "delete" || kind === "contact" ? eventNames[kind] : kind;
+	kind === "assign" || kind === "delete" || kind === "contact" ? eventNames[kind] : kind;
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
 export function newValueOf(change: Change): string | null | undefined {
 	switch (change.kind) {
 		case "status":
 			return change.status;
-		case "take":
+		case "assign":
 			return change.personId;
 		case "follow-up":
 			return change.day;
@@ -53,7 +53,7 @@ function oldValueOf({ kind }: Change, before: LeadProgress): string | null | und
 	switch (kind) {
 		case "status":
 			return before.status;
-		case "take":
+		case "assign":
 			return before.assigneeId;
 		case "follow-up":
 			return before.followUp;

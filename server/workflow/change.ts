@@ -46,7 +46,7 @@ export async function changeWithin(
 	now: number,
 	reply: Pick<EventDetail, "isReply" | "noteId"> = {},
 ): Promise<Changed> {
-	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemovedError();
+	if (change.kind === "assign" && (await lockPerson(db, change.personId))) throw new PersonRemovedError();
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) {
@@ -68,7 +68,7 @@ export async function changeWithin(
 	const detail: EventDetail = {
 		...detailOf(change, before),
 		...(contact && { contact }),
-		...(assignee !== undefined && { taken: true }),
+		...(assignee !== undefined && { assigned: true }),
 		...reply,
 		before: withoutVersion(before),
 	};
@@ -114,7 +114,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	if (!isTop) return (await deletionOf(db, id)) ?? conflict(db, id, event.version);
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
-	const { assigneeId } = lasting.some(({ detail }) => detail.taken) ? current : restored;
+	const { assigneeId } = lasting.some(({ detail }) => detail.assigned) ? current : restored;
 	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockPerson(db, assigneeId));
 	const restoring: ColumnValues = {
 		status,
@@ -245,7 +245,7 @@ function columnsFor(
 				...(isAnswer && { answered_at: now, answered_by: by.name }),
 			};
 		}
-		case "take":
+		case "assign":
 			return { assignee_id: change.personId };
 		case "follow-up":
 			return { follow_up: change.day };

@@ -4,7 +4,7 @@ import { changeWithin, undoWithin } from "./change.ts";
 
 /**
  * Moves a new lead to Contacted because its customer has been answered, by a reply or a noted call, and assigns it to
- * the author if nobody has taken it, in the caller's transaction. A lead that is not New stays as it is.
+ * the author if it is unassigned, in the caller's transaction. A lead that is not New stays as it is.
  *
  * @param noteId the note that was the answer; undefined for a reply
  * @returns the event that undoes it; undefined if the lead was not moved

@@ -26,7 +26,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a noted call moves an untaken New lead to Contacted and assigns it to its author, as a reply does, and both can be undone", async () => {
+	test("a noted call moves an unassigned New lead to Contacted and assigns it to its author, as a reply does, and both can be undone", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
@@ -40,7 +40,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a noted call leaves a colleague's lead theirs, and one past New where it is", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
-		await changeLead(db, id, undefined, { kind: "take", personId: "joe" }, joe, 1000);
+		await changeLead(db, id, undefined, { kind: "assign", personId: "joe" }, joe, 1000);
 		await addNote(db, id, call, aisha, 2000);
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "joe" });
 		await changeLead(db, id, undefined, { kind: "status", status: "quoted" }, joe, 3000);

@@ -73,7 +73,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("a reply counts as the answer of its author, who takes the lead, when it is accepted; later ones change nothing", async () => {
+	test("a reply counts as the answer of its author, who is assigned the lead, when it is accepted; later ones change nothing", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
@@ -86,7 +86,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			expect(await readRows(db, [id])).toMatchObject([{ assigneeId: "aisha", version: 1, troubles: [] }]);
 		}
 		const status = (await readLead(db, id))?.events.filter(({ what }) => what === "status");
-		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, taken: true } }]);
+		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, assigned: true } }]);
 	});
 
 	test("a reply is accepted while its author goes on with the lead, which is no conflict with them but with a colleague", async () => {
@@ -104,10 +104,10 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a reply is accepted before its author undoes an earlier change, which leaves alone what the reply has set", async () => {
 		const db = await openOn(databases);
 		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
-		const take = { kind: "take", personId: "joe" } as const;
+		const assignment = { kind: "assign", personId: "joe" } as const;
 		for (const [change, assigneeId] of [
 			[followUp, "aisha"],
-			[take, ""],
+			[assignment, ""],
 		] as const) {
 			const { id } = await stored(db);
 			const changed = await changeLead(db, id, 0, change, aisha, 4000);
@@ -120,22 +120,22 @@ describe.each(engineNames)("on %s", (engine) => {
 		}
 	});
 
-	test("a reply leaves a lead that has moved on, was taken, or whose author has been removed, with its status and person", async () => {
+	test("a reply leaves a lead that has moved on, was assigned, or whose author has been removed, with its status and person", async () => {
 		const db = await openOn(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
 		const { person } = await addPerson(db, "Gone", "gone@brickfold.example", by, 1);
-		const [lost, taken, orphan] = [await stored(db), await stored(db), await stored(db)];
+		const [lost, assigned, orphan] = [await stored(db), await stored(db), await stored(db)];
 		const gone = { name: "Gone", personId: person.id };
 		await addReply(db, lost.id, { id: crypto.randomUUID(), text }, aisha, 5000);
-		await addReply(db, taken.id, { id: crypto.randomUUID(), text }, aisha, 5001);
+		await addReply(db, assigned.id, { id: crypto.randomUUID(), text }, aisha, 5001);
 		await addReply(db, orphan.id, { id: crypto.randomUUID(), text }, gone, 5002);
 		await removePerson(db, gone.personId, by, 5100);
 		const reason = "Too expensive";
 		await changeLead(db, lost.id, undefined, { kind: "status", status: "lost", reason }, joe, 5500);
-		await changeLead(db, taken.id, undefined, { kind: "take", personId: "joe" }, joe, 5500);
-		for (const { id } of [lost, taken, orphan]) await attempt(db, id, { state: "delivered" }, 6000);
-		expect(await readRows(db, [lost.id, taken.id, orphan.id])).toMatchObject([
+		await changeLead(db, assigned.id, undefined, { kind: "assign", personId: "joe" }, joe, 5500);
+		for (const { id } of [lost, assigned, orphan]) await attempt(db, id, { state: "delivered" }, 6000);
+		expect(await readRows(db, [lost.id, assigned.id, orphan.id])).toMatchObject([
 			{ status: "lost", assigneeId: "", answeredAt: 5500 },
 			{ status: "contacted", assigneeId: "joe", answeredAt: 6000 },
 			{ status: "contacted", assigneeId: "", answeredAt: 6000 },
@@ -212,7 +212,7 @@ test("on PostgreSQL a reply is accepted while the undo of an earlier change is u
 	onTestFinished(() => databases.stop());
 	const db = await openOn(databases);
 	const { id } = await stored(db);
-	const changed = await changeLead(db, id, 0, { kind: "take", personId: "joe" }, aisha, 4000);
+	const changed = await changeLead(db, id, 0, { kind: "assign", personId: "joe" }, aisha, 4000);
 	const replyId = crypto.randomUUID();
 	await addReply(db, id, { id: replyId, text }, aisha, 5000);
 	const { undone } = await db.transaction().execute(async (transaction) => {

@@ -54,8 +54,8 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("dialog").getByText("lead, from").waitFor();
 	expect.soft(await violationsOn(page), "erase").toEqual([]);
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Take lead", exact: true }).click();
-	await page.getByText("Taken: Amara Osei").waitFor();
+	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
+	await page.getByText("Assigned to you: Amara Osei").waitFor();
 	await page.getByRole("radio", { name: "Visit booked" }).click();
 	await page.getByLabel("Date of the visit").fill("2026-12-01");
 	await page.getByLabel("Time of the visit").fill("10:30");

@@ -22,7 +22,7 @@ test("several leads at once are marked as contacted, assigned to a colleague, re
 	await page.goto("/?list=in-hand");
 	await does("Assign to", "Joe Mercer");
 	await page.getByText("Assigned to Joe Mercer: 3 leads").waitFor();
-	await expect.poll(() => page.locator('.row [aria-label="Taken by Joe Mercer"]').count()).toBe(3);
+	await expect.poll(() => page.locator('.row [aria-label="Assigned to Joe Mercer"]').count()).toBe(3);
 	await does("Follow up", "Tomorrow");
 	await page.getByText(/^Follow-up set for \w+ \d+ \w+: 3 leads/).waitFor();
 	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signedIn } from "./office.ts";
 
-test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes, searches and selects several", async () => {
+test("the keyboard alone moves, opens, assigns, notes, replies, marks spam, undoes, searches and selects several", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;
@@ -13,9 +13,9 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.press("j");
 	await expect.poll(held).toBe("Second Visitor");
 	await keyboard.press("t");
-	await page.getByText("Taken: Second Visitor").waitFor();
+	await page.getByText("Assigned to you: Second Visitor").waitFor();
 	await keyboard.press("z");
-	await page.getByRole("button", { name: "Take Second Visitor" }).waitFor();
+	await page.getByRole("button", { name: "Assign Second Visitor to me" }).waitFor();
 
 	await keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
@@ -44,7 +44,8 @@ test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes
 	await keyboard.press("ArrowDown");
 	await keyboard.press("Space");
 	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
-	expect(await page.getByText(/^Contacted by/).count()).toBe(0);
+	// Moving over Contacted marked nothing a second time
+	expect(await page.getByText(/^Contacted by/).count()).toBe(1);
 	// The status requires a date; without a time it is not saved
 	await keyboard.type("12122026");
 	await keyboard.press("Enter");

@@ -9,8 +9,8 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	for (const name of ["Amara Osei", "Ben Whitlock"]) {
 		await joe.getByRole("link", { name }).click();
 		await joe.getByRole("heading", { name, level: 1 }).waitFor();
-		await joe.getByRole("button", { name: "Take lead", exact: true }).click();
-		await joe.getByText(`Taken: ${name}`).waitFor();
+		await joe.getByRole("button", { name: "Assign to me", exact: true }).click();
+		await joe.getByText(`Assigned to you: ${name}`).waitFor();
 	}
 	// A colleague is shown nothing that only owners can do
 	await joe.getByText("Moves to Spam", { exact: true }).waitFor();
@@ -39,9 +39,9 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
 	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead reassigned to Aisha Karim.").waitFor();
 
-	await aisha.goto("/?taken-by=me");
+	await aisha.goto("/?assigned-to=me");
 	await aisha.getByRole("link", { name: "Amara Osei" }).waitFor();
 	await aisha.getByRole("link", { name: /^Done/ }).click();
-	await aisha.getByLabel("Taken by").first().selectOption("Joe Mercer (former)");
+	await aisha.getByLabel("Assigned to").first().selectOption("Joe Mercer (former)");
 	await aisha.getByRole("link", { name: "Ben Whitlock" }).waitFor();
 });

@@ -12,12 +12,12 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 	}
 	// Aisha's desk gets no news while Joe acts first
 	await aisha.route("**/api/news*", (route) => route.abort());
-	await joe.getByRole("button", { name: "Take lead", exact: true }).click();
-	await joe.getByText("Taken: Tom Brannigan").waitFor();
-	await aisha.getByRole("button", { name: "Take lead", exact: true }).click();
-	await aisha.locator(".toast.bad", { hasText: "Joe Mercer took it" }).waitFor();
-	await expect.poll(() => aisha.getByLabel("Taken by", { exact: true }).last().inputValue()).not.toBe("");
-	expect(await aisha.getByRole("button", { name: "Take over" }).first().isVisible()).toBe(true);
+	await joe.getByRole("button", { name: "Assign to me", exact: true }).click();
+	await joe.getByText("Assigned to you: Tom Brannigan").waitFor();
+	await aisha.getByRole("button", { name: "Assign to me", exact: true }).click();
+	await aisha.locator(".toast.bad", { hasText: "Joe Mercer assigned it to themselves" }).waitFor();
+	await expect.poll(() => aisha.getByLabel("Assigned to", { exact: true }).last().inputValue()).not.toBe("");
+	expect(await aisha.getByRole("button", { name: "Assign to me anyway" }).first().isVisible()).toBe(true);
 	await aisha.unroute("**/api/news*");
 
 	// Joe's change appears on Aisha's desk without a reload
@@ -101,7 +101,7 @@ test("a lead that a colleague deletes is shown as deleted, keeps what was typed 
 	expect(
 		await ben
 			.getByRole("article")
-			.getByRole("button", { name: /Take|Mark as|Spam|Correct/ })
+			.getByRole("button", { name: /Assign|Mark as|Spam|Correct/ })
 			.count(),
 	).toBe(0);
 	expect(await ben.getByRole("button", { name: "Add note" }).isDisabled()).toBe(true);

@@ -24,9 +24,9 @@ test("an office works a whole day, from the first link to a person erased", asyn
 	await expect.poll(() => page.url()).toMatch(/\/leads\/BF-[0-9A-Z]{6}$/);
 	expect(await page.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+442079460018");
 
-	// Taken, called, visited, quoted, won
-	await page.getByRole("button", { name: "Take lead", exact: true }).click();
-	await page.getByText("Aisha Karim took it").waitFor();
+	// Assigned, called, visited, quoted, won
+	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
+	await page.getByText("Aisha Karim assigned it to themselves").waitFor();
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang at once. Drips under the sink.");
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByRole("button", { name: "Add note" }).click();

@@ -41,7 +41,7 @@ const answers: readonly [kind: string, status: number, ask: () => Promise<Respon
 	["liveness", 200, () => send("/healthz")],
 	["readiness", 200, () => send("/readyz")],
 	["the figures", 200, () => send("/metrics")],
-	["a lead that was taken", 202, () => send("/api/leads/plumbing", json(plumbing))],
+	["a lead that was accepted", 202, () => send("/api/leads/plumbing", json(plumbing))],
 	["a lead that was refused", 422, () => send("/api/leads/plumbing", json({}))],
 	["a body that is no JSON", 400, () => send("/api/leads/plumbing", json("{"))],
 	[

@@ -22,7 +22,7 @@ const change = () =>
 	oneOf<object>([
 		{ kind: "status", status: "contacted" },
 		{ kind: "status", status: "lost", reason: "price" },
-		{ kind: "take", personId: "" },
+		{ kind: "assign", personId: "" },
 		{ kind: "follow-up", day: "2026-03-02" },
 		{ kind: "spam" },
 		{ kind: "delete" },

@@ -39,7 +39,7 @@ async function expectAllLeads(url: string, { acknowledged, answers }: Senders, w
 }
 
 test.for(engineNames)(
-	"two versions take leads on one %s at the same time, with a migration between them, and refuse none",
+	"two versions accept leads on one %s at the same time, with a migration between them, and refuse none",
 	async (engine) => {
 		const { start, url } = await setUp(engine);
 		const old = await start();

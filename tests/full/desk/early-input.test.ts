@@ -33,7 +33,7 @@ test("a note typed before its lead has loaded triggers no shortcuts", async () =
 		await page.keyboard.type(word);
 		await page.clock.runFor(4000);
 	}
-	expect(await page.getByText(/[1-9] selected|^Taken:/).count()).toBe(0);
+	expect(await page.getByText(/[1-9] selected|^Assigned to you:/).count()).toBe(0);
 	release();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -182,13 +182,13 @@ test("each of several failed changes is reported, and can be retried", async () 
 	for (const name of ["Fifteenth Visitor", "Sixteenth Visitor"]) {
 		await page.getByRole("link", { name }).focus();
 		await page.keyboard.press("t");
-		await page.getByText(`Not saved (Taken: ${name})`).waitFor();
+		await page.getByText(`Not saved (Assigned to you: ${name})`).waitFor();
 	}
 	await page.unrouteAll();
 	await page.getByRole("button", { name: "Try again" }).click();
-	await page.getByText("Taken: Sixteenth Visitor", { exact: true }).waitFor();
+	await page.getByText("Assigned to you: Sixteenth Visitor", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Close" }).click();
-	await page.getByText("Not saved (Taken: Fifteenth Visitor)").waitFor();
+	await page.getByText("Not saved (Assigned to you: Fifteenth Visitor)").waitFor();
 	await page.getByRole("button", { name: "Try again" }).click();
-	await page.getByText("Taken: Fifteenth Visitor", { exact: true }).waitFor();
+	await page.getByText("Assigned to you: Fifteenth Visitor", { exact: true }).waitFor();
 });

@@ -45,8 +45,8 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
 	const call = page.getByRole("region", { name: "Reply time" }).getByRole("link", { name: "Call" });
 	expect((await call.boundingBox())?.y).toBeGreaterThan(780 - 80);
-	await page.getByRole("button", { name: "Take lead", exact: true }).tap();
-	await page.getByText("Aisha Karim took it").waitFor();
+	await page.getByRole("button", { name: "Assign to me", exact: true }).tap();
+	await page.getByText("Aisha Karim assigned it to themselves").waitFor();
 	await page.getByRole("link", { name: "New", exact: true }).tap();
 	await link.waitFor();
 

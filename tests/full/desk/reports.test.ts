@@ -24,7 +24,7 @@ test("Reports says once that the previous period had no leads", async () => {
 	await page.getByRole("heading", { name: /^1 lead since \d+ \w+$/ }).waitFor();
 	await page.getByText("It came from Plumbing.").waitFor();
 	await page.getByText("Won in this period, whenever received: 0", { exact: true }).waitFor();
-	await page.getByRole("heading", { name: "Nobody has taken a lead yet" }).waitFor();
+	await page.getByRole("heading", { name: "No lead has been assigned yet" }).waitFor();
 	expect(await page.locator(".key-figures .value").count()).toBe(4);
 	expect(await page.locator(".key-figures .previous").count()).toBe(0);
 });
@@ -32,8 +32,8 @@ test("Reports says once that the previous period had no leads", async () => {
 test("Reports names the reason for losing, with a link to those leads, and counts each person's", async () => {
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: plumbing.fullName }).click();
-	await page.getByRole("button", { name: "Take lead", exact: true }).click();
-	await page.getByText(`Taken: ${plumbing.fullName}`).waitFor();
+	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
+	await page.getByText(`Assigned to you: ${plumbing.fullName}`).waitFor();
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	await page.getByText(`Marked as lost: ${plumbing.fullName}`).waitFor();

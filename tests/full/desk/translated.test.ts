@@ -10,11 +10,11 @@ test("toasts about changes and undos are shown on a page that the browser transl
 	await page.evaluate(translate);
 	const toast = page.locator(".toast");
 	await page.keyboard.press("t");
-	await expect.poll(() => toast.innerText()).toMatch(/^«Taken/);
+	await expect.poll(() => toast.innerText()).toMatch(/^«Assigned to you/);
 	await page.keyboard.press("c");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Marked as contacted/);
 	await page.keyboard.press("z");
-	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Previous change: »«Taken/);
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Previous change: »«Assigned to you/);
 	await page.keyboard.press("z");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
 });
