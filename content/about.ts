@@ -18,7 +18,7 @@ export const aboutFigures = [figures.projects, figures.experience, figures.satis
 export const reasons = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
-	{ title: "On-time delivery", text: `${figures.onTime.value} of projects, and a programme that you can read.` },
+	{ title: "On-time delivery", text: `${figures.onTime.value} of our projects finish on time.` },
 	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
 	{
 		title: "Transparent fixed pricing",
@@ -41,7 +41,7 @@ export const values = [
 	},
 	{
 		title: "Respect & Professionalism",
-		text: "It is your house. We work in it as guests do, and leave it as one would.",
+		text: "It is your home. We look after it while we work, and leave it clean.",
 	},
 ] as const satisfies readonly Point[];
 
@@ -51,11 +51,11 @@ export const aboutPage = {
 	picture: "kitchen-detail" satisfies PictureName,
 	story: {
 		label: "Our Story",
-		heading: "A house is one thing. Its builders should be too.",
-		lead: "A refurbishment goes wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, the owner for all of them.",
+		heading: "One house, one team",
+		lead: "Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
 		paragraphs: [
-			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrical work and the finishing jobs at the end are all done by our own teams, to one programme and one price.",
-			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once the keys are back in your hand.`,
+			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrics and finishing are all done by our own teams, to one programme and one price.",
+			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once you have your keys back.`,
 		],
 	},
 	figures: { label: "In figures", heading: "Our record so far" },

@@ -46,7 +46,7 @@ export const areasPage = {
 	popular: {
 		label: "Popular areas",
 		heading: "Where we work most often",
-		lead: "Projects completed in each area. Its name leads to one of them.",
+		lead: "Projects completed in each area. Choose one to see a project there.",
 	},
 	/** Beside the popular areas: a project in one of them. */
 	picture: "kitchen-islington" satisfies PictureName,

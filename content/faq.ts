@@ -47,7 +47,7 @@ export const questions: readonly Question[] = [
 	{
 		id: "waste-and-cleaning",
 		question: "Who deals with waste and cleaning?",
-		answer: "We do. Waste leaves the site as it is made, and the handover is a clean one.",
+		answer: "We do. Waste is cleared as we go, and we clean every room before handover.",
 	},
 	{
 		id: "planning-and-regulations",
@@ -103,7 +103,7 @@ export const faqMeta: PageMeta = {
 
 export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,
-	lead: "Where the answer is a quantity, in weeks, years or per cent, we draw it to scale.",
+	lead: "Times, warranties and payments are drawn to scale.",
 	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
 	reference: { label: `${beginInWords(quickReference.length)} hubs`, heading: labels.quickReference },
 } as const;

@@ -25,21 +25,21 @@ export const homeProof = {
 	rooms: {
 		label: "Projects",
 		heading: "Three finished rooms",
-		lead: "Each with the weeks it took.",
+		lead: "And how many weeks each one took.",
 		more: "See all twenty projects",
 	},
 	manager: {
 		label: "Project manager",
 		heading: "A dedicated project manager answers for the whole job",
-		lead: "You keep one number in your phone. Your manager keeps the rest: trades, suppliers, building control.",
+		lead: "You need one number in your phone. Your manager has the rest: trades, suppliers, building control.",
 		picture: "stage-first-fix" satisfies PictureName,
 	},
 	programme: {
 		label: "Programme",
 		heading: "How long it takes",
-		lead: `${beginInWords(jobs.length)} jobs on one ruler, drawn to scale.`,
+		lead: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale.`,
 		least: "at least",
 		most: "up to",
-		projects: `The twenty projects on this site took ${durations.projects.from} to ${durations.projects.to} weeks each.`,
+		projects: `The twenty projects we show took between ${durations.projects.from} and ${durations.projects.to} weeks each.`,
 	},
 } as const;

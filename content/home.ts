@@ -20,8 +20,8 @@ export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
 	{ title: "On-time delivery", figure: figures.onTime.value, text: "of projects" },
-	{ title: "Clean and safe sites", figure: "Clean", text: "until the handover" },
-] as const satisfies readonly Badge[];
+	{ title: "Clean and safe sites", text: "floors protected" },
+] satisfies readonly Badge[];
 
 /** Texts of the home page. Its lists are in hubs.ts and stages.ts, its proof section in home-proof.ts. */
 export const homePage = {
@@ -33,15 +33,15 @@ export const homePage = {
 		lead: `Take one for a single room, or all ${inWords(hubs.length)} for the whole house.`,
 	},
 	house: {
-		label: "From brick to handover",
+		label: "Stages",
 		heading: `One house, ${inWords(stages.length)} stages`,
-		lead: "One room, from brick to handover.",
+		lead: "Follow one room from bare brick to the day you get it back.",
 		/** Describes each stage, in order. */
 		happens: [
-			"Old finishes come out, and we see what the walls have been hiding. The waste leaves as it is made.",
+			"Old finishes come out and the waste is taken away. We see what the walls have been hiding.",
 			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
 			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
-			"The oak floor goes down and the walls are primed, before anything is fitted that could be scratched.",
+			"The oak floor goes down and the walls are primed, before anything goes in that could be scratched.",
 			"Everything you touch goes in: kitchen, island, doors and taps.",
 			"Snagging closed, rooms cleaned, keys handed over. The warranties begin.",
 		],
@@ -61,6 +61,6 @@ export const homePage = {
 	closing: {
 		heading: "Tell us about your project",
 		lead: `We reply within ${terms.replyHours} hours. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
-		picture: "exterior-extension" satisfies PictureName,
+		picture: "hall-clapham" satisfies PictureName,
 	},
 } as const;

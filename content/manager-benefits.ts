@@ -24,8 +24,8 @@ export const managerBenefits = [
 	},
 	{
 		title: "Site safety and security",
-		text: "Floors protected, access kept safe, the site locked and tidy at the end of the day.",
-		brief: "Clean and safe sites, every day.",
+		text: "Floors protected, access kept safe and the site secure.",
+		brief: "A clean, safe and secure site.",
 	},
 	{
 		title: "Budget control",

@@ -3,7 +3,7 @@ export interface Point {
 	readonly text: string;
 }
 
-/** A claim with its figure, read as one text: '£2m', 'Fully insured', 'public liability cover'. */
+/** A claim with its figure, if it has one, read as one text: '£2m', 'Fully insured', 'public liability cover'. */
 export interface Badge extends Point {
-	readonly figure: string;
+	readonly figure?: string;
 }

@@ -21,14 +21,14 @@ export const whyCards: readonly Promised[] = [
 	{
 		title: "Transparent fixed pricing",
 		figure: `${terms.quoteValidDays}`,
-		unit: "days fixed",
+		unit: "days’ fixed price",
 		text: `The quote is free, and its price is fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 	{
 		title: "Complete aftercare support",
 		figure: `${terms.aftercareMonths}`,
 		unit: "months of aftercare",
-		text: `And a warranty: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
+		text: `On top of the warranties: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
 	},
 	{
 		title: "Complete project management",
@@ -44,5 +44,5 @@ export const whyCards: readonly Promised[] = [
 export const promises = {
 	label: "Why us",
 	heading: `${beginInWords(whyCards.length)} things you can hold us to`,
-	lead: "Each is a promise that you can check.",
+	lead: "Each is a promise you can check.",
 } as const;

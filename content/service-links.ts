@@ -18,12 +18,12 @@ const details: Readonly<Record<ProjectSlug, Pick<ServiceLink, "description" | "p
 		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 		picture: "reno-openplan",
 	},
-	"kitchen-extensions": { description: "Rooflights, steel and a new room at the back", picture: "exterior-extension" },
+	"kitchen-extensions": { description: "Rooflights, steel and a new room at the back", picture: "kitchen-islington" },
 	"loft-conversions": { description: "A bedroom where the water tank was", picture: "loft-rooflights" },
 	"first-fix": { description: "What the plaster will hide", picture: "stage-first-fix" },
 	"second-fix": { description: `What you will touch, ${weeks(durations.secondFix)}`, picture: "kitchen-detail" },
 	masonry: { description: "Stock brick, lime and repairs that match", picture: "trade-masonry" },
-	plastering: { description: "Flat walls, kept cornices", picture: "trade-plastering" },
+	plastering: { description: "Flat walls, cornices kept", picture: "trade-plastering" },
 };
 
 const projectLinks = projectKinds.map((kind) => ({ ...kind, ...details[kind.slug] }));

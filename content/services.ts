@@ -34,12 +34,12 @@ export const servicesPage = {
 	hubs: {
 		label: "Hubs",
 		heading: "Choose a trade",
-		lead: "Each has its own page, with a list of what is included and a free quote.",
+		lead: "Each page lists what is included and has a form for a free quote.",
 	},
 	stages: {
 		label: "Stages",
 		heading: "Or choose a stage",
-		lead: `The same room, ${inWords(stages.length)} times. Each stage is one step from bare brick to the last coat.`,
+		lead: `The same room at each of the ${inWords(stages.length)} stages, from bare brick to the last coat.`,
 		span: {
 			from: 1,
 			to: stages.length,
@@ -48,13 +48,13 @@ export const servicesPage = {
 	},
 	manager: {
 		label: "Project manager",
-		heading: "One person answers for all of it",
-		lead: "Your project manager keeps the trades in order, so that you deal with one of us.",
+		heading: "One person runs the whole job",
+		lead: "Your project manager coordinates the trades, so you only deal with one person.",
 		picture: "trade-designing" satisfies PictureName,
 	},
 	why: {
 		label: `Why Choose ${company.name}`,
-		heading: "Trades that know who comes next",
+		heading: "Trades that work to one programme",
 		picture: "trade-flooring" satisfies PictureName,
 	},
 	specialists: { label: "By project", heading: "Specialist projects" },

@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "What you pay for, coat by coat",
-		lead: "Each coat hides the one before it. Here they are side by side, from the filled crack to the cut line.",
+		lead: "Each coat hides the one before it. Here they are side by side, from the filled crack to the finished edge.",
 	},
 	related: ["reno-clapham", "bath-camden", "reno-richmond"],
 	meta: {

@@ -9,7 +9,7 @@ export default {
 	coreItems: ["Architecture", "Interior design", "Planning permission", "Project management"],
 	picture: "trade-designing",
 	included: {
-		lead: "A drawing is cheaper to change than a wall. These are the ones we make, and what goes with them.",
+		lead: "A drawing is cheaper to change than a wall. Here is what we draw, and what comes with it.",
 		items: [
 			"Measured survey of the house",
 			"Brief and budget agreed",

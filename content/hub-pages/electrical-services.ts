@@ -6,7 +6,7 @@ export default {
 	slug: "electrical-services",
 	name: "Electrical",
 	heading: "Electrical work from the board to the last switch",
-	lead: "New cables behind old walls, alarms that are heard, doors and cameras that answer to you.",
+	lead: "New cables behind old walls, with alarms, door entry and cameras designed as one system.",
 	coreItems: ["Re-cabling", "Fire alarm", "Access control", "CCTV", "System design"],
 	picture: "trade-electrical",
 	included: {

@@ -6,7 +6,7 @@ export default {
 	slug: "extra-services",
 	name: "Extra Services",
 	heading: "Extra services until the keys change hands",
-	lead: "The builders have gone and the house is not yet ready. We clean, collect, check and touch up until somebody can move in.",
+	lead: "The builders have gone, but the house is not quite ready. We clean, collect, check and touch up until you can move in.",
 	coreItems: [
 		"Post-construction cleaning",
 		"Waste removal",

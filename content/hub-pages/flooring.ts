@@ -10,7 +10,7 @@ export default {
 	coreItems: ["Engineered wood", "Laminate", "LVT, luxury vinyl tile", "Solid wood"],
 	picture: "trade-flooring",
 	included: {
-		lead: "A floor is more than boards. This is what the fixed price is made of.",
+		lead: "A floor is more than boards. This is what the fixed price covers.",
 		items: [
 			"Survey and measuring",
 			"Moisture test of the subfloor",

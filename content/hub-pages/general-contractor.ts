@@ -10,7 +10,7 @@ export default {
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
 	included: {
-		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. This is what fills them.`,
+		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. This is what happens in that time.`,
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",

@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The new room, in section",
-		lead: `The old back wall stands on a new steel beam, the new roof lets the sky in. The structure is under warranty for ${warranties.structural.years} years.`,
+		lead: `The old back wall stands on a new steel beam, and the new roof lets in the sky. The structure is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Room for a kitchen at the back?",

@@ -5,8 +5,8 @@ import type { TradePage } from "./hub-page.ts";
 export default {
 	slug: "loft-conversions",
 	name: "Loft Conversions",
-	heading: "Loft conversions, rafters turned into rooms",
-	lead: "A bedroom, a study or a bathroom under the slates, with a stair that belongs to the house.",
+	heading: "Loft conversions, from rafters to rooms",
+	lead: "A bedroom, a study or a bathroom under the slates, with a stair that suits the house.",
 	coreItems: ["Rooflight lofts", "Dormer lofts", "Stairs and landings", "Bathrooms under the roof"],
 	picture: "loft-rooflights",
 	included: {
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The room in the roof, in section",
-		lead: `Headroom decides a loft, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
+		lead: `Headroom decides whether a loft works, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Can you stand up in your loft?",

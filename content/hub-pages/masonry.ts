@@ -29,10 +29,10 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "A brick wall and what holds it up",
-		lead: "Behind a flat arch stands a lintel, under the sill a damp-proof course. The face of the wall is only half of it.",
+		lead: "Behind a flat arch is a lintel; under the sill, a damp-proof course. The face of the wall is only half of it.",
 	},
 	cta: {
-		heading: "A wall that needs a bricklayer?",
+		heading: "Need a bricklayer?",
 		text: `Send us the postcode and what you see. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 	related: ["kitchen-islington", "reno-chelsea", "bedroom-islington"],

@@ -5,12 +5,12 @@ import type { TradePage } from "./hub-page.ts";
 export default {
 	slug: "plastering",
 	name: "Plastering",
-	heading: "Plastering: flat walls, kept cornices",
-	lead: "Skim over board, three coats over brick, lime where the house asks for it. The cornice stays where it can.",
+	heading: "Plastering: flat walls, cornices kept",
+	lead: "Skim over board, three coats over brick, lime where the house needs it. We keep the cornices wherever we can.",
 	coreItems: ["Skimming", "Boarding and plastering", "Lime plaster", "Cornice repair"],
 	picture: "trade-plastering",
 	included: {
-		lead: `Light from the side is a hard judge. General building work is under warranty for ${warranties.building.years} years.`,
+		lead: `Low light shows every flaw. General building work is under warranty for ${warranties.building.years} years.`,
 		items: [
 			"Survey of walls and ceilings",
 			"Floors and fittings protected",
@@ -29,10 +29,10 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "Three coats, in section",
-		lead: "Three coats, each with its own work: the first grips, the second straightens, the third is the one you touch.",
+		lead: "Three coats, each with its own job: the first grips, the second straightens, the third is the one you touch.",
 	},
 	cta: {
-		heading: "A wall that should be flat?",
+		heading: "Need a plasterer?",
 		text: `Tell us about your project. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 	related: ["reno-clapham", "bath-chelsea", "reno-battersea"],

@@ -6,11 +6,11 @@ export default {
 	slug: "first-fix",
 	name: "First Fix",
 	heading: "First fix: everything the plaster hides",
-	lead: "The walls are open for a short while. Cables, pipes, studs and floor structure go in now, and they go in right.",
+	lead: "The walls are only open for a short while. Cables, pipes, studs and floor structure all go in now.",
 	picture: "stage-first-fix",
 	stages: {
 		heading: "Between stripped and closed",
-		lead: "First fix begins when the room is bare and ends when it has been inspected and may be boarded.",
+		lead: "First fix begins when the room is bare and ends once the work has been inspected and the walls can be boarded.",
 		from: 2,
 		to: 2,
 		caption: "First fix, before the plaster",
@@ -30,11 +30,11 @@ export default {
 		"Inspection before closing up",
 	],
 	process: {
-		heading: "Four steps, in this order",
+		heading: "Four steps before the plaster",
 		steps: [
 			{
 				title: "Set out",
-				text: "Walls, sockets, taps and lights are drawn on the floor and the brick, and you walk them with us.",
+				text: "Walls, sockets, taps and lights are marked on the floor and walls, and you walk through them with us.",
 			},
 			{
 				title: "Build the frame",
@@ -46,7 +46,7 @@ export default {
 			},
 			{
 				title: "Test and inspect",
-				text: "Pipes are put under pressure and circuits tested. Nothing is boarded before it is inspected.",
+				text: "Pipes are pressure-tested and circuits checked. Nothing is boarded until it has been inspected.",
 			},
 		],
 	},

@@ -9,10 +9,10 @@ export default {
 	slug: "full-refurbishment",
 	name: "Full Refurbishment",
 	heading: "Full refurbishment: bare brick to handover",
-	lead: "Every floor, every trade, one contract. You hand over a tired house and a fixed budget, and take back the keys.",
+	lead: "Every floor, every trade, one contract. You hand over a tired house and get back the keys to a finished one.",
 	picture: "reno-openplan",
 	stages: {
-		heading: `All ${inWords(stages.length)} stages of it`,
+		heading: `All ${inWords(stages.length)} stages`,
 		lead: `A refurbishment of a three-bedroom house takes ${weeks(durations.refurbishment)}, from the first skip to the last coat.`,
 		from: 1,
 		to: stages.length,
@@ -33,7 +33,7 @@ export default {
 		"Snagging, final clean and handover",
 	],
 	process: {
-		heading: "Four steps, in this order",
+		heading: "Four steps, from survey to keys",
 		steps: [
 			{
 				title: "Survey and price",
@@ -58,14 +58,14 @@ export default {
 		cards: [
 			{
 				title: `One contract, ${inWords(hubs.length)} trades`,
-				text: `All ${inWords(hubs.length)} are under one roof, so no trade waits for a stranger.`,
+				text: `All ${inWords(hubs.length)} are under one roof, so nobody waits for an outside contractor.`,
 			},
 			{
 				title: `${beginInWords(payments.length)} payments you can follow`,
 				text: "Each payment is tied to a stage you can see, and the last one stays with you as retention.",
 			},
 			{
-				title: "We stay after the keys",
+				title: "We stay after handover",
 				text: `Aftercare for ${terms.aftercareMonths} months. Structural work is under warranty for ${warranties.structural.years} years.`,
 			},
 		],

@@ -30,7 +30,7 @@ export default {
 		"Testing and snagging",
 	],
 	process: {
-		heading: "Four steps, in this order",
+		heading: "Four steps to handover",
 		steps: [
 			{
 				title: "Measure and order",

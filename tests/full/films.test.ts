@@ -142,6 +142,36 @@ test.each([
 	},
 );
 
+test("on a phone the home page's film stays in the finished kitchen of its poster", async () => {
+	const page = await visit("/", { width: 390, height: 844, touch: true });
+	const differences = await page.locator(".hero video").evaluate(async (film: HTMLVideoElement) => {
+		const poster = document.querySelector<HTMLImageElement>(".hero .film img");
+		const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 12 });
+		const context = canvas.getContext("2d", { willReadFrequently: true });
+		if (!poster || !context) throw new Error("nothing to compare");
+		const pixelsOf = (picture: CanvasImageSource) => {
+			context.drawImage(picture, 0, 0, 8, 12);
+			return context.getImageData(0, 0, 8, 12).data;
+		};
+		await poster.decode();
+		const wanted = pixelsOf(poster);
+		film.preload = "auto";
+		if (film.readyState < 1) await new Promise((resolve) => film.addEventListener("loadedmetadata", resolve));
+		const all: number[] = [];
+		for (let part = 0; part < 8; part++) {
+			const isThere = new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
+			film.currentTime = (film.duration * part) / 8;
+			await isThere;
+			const shown = pixelsOf(film);
+			all.push(shown.reduce((sum, value, at) => sum + Math.abs(value - (wanted[at] ?? 0)), 0) / shown.length);
+		}
+		return all;
+	});
+	expect(differences).toHaveLength(8);
+	expect(differences[0]).toBeLessThan(5);
+	expect(Math.max(...differences)).toBeLessThan(20);
+});
+
 test("the film is only its poster on a phone in landscape", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);

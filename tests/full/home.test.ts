@@ -125,3 +125,20 @@ test("on a phone the home page is read in twelve screens, the footer in little m
 	expect(heights[0]).toBeLessThan(12 * 844);
 	expect(heights[1]).toBeLessThan(1.4 * 844);
 });
+
+test.each([320, 360, 390, 430])(
+	"the footer's two lists are level with each other, row by row, at %s pixels",
+	async (width) => {
+		const page = await visit("/thank-you", { width, height: 844 });
+		const rows = (list: string) =>
+			page.locator(`.site-footer .${list} a`).evaluateAll((all) =>
+				all.map((link) => {
+					const text = document.createRange();
+					text.selectNodeContents(link);
+					return Math.round(text.getClientRects()[0]?.top ?? Number.NaN);
+				}),
+			);
+		const projects = await rows("projects");
+		expect((await rows("services")).slice(0, projects.length)).toEqual(projects);
+	},
+);

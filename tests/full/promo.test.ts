@@ -94,6 +94,20 @@ describe.each([
 	});
 });
 
+test.each([320, 390])(
+	"the welcome popup's ruler touches neither its words nor its button at %s pixels",
+	async (width) => {
+		const page = await visitBeforePromo("/about", { width, height: 844, reducedMotion: true });
+		await page.clock.runFor(5_000);
+		await scrollUntil(page, true);
+		const ruler = await rectangleOf(page, ".promo .dimension");
+		// Its ends overhang the line
+		const drawn = { ...ruler, left: ruler.left - 8, right: ruler.right + 8 };
+		for (const other of [".promo h2", ".promo .button"])
+			expect(overlaps(drawn, await rectangleOf(page, other)), other).toBe(false);
+	},
+);
+
 test("the welcome popup never takes the focus", async () => {
 	const page = await visitBeforePromo("/about");
 	await page.getByRole("button", { name: "Show all services" }).focus();
