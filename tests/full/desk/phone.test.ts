@@ -64,10 +64,12 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect(await isTooWide(door)).toBe(false);
 });
 
-test("on a phone of 320 px every list fits, and the reason for losing is shown without a drawing", async () => {
+test("on a phone of 320 px every list and the bar of actions fit, and the reason for losing is shown without a drawing", async () => {
 	await sendListedLead({ fullName: "Lost Visitor" });
 	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
+	const last = await page.getByRole("button", { name: "Mark as contacted" }).boundingBox();
+	expect((last?.x ?? Number.NaN) + (last?.width ?? Number.NaN)).toBeLessThan(320);
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Only planning for now");
 	await page.getByText("Marked as lost: Lost Visitor").waitFor();
