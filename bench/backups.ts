@@ -9,7 +9,7 @@ import { fillDatabase } from "./bulk-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
 
-/** Milliseconds between a post's answer and the next post, and between two health checks. */
+/** Milliseconds between a post's response and the next post, and between two health checks. */
 const pause = 20;
 /** Number of posts that are not measured: the first ones of a process wait for its code to be compiled. */
 const warmUp = 50;
@@ -18,10 +18,10 @@ const warmUp = 50;
 interface Waits {
 	readonly accepts: number[];
 	/** Times of `/healthz`, which waits only for the event loop. */
-	readonly answers: number[];
+	readonly responses: number[];
 }
 
-const noWaits = (): Waits => ({ accepts: [], answers: [] });
+const noWaits = (): Waits => ({ accepts: [], responses: [] });
 
 const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "15s/1m" });
 
@@ -61,7 +61,7 @@ export async function measureBackups(args: readonly string[]): Promise<void> {
 		}
 		const rows = measured.flatMap(({ name, waits }) => [
 			[`${name}: posts`, ...figures(waits.accepts)],
-			[`${name}: the event loop`, ...figures(waits.answers)],
+			[`${name}: the event loop`, ...figures(waits.responses)],
 		]);
 		const heading = `${leads.toLocaleString("en-GB")} leads, milliseconds`;
 		process.stdout.write(`${table([heading, "number", "p50", "p95", "p99", "longest"], rows)}\n`);
@@ -75,7 +75,7 @@ async function measureTurn(
 	folder: string,
 	settings: (folder: string) => Readonly<Record<string, string>>,
 	seconds: number,
-	{ accepts, answers }: Waits,
+	{ accepts, responses }: Waits,
 ): Promise<void> {
 	mkdirSync(folder);
 	const database = join(folder, "leads.db");
@@ -96,7 +96,7 @@ async function measureTurn(
 				await wait(pause);
 			}
 		};
-		await Promise.all([repeat(accept, accepts), repeat(answer, answers)]);
+		await Promise.all([repeat(accept, accepts), repeat(checkHealth, responses)]);
 	} finally {
 		await service.stop();
 		rmSync(folder, { recursive: true });
@@ -108,7 +108,7 @@ async function accept({ url }: Service): Promise<void> {
 	if (status !== 202) throw new Error(`a post was answered by ${status}`);
 }
 
-async function answer({ url }: Service): Promise<void> {
+async function checkHealth({ url }: Service): Promise<void> {
 	await (await fetch(`${url}/healthz`)).text();
 }
 

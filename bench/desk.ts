@@ -102,9 +102,9 @@ async function measureOn(
 	});
 	const desk = service.desk().url.replace("localhost", "127.0.0.1");
 	const ask = async (path: string) => {
-		const answer = await fetch(`${desk}/api/${path}`, { headers: { Cookie: cookie } });
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+		const response = await fetch(`${desk}/api/${path}`, { headers: { Cookie: cookie } });
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${path}: ${response.status}`);
 		return text;
 	};
 	const flow = receiveLeads(service, leads);
@@ -151,7 +151,7 @@ function receiveLeads({ url }: Service, from: number) {
 	let number = from;
 	const timer = setInterval(() => {
 		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest(realisticLead(number++))))
-			.then((answer) => answer.arrayBuffer())
+			.then((response) => response.arrayBuffer())
 			.catch(() => undefined)
 			.finally(() => running.delete(sent));
 		running.add(sent);
@@ -169,8 +169,8 @@ const pagesLookedAt = 6;
 
 /** Measures the milliseconds from a lead's 202 until it appears in New. */
 async function arrival({ url }: Service, ask: (path: string) => Promise<string>): Promise<number> {
-	const answer = await fetch(`${url}/api/leads/plumbing`, postOf(newRequest()));
-	const { id } = await answer.json();
+	const response = await fetch(`${url}/api/leads/plumbing`, postOf(newRequest()));
+	const { id } = await response.json();
 	const begin = performance.now();
 	for (;;) {
 		let cursor = "";

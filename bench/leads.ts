@@ -97,8 +97,8 @@ async function measureRun({ url }: Service, seconds: number): Promise<Run> {
 
 /** Returns the CPU time that a service has used so far, in microseconds. */
 async function processorTime(url: string): Promise<number> {
-	const answer = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
-	const [, used] = /^process_cpu_seconds_total (\S+)/m.exec(await answer.text()) ?? [];
+	const response = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
+	const [, used] = /^process_cpu_seconds_total (\S+)/m.exec(await response.text()) ?? [];
 	return Number(used) * 1e6;
 }
 

@@ -37,7 +37,7 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 		],
 	});
 	const { requests, latency, duration, errors, non2xx } = result;
-	if (errors + non2xx > 0) throw new Error(`${errors} posts without an answer, ${non2xx} not acknowledged`);
+	if (errors + non2xx > 0) throw new Error(`${errors} posts without a response, ${non2xx} not acknowledged`);
 	return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 }
 

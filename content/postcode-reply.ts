@@ -1,6 +1,6 @@
 import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "./areas.ts";
 import { coverage } from "./claims.ts";
-import { checkPostcode, type PostcodeAnswer } from "./postcode.ts";
+import { checkPostcode, type PostcodeResult } from "./postcode.ts";
 import { postcodeCheck } from "./postcode-check.ts";
 
 const nameInText = (code: BoroughCode): string =>
@@ -13,7 +13,7 @@ const names = (codes: readonly BoroughCode[]): string =>
 		.join(", ")
 		.replace(/, (?=[^,]*$)/, " and ");
 
-function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<PostcodeAnswer, { kind: "covered" }>) {
+function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<PostcodeResult, { kind: "covered" }>) {
 	if (isEdge) return `Part of ${place} is in ${names([main, ...others])}, the rest outside London.`;
 	if (others.length === 0) return `${place} is in ${nameInText(main)}.`;
 	return `${place} is mainly in ${nameInText(main)}, partly in ${names(others)}.`;
@@ -25,24 +25,24 @@ interface Words {
 }
 
 /** Verdict of the check and the texts that it shows. */
-export type PostcodeReply = PostcodeAnswer & Words;
+export type PostcodeReply = PostcodeResult & Words;
 
-function wordsFor(answer: PostcodeAnswer): Words {
-	switch (answer.kind) {
+function wordsFor(result: PostcodeResult): Words {
+	switch (result.kind) {
 		case "covered": {
-			const nearby = answer.boroughs.flatMap(projectsNearby);
-			const facts = [tierAndZones(answer.boroughs[0]), coverage.travel, coverage.response, ...nearby];
-			return { title: whereabouts(answer), text: `${facts.join(". ")}.` };
+			const nearby = result.boroughs.flatMap(projectsNearby);
+			const facts = [tierAndZones(result.boroughs[0]), coverage.travel, coverage.response, ...nearby];
+			return { title: whereabouts(result), text: `${facts.join(". ")}.` };
 		}
 		case "outside":
 			return {
-				title: `Sorry, ${answer.place} is outside London.`,
-				text: answer.nearest
-					? `The nearest borough that we cover is ${nameInText(answer.nearest)}.`
+				title: `Sorry, ${result.place} is outside London.`,
+				text: result.nearest
+					? `The nearest borough that we cover is ${nameInText(result.nearest)}.`
 					: `We cover ${coverage.reach.toLowerCase().replace("city", "City")}.`,
 			};
 		case "unknown":
-			return { title: `We know of no district ${answer.place}.`, text: "Please check its number." };
+			return { title: `We know of no district ${result.place}.`, text: "Please check its number." };
 		case "nonsense":
 			return { title: "We cannot read that as a postcode.", text: "Please type it like SE15 4QN, or just SE15." };
 		case "unfinished":
@@ -52,6 +52,6 @@ function wordsFor(answer: PostcodeAnswer): Words {
 
 /** Answers a postcode, or part of one, in words. For `isAsked` see `checkPostcode`. */
 export function replyTo(typed: string, isAsked: boolean): PostcodeReply {
-	const answer = checkPostcode(typed, isAsked);
-	return { ...answer, ...wordsFor(answer) };
+	const result = checkPostcode(typed, isAsked);
+	return { ...result, ...wordsFor(result) };
 }

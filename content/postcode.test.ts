@@ -16,8 +16,8 @@ const numbers = (text: string): string[] =>
 	});
 
 const boroughsIn = (typed: string) => {
-	const answer = checkPostcode(typed);
-	return answer.kind === "covered" ? answer.boroughs : answer.kind;
+	const result = checkPostcode(typed);
+	return result.kind === "covered" ? result.boroughs : result.kind;
 };
 
 test.each([
@@ -169,7 +169,7 @@ const resultOf = (typed: string, isAsked = true) => {
 	return { title, text };
 };
 
-test("the answer names the main borough, the others, the tier, the promises and the projects nearby", () => {
+test("the result names the main borough, the others, the tier, the promises and the projects nearby", () => {
 	expect(resultOf("sw40lg")).toEqual({
 		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
 		text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
@@ -179,7 +179,7 @@ test("the answer names the main borough, the others, the tier, the promises and 
 	expect(resultOf("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
 });
 
-test("the answer tells the edge of London from what is beyond it", () => {
+test("the result tells the edge of London from what is beyond it", () => {
 	expect(resultOf("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
 	expect(resultOf("TN13")).toEqual({
 		title: "Sorry, TN13 is outside London.",
@@ -188,7 +188,7 @@ test("the answer tells the edge of London from what is beyond it", () => {
 	expect(resultOf("RG1").text).toBe("We cover all 32 boroughs plus the City.");
 });
 
-test("the answer to anything else says what to type", () => {
+test("the result of anything else says what to type", () => {
 	expect(resultOf("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
 	expect(resultOf("hello").text).toContain("SE15 4QN");
 	expect(resultOf("", false)).toEqual({ text: expect.stringContaining("SE15") });

@@ -2,7 +2,7 @@ import { type BoroughCode, boroughs } from "./areas.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
 /** Verdict of the check on the typed text. */
-export type PostcodeAnswer =
+export type PostcodeResult =
 	/**
 	 * A postcode in London. `place` is the district; `postcode` is the text for a form: the whole one once it is typed.
 	 */
@@ -71,9 +71,9 @@ function split(typed: string): [district: string, rest: string] | undefined {
  * Locates a postcode, or part of one, in any spelling: 'SE15', 'se15 4qn', 'n19gu'. Pure, and fast enough for every
  * keystroke.
  *
- * @param isAsked whether the visitor waits for the answer: the beginning of a postcode is then not enough
+ * @param isAsked whether the visitor waits for the result: the beginning of a postcode is then not enough
  */
-export function checkPostcode(typed: string, isAsked = false): PostcodeAnswer {
+export function checkPostcode(typed: string, isAsked = false): PostcodeResult {
 	const parts = split(typed);
 	if (!parts) return !isAsked && /^\s*[a-z]{0,2}\s*$/i.test(typed) ? { kind: "unfinished" } : { kind: "nonsense" };
 	const [place, rest] = parts;

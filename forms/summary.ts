@@ -25,7 +25,7 @@ export interface Summary {
 }
 
 /** Returns the text, with its question before a bare yes or no. */
-const answerOf = ({ kind, label }: Field, text: string) =>
+const textOf = ({ kind, label }: Field, text: string) =>
 	kind === "select" && /^(Yes|No)$/.test(text) ? `${label}: ${text}` : text;
 
 /** Summarises the payload of any form: who asks for what. */
@@ -41,7 +41,7 @@ export function summaryOf(path: FormPath, payload: Readonly<Record<string, unkno
 	};
 	for (const field of formByPath(path)?.fields ?? []) {
 		for (const text of [payload[field.name]].flat()) {
-			if (typeof text === "string" && text !== "") texts[roleOf(field)].push(answerOf(field, text));
+			if (typeof text === "string" && text !== "") texts[roleOf(field)].push(textOf(field, text));
 		}
 	}
 	return {

@@ -51,10 +51,10 @@ test("the inbox plays a receiver that fails first and sends Retry-After", async 
 test("the inbox plays a slow receiver: a lead is shown before it is answered", async () => {
 	const { url } = await start(["--delay", "1m"]);
 	const sender = new AbortController();
-	const answer = fetch(`${url}/crm`, { method: "POST", body: "{}", signal: sender.signal });
+	const response = fetch(`${url}/crm`, { method: "POST", body: "{}", signal: sender.signal });
 	const arrivals = async (): Promise<unknown> => (await fetch(`${url}/arrivals.json`)).json();
 	await Promise.all([
-		expect(answer).rejects.toThrow("no answer yet"),
+		expect(response).rejects.toThrow("no answer yet"),
 		expect
 			.poll(arrivals)
 			.toMatchObject([{ path: "/crm" }])

@@ -6,7 +6,7 @@ import { parseArgs, styleText } from "node:util";
 import { parseDuration } from "../server/time/duration.ts";
 import { Arrivals, type ArrivedMail } from "./inbox/arrivals.ts";
 import { startMailReceiver } from "./inbox/mail-receiver.ts";
-import { answerPage } from "./inbox/pages.ts";
+import { servePage } from "./inbox/pages.ts";
 
 const help = `Usage: npm run inbox -- [OPTIONS]
 
@@ -103,14 +103,14 @@ export async function startInbox(
 	const arrivals = new Arrivals();
 	let requests = 0;
 	const server = createServer(async (request, response) => {
-		if (answerPage(request, response, arrivals)) return;
-		const answer = ++requests <= fail ? status : 200;
+		if (servePage(request, response, arrivals)) return;
+		const responseStatus = ++requests <= fail ? status : 200;
 		const [path, body] = [request.url ?? "", await text(request)];
 		print(describeDelivery(path, request.headers, body));
-		arrivals.add({ kind: "lead", path, headers: shownOf(request.headers), body, answer });
+		arrivals.add({ kind: "lead", path, headers: shownOf(request.headers), body, answer: responseStatus });
 		if (delay > 0) await wait(delay);
-		if (answer >= 400) print(`  answered ${answer}\n\n`);
-		response.writeHead(answer, answer >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
+		if (responseStatus >= 400) print(`  answered ${responseStatus}\n\n`);
+		response.writeHead(responseStatus, responseStatus >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
 	});
 	const host = env.HOST || "localhost";
 	server.listen(read.port, host);

@@ -67,10 +67,10 @@ export type Desk = ReturnType<typeof createDesk>;
 export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");
 
 /** Fetches with the service's client, and caches the response under the key. */
-export function useApiQuery<Answer>(
+export function useApiQuery<Data>(
 	queryKey: readonly unknown[],
-	request: (api: Desk["api"]) => Promise<Answer>,
-	options: Omit<UseQueryOptions<Answer>, "queryKey" | "queryFn"> = {},
+	request: (api: Desk["api"]) => Promise<Data>,
+	options: Omit<UseQueryOptions<Data>, "queryKey" | "queryFn"> = {},
 ) {
 	const { api } = useDesk();
 	return useQuery({ ...options, queryKey, queryFn: () => request(api) });

@@ -175,7 +175,7 @@ const eventNames: Record<
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const hasSucceeded = ({ error, status }: Attempt) => error === null && status !== null;
-const answerOf = (attempt: Attempt) =>
+const describeResponse = (attempt: Attempt) =>
 	hasSucceeded(attempt)
 		? `${attempt.status} in ${seconds(attempt.duration)}`
 		: (attempt.error ?? `No response within ${Math.round(attempt.duration / 1000)} s`);
@@ -202,7 +202,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 		return (
 			<div>
 				{words}
-				{channel === "webhook" && first && `: ${answerOf(first)}`}
+				{channel === "webhook" && first && `: ${describeResponse(first)}`}
 			</div>
 		);
 	return (
@@ -225,7 +225,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 								<td>{at + 1}</td>
 								<td>{timeWithSeconds(attempt.startedAt)}</td>
 								<td className={hasSucceeded(attempt) ? "good" : "bad"}>
-									<Icon of={hasSucceeded(attempt) ? Check : CircleAlert} /> {answerOf(attempt)}
+									<Icon of={hasSucceeded(attempt) ? Check : CircleAlert} /> {describeResponse(attempt)}
 								</td>
 							</tr>
 						))}

@@ -43,15 +43,15 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 		const checked = validate(contactDetails, values);
 		if (!checked.ok) return setErrors(checked.problems);
 		try {
-			const answer = await correctContact(desk, lead, checked.values);
-			if (!answer.isMade) {
+			const result = await correctContact(desk, lead, checked.values);
+			if (!result.isMade) {
 				return toasts.show({
 					isBad: true,
 					text: "Not saved: a colleague changed this lead just before you. Check their change, then save again.",
 				});
 			}
 			close();
-			const runUndo = () => void undoCorrection(answer.event);
+			const runUndo = () => void undoCorrection(result.event);
 			toasts.show({ text: "Contact details corrected", action: { label: "Undo", isUndo: true, run: runUndo } });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);

@@ -14,7 +14,7 @@ const policy = [
 ].join("; ");
 
 /** Serves the page of arrivals. Returns whether the request was for that page. */
-export function answerPage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
+export function servePage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
 	if (request.method !== "GET") return false;
 	const send = (type: string, body: string) => {
 		const headers = { "Content-Type": type, "Content-Security-Policy": policy, "Cache-Control": "no-store" };

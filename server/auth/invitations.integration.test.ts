@@ -7,8 +7,8 @@ test("an address is sent one invitation an hour, even if its person is removed i
 	const desk = await startDesk();
 	const here = await desk.first();
 	const invite = async (email: string) => {
-		const answer = await here.post("/api/people", { name: "Joe Mercer", email });
-		return [answer.status, (await answer.json()).code];
+		const response = await here.post("/api/people", { name: "Joe Mercer", email });
+		return [response.status, (await response.json()).code];
 	};
 	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
 	expect(await invite("joe@brickfold.example")).toEqual([429, "recently-invited"]);

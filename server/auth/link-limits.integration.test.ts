@@ -72,8 +72,8 @@ test("the lookup of an address starts after the response has been sent", async (
 		headers: { Origin: desk.url, "Content-Type": "application/json" },
 		body: JSON.stringify({ email }),
 	});
-	const answer = await desk.fetch(request, { outgoing });
-	expect(answer.status).toBe(202);
+	const response = await desk.fetch(request, { outgoing });
+	expect(response.status).toBe(202);
 	expect(counted).toBe(0);
 	outgoing.destroy();
 	await desk.settled();

@@ -70,8 +70,8 @@ test("leads go neither to the removed colleague nor to somebody who cannot sign 
 	const here = await desk.first();
 	const { person } = await addHolder(desk.db);
 	for (const leadsTo of [person.id, "nobody-has-this-id"]) {
-		const answer = await here.ask(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
-		expect([answer.status, (await answer.json()).code]).toEqual([422, "person-removed"]);
+		const response = await here.ask(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
+		expect([response.status, (await response.json()).code]).toEqual([422, "person-removed"]);
 	}
 	const { people } = await (await here.ask("/api/people")).json();
 	expect(people).toMatchObject([{ name: "Aisha Karim" }, { name: "Joe Mercer", openLeads: 2 }]);

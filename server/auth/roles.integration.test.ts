@@ -88,8 +88,8 @@ test("a colleague gets 403 and a plain sentence from every route of the owner's,
 		["POST", "/api/bulk/view", { view: {}, change: deletion }],
 	];
 	for (const [method, path, body] of ownersRoutes) {
-		const answer = await colleague.ask(path, { method, ...(body !== undefined && { body }) });
-		expect([answer.status, (await answer.json()).title], `${method} ${path}`).toEqual([
+		const response = await colleague.ask(path, { method, ...(body !== undefined && { body }) });
+		expect([response.status, (await response.json()).title], `${method} ${path}`).toEqual([
 			403,
 			"Only an owner can do this. Please ask an owner of the desk",
 		]);

@@ -52,11 +52,15 @@ test("only one of two concurrent uses of a link signs in", async () => {
 test("no response reveals whether an address is registered", async () => {
 	const desk = await startDesk();
 	await desk.first();
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		[aisha, "nobody@brickfold.example"].map((email) => desk.browser().post("/api/session/link", { email })),
 	);
 	const [known, unknown] = await Promise.all(
-		answers.map(async (answer) => [answer.status, [...answer.headers.keys()], Object.keys(await answer.json())]),
+		responses.map(async (response) => [
+			response.status,
+			[...response.headers.keys()],
+			Object.keys(await response.json()),
+		]),
 	);
 	expect(known).toEqual(unknown);
 	expect(known?.[0]).toBe(202);
@@ -148,8 +152,8 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 	] as const) {
 		const desk = await startDesk(url ? { url } : {});
 		await desk.first();
-		const answer = await desk.browser().post("/api/session/link/use", { token: await linkFor(desk) });
-		const cookie = answer.headers.getSetCookie()[0] ?? "";
+		const response = await desk.browser().post("/api/session/link/use", { token: await linkFor(desk) });
+		const cookie = response.headers.getSetCookie()[0] ?? "";
 		expect(cookie).toMatch(new RegExp(`^${name}[\\w-]{43};`));
 		expect(cookie).toMatch(/HttpOnly/);
 		expect(cookie).toMatch(/SameSite=Strict/);

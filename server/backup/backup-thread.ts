@@ -11,7 +11,7 @@ const task: BackupTask = workerData;
 /** Asks the parent thread for approval. */
 const approve: Approve = (found) =>
 	new Promise((resolve) => {
-		parentPort?.once("message", (answer: boolean) => resolve(answer));
+		parentPort?.once("message", (isApproved: boolean) => resolve(isApproved));
 		send({ asks: found });
 	});
 

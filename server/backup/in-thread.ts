@@ -17,7 +17,7 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 	new Promise((resolve, reject) => {
 		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: task });
 		thread.on("message", (message: ThreadMessage<Done>) => {
-			if ("asks" in message) approve(message.asks).then((answer) => thread.postMessage(answer), reject);
+			if ("asks" in message) approve(message.asks).then((isApproved) => thread.postMessage(isApproved), reject);
 			else if ("failed" in message) reject(new BackupError(message.failed));
 			else resolve(message.done);
 		});

@@ -65,7 +65,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const restore = (backup: string, args: readonly string[], answer?: string) =>
 			runOn(db, ["restore", backup, ...args], {
 				env: { DATABASE_URL: target, BACKUP_TO: folder, ...env },
-				...(answer !== undefined && { answer }),
+				...(answer !== undefined && { typed: answer }),
 			});
 		return { url, db, joe, backUp, leads, target, restore };
 	}

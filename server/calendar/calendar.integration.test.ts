@@ -43,10 +43,10 @@ test.for(engineNames)(
 
 		const { address } = await (await here.post("/api/calendar")).json();
 		const { pathname } = new URL(address);
-		const answer = await desk.browser().ask(pathname);
-		expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
-		expect(answer.headers.get("Cache-Control")).toBe("no-store");
-		const calendar = await answer.text();
+		const response = await desk.browser().ask(pathname);
+		expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		const calendar = await response.text();
 		expect(calendar.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
 			"SUMMARY:Visit: Mine\\, E13 9AA",
 			"SUMMARY:Follow up: Nobodys\\, E13 9AA",

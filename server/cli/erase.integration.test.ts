@@ -22,12 +22,12 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");
-	const refused = await runOn(db, ["erase", "ada@example.org"], { answer: "no" });
+	const refused = await runOn(db, ["erase", "ada@example.org"], { typed: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
 	expect(refused.noted).toBe("Permanently erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
 	expect(await countLeads(db, {})).toBe(2);
 
-	const { code, printed, logged } = await runOn(db, ["erase", "ada@example.org"], { answer: "yes" });
+	const { code, printed, logged } = await runOn(db, ["erase", "ada@example.org"], { typed: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toContain("2 leads erased.");
 	expect(printed).toMatch(/received the data[^\n]*\n {2}plumbing: 1 lead\n/);
@@ -43,7 +43,7 @@ test.each(["erase", "subject"])(
 		const db = await openEmptyDatabase();
 		await insertLead(db, someLead());
 		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
-			const ran = await runOn(db, [name, typed], { answer: "yes" });
+			const ran = await runOn(db, [name, typed], { typed: "yes" });
 			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
 			expect(ran.noted).toContain("is not an email address");
 		}
@@ -113,7 +113,7 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 	await restore(ada, grace);
 	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
 	await insertLead(db, later);
-	const refused = await runOn(db, ["erase", "--again", list], { answer: "no" });
+	const refused = await runOn(db, ["erase", "--again", list], { typed: "no" });
 	expect(refused.noted).toContain("Permanently erase 2 leads erased before the restore?");
 	const { code, printed, logged } = await runOn(db, ["erase", "--again", list, "--yes"]);
 	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
@@ -147,10 +147,10 @@ test("delete shows the leads, asks, and deletes them", async () => {
 	await insertLead(db, spam);
 	await insertLead(db, kept);
 	const args = ["delete", delivered.id.slice(0, 13), spam.id];
-	const refused = await runOn(db, args, { answer: "no" });
+	const refused = await runOn(db, args, { typed: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Permanently delete 2 leads\?.+Nothing was deleted\.\n$/s);
-	const { code, printed, logged } = await runOn(db, args, { answer: "yes" });
+	const { code, printed, logged } = await runOn(db, args, { typed: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*received[^\n]*\n {2}plumbing: 1 lead\n$/);
 	expect(logged).toEqual(["delete 2"]);
@@ -171,7 +171,7 @@ test("purge shows a count, asks, and deletes leads past the retention of seven y
 	const year = 365 * day;
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
-	const refused = await runOn(db, ["purge"], { answer: "no" });
+	const refused = await runOn(db, ["purge"], { typed: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(
 		/^Permanently delete 1 lead received before \d{4}-\d\d-\d\d\?.*Nothing was deleted\.\n$/s,
@@ -186,7 +186,7 @@ test("purge treats a retention under 30 days as a typo unless --yes is given", a
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
 	const env = { LEAD_RETENTION: "10d" };
-	const refused = await runOn(db, ["purge"], { env, answer: "yes" });
+	const refused = await runOn(db, ["purge"], { env, typed: "yes" });
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
 	expect(await countLeads(db, {})).toBe(1);

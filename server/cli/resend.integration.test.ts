@@ -37,11 +37,11 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	const before = await readLead(db, id);
-	expect(await runOn(db, ["retry", id], { answer: "no" })).toMatchObject({
+	expect(await runOn(db, ["retry", id], { typed: "no" })).toMatchObject({
 		code: 1,
 		printed: "0 leads queued for delivery.\n",
 	});
-	const asked = await runOn(db, ["retry", id], { answer: "yes" });
+	const asked = await runOn(db, ["retry", id], { typed: "yes" });
 	expect(asked).toMatchObject({ code: 0, printed: "1 lead queued for delivery.\n" });
 	expect(asked.noted).toContain("1 of these leads was already delivered. Send again?");
 	expect(await readLead(db, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
@@ -72,7 +72,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
-		expect(await runOn(db, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
+		expect(await runOn(db, ["retry", "--all", ...more], { typed: "yes" })).toMatchObject({
 			code: 0,
 			printed: "0 leads queued for delivery.\n",
 		});

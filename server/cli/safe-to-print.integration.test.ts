@@ -43,7 +43,7 @@ test.each([
 	await insertLead(db, lead);
 	await addPerson(db, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
 	const given = args.map((arg) => (arg === "ID" ? lead.id : arg));
-	const shown = await runOn(db, given, { answer: "no", width: 200 });
+	const shown = await runOn(db, given, { typed: "no", width: 200 });
 	expect(shown.printed + shown.noted).not.toMatch(isHostile);
 	const piped = await runOn(db, given);
 	expect(piped.printed + piped.noted).not.toMatch(isHostileInPipe);
@@ -77,6 +77,6 @@ test.each([
 
 	const desk = await startDesk();
 	const here = await desk.first();
-	const answer = await here.post("/api/people", { name, email: "joe@example.org" });
-	expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["name"]]);
+	const response = await here.post("/api/people", { name, email: "joe@example.org" });
+	expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ["name"]]);
 });

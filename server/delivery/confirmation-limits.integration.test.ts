@@ -13,13 +13,13 @@ const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. Returns the answers, without repeats. */
 async function ask(db: Database, count: number, mailbox: (index: number) => string, at = now) {
-	const answers: string[] = [];
+	const verdicts: string[] = [];
 	for (let index = 0; index < count; index += 1) {
 		const lead = someLead();
 		await insertLead(db, lead);
-		answers.push(await mayConfirm(db, lead.id, mailbox(index), at));
+		verdicts.push(await mayConfirm(db, lead.id, mailbox(index), at));
 	}
-	return answers;
+	return verdicts;
 }
 
 test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an hour on %s", async (engine) => {
@@ -36,9 +36,9 @@ test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an 
 
 test("a public mail provider gets more confirmations than a company's domain", async () => {
 	const db = await openEmptyDatabase();
-	const answers = await ask(db, 301, (index) => `person${index}@gmail.com`);
-	expect(answers.filter((answer) => answer === "yes")).toHaveLength(300);
-	expect(answers.at(-1)).toBe("domain-limit");
+	const verdicts = await ask(db, 301, (index) => `person${index}@gmail.com`);
+	expect(verdicts.filter((verdict) => verdict === "yes")).toHaveLength(300);
+	expect(verdicts.at(-1)).toBe("domain-limit");
 });
 
 test("one network gets ten confirmations an hour; its further leads are accepted without one", async () => {

@@ -81,11 +81,11 @@ export function officeMailSender(
 					group.leads.push(lead);
 					groups.set(to.join(), group);
 				}
-				const answers = [...groups.values()].map(async (group) => {
-					const answer = await sendTogether(group.leads, group.to, now, signal).catch(notWritten);
-					return group.leads.map((lead) => [lead, answer] as const);
+				const results = [...groups.values()].map(async (group) => {
+					const result = await sendTogether(group.leads, group.to, now, signal).catch(notWritten);
+					return group.leads.map((lead) => [lead, result] as const);
 				});
-				return (await Promise.all(answers)).flat();
+				return (await Promise.all(results)).flat();
 			},
 		},
 	};
@@ -105,8 +105,8 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...failed("no address that email can be sent to"), isFinal: true };
-		const answer = await mayConfirm(db, lead.id, mailboxKey(to), now);
-		if (answer !== "yes") return skipped(whyNotConfirmed[answer]);
+		const verdict = await mayConfirm(db, lead.id, mailboxKey(to), now);
+		if (verdict !== "yes") return skipped(whyNotConfirmed[verdict]);
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
 	});

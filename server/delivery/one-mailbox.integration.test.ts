@@ -28,9 +28,9 @@ async function setUp() {
 	const sendDue = async (now: number) => {
 		const due = await claim(db, "confirmation", "worker", 100, now);
 		for (const lead of due) {
-			const answer = await sender.send(lead, now, new AbortController().signal);
-			if (answer === "nowhere") continue;
-			const { status, error, isSkipped } = answer;
+			const result = await sender.send(lead, now, new AbortController().signal);
+			if (result === "nowhere") continue;
+			const { status, error, isSkipped } = result;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;
 			await settle(db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });

@@ -3,22 +3,22 @@ import { decideRetry } from "./retry-policy.ts";
 
 const schedule = [5_000, 60_000, 300_000];
 const now = Date.UTC(2026, 2, 2, 9);
-const answer = (status: number | null, retryAfter: string | null = null) => ({
+const resultWith = (status: number | null, retryAfter: string | null = null) => ({
 	status,
 	error: status === 204 ? null : "wrong",
 	isFinal: status === 410,
 	retryAfter,
 });
 const wait = (made: number, random: number, retryAfter: string | null = null) => {
-	const decision = decideRetry(answer(503, retryAfter), made, schedule, now, random);
+	const decision = decideRetry(resultWith(503, retryAfter), made, schedule, now, random);
 	return decision.state === "pending" ? decision.nextAttemptAt - now : decision.state;
 };
 
 test("a success is delivered, a final response fails at once, a missing response is retried", () => {
-	expect(decideRetry(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
-	expect(decideRetry(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
-	expect(decideRetry(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
-	expect(decideRetry({ ...answer(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
+	expect(decideRetry(resultWith(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
+	expect(decideRetry(resultWith(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
+	expect(decideRetry(resultWith(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
+	expect(decideRetry({ ...resultWith(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
 test("the waits follow the schedule, with up to 20 % of jitter, and then the lead fails", () => {

@@ -24,7 +24,7 @@ export interface SendResult {
 interface Digest {
 	/** Returns the milliseconds until the next message may go out; undefined while each lead gets its own. */
 	delay(now: number): Promise<number | undefined>;
-	/** Sends the leads. Never throws. Returns an answer for each. */
+	/** Sends the leads. Never throws. Returns a result for each. */
 	send(
 		leads: readonly ClaimedLead[],
 		now: number,

@@ -4,7 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
-import { type Respond, type SinkAnswer, startSink } from "../../tests/support/service/sink.ts";
+import { type Reaction, type Respond, startSink } from "../../tests/support/service/sink.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -85,11 +85,11 @@ test("signs as the Standard Webhooks specification says", async () => {
 });
 
 const once =
-	(first: SinkAnswer): Respond =>
+	(first: Reaction): Respond =>
 	(_, number) =>
 		number === 1 ? first : { status: 200 };
 
-test.each<[SinkAnswer, string]>([
+test.each<[Reaction, string]>([
 	[{ status: 500 }, "HTTP 500"],
 	[{ status: 429, headers: { "Retry-After": "3600" } }, "HTTP 429"],
 	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],

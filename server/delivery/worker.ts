@@ -104,19 +104,19 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
 	async function deliverTogether(leads: readonly ClaimedLead[]): Promise<void> {
 		const startedAt = clock.now();
-		const answers = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
-		await Promise.all(answers?.map(([lead, answer]) => recordResult(lead, startedAt, answer)) ?? []);
+		const results = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
+		await Promise.all(results?.map(([lead, result]) => recordResult(lead, startedAt, result)) ?? []);
 	}
 
 	/** Stores and logs the result of an attempt. */
-	async function recordResult(lead: ClaimedLead, startedAt: number, answer: SendResult | "nowhere"): Promise<void> {
+	async function recordResult(lead: ClaimedLead, startedAt: number, result: SendResult | "nowhere"): Promise<void> {
 		const { id, form, replyId } = lead;
-		if (answer === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
-		if (abortAttempts.signal.aborted && answer.status === null) return;
+		if (result === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
+		if (abortAttempts.signal.aborted && result.status === null) return;
 
 		const now = clock.now();
-		const { status, error, cause } = answer;
-		const decision = decideRetry(answer, lead.attempts, schedule, now, random());
+		const { status, error, cause } = result;
+		const decision = decideRetry(result, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
 		await settleOrRetry({ leadId: id, channel, replyId, owner, attempt, decision, now });
 		if (decision.state === "pending") wakeUp.abort();

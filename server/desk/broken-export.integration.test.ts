@@ -24,7 +24,7 @@ test("an export that breaks off ends the connection, and is logged in one line o
 	const { id } = await insertLead(desk.db, someLead());
 	await changeLead(desk.db, id, 0, { kind: "follow-up", day: "2026-02-31" }, actor, Date.now());
 
-	const body = here.ask("/api/export?format=xlsx&list=all").then((answer) => answer.arrayBuffer());
+	const body = here.ask("/api/export?format=xlsx&list=all").then((response) => response.arrayBuffer());
 	await expect(body).rejects.toThrow();
 	const lines = desk.logs().trim().split("\n");
 	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was cut off"));

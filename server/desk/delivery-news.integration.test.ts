@@ -75,9 +75,9 @@ test("a lead that is sent again by hand stays marked until an attempt succeeds",
 test("sending a lead again while it is being sent follows the running attempt", async () => {
 	const desk = await deskWithLead();
 	await desk.begin();
-	const answer = await desk.send();
-	expect(answer.status).toBe(200);
-	expect(await answer.json()).toEqual({ attempts: 0 });
+	const response = await desk.send();
+	expect(response.status).toBe(200);
+	expect(await response.json()).toEqual({ attempts: 0 });
 });
 
 test("an attempt's result is shown with its reason and the next step", async () => {

@@ -30,13 +30,13 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> 
 	return async (request, path) => {
 		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
 		if (!file) return new Response("Not found\n", { status: 404 });
-		const answer = await fileResponse(request, file);
-		if (!file.policy) return answer;
-		answer.headers.set("Cache-Control", "no-store");
+		const response = await fileResponse(request, file);
+		if (!file.policy) return response;
+		response.headers.set("Cache-Control", "no-store");
 		if (isPerhapsSignedIn(request)) {
 			const { pathname, search } = new URL(request.url);
-			answer.headers.set("Link", preload(pathname + search === "/" ? listRequests : startRequests));
+			response.headers.set("Link", preload(pathname + search === "/" ? listRequests : startRequests));
 		}
-		return answer;
+		return response;
 	};
 }

@@ -26,8 +26,8 @@ describe.each(engineNames)("on %s", (engine) => {
 		const aisha = await service.first();
 		const add = async (given: Readonly<Record<string, unknown>> = {}) => {
 			const body = { id: crypto.randomUUID(), form: "plumbing", values: called, isConfirmed: false, ...given };
-			const answer = await aisha.post("/api/leads", body);
-			return { status: answer.status, ...(await answer.json()) };
+			const response = await aisha.post("/api/leads", body);
+			return { status: response.status, ...(await response.json()) };
 		};
 		return { ...service, add };
 	}

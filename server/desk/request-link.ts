@@ -31,7 +31,7 @@ export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3
 export const linkWith = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
 /** Waits until the response has been sent or the client has disconnected. */
-export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
+export async function untilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
 	if (outgoing && !outgoing.closed) await once(outgoing, "close");
 }
 

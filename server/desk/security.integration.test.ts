@@ -53,8 +53,8 @@ test("every route refuses requests without a valid session", async () => {
 		for (const [method, path] of doors) {
 			const stranger = desk.browser();
 			stranger.setCookie(cookie);
-			const answer = await stranger.ask(path, { method, ...(method !== "GET" && { body: {} }) });
-			expect(answer.status, `${method} ${path}`).toBe(401);
+			const response = await stranger.ask(path, { method, ...(method !== "GET" && { body: {} }) });
+			expect(response.status, `${method} ${path}`).toBe(401);
 		}
 	}
 });
@@ -65,14 +65,14 @@ test("a change from another origin, or without one, is refused despite a valid s
 	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
 	for (const [method, path] of doors.filter(([method]) => method !== "GET")) {
 		for (const Origin of strange) {
-			const answer = await here.ask(path, { method, body: {}, headers: { Origin } });
-			expect(answer.status, `${method} ${path} from ${Origin}`).toBe(403);
+			const response = await here.ask(path, { method, body: {}, headers: { Origin } });
+			expect(response.status, `${method} ${path} from ${Origin}`).toBe(403);
 		}
 	}
 	expect((await here.ask("/api/leads", { headers: { Origin: "https://evil.example" } })).status).toBe(403);
 	const status = await new Promise((resolve) => {
 		const options = { port: desk.port, method: "DELETE", path: "/api/sessions", headers: { Cookie: here.cookie() } };
-		request(options, (answer) => resolve(answer.resume().statusCode)).end();
+		request(options, (response) => resolve(response.resume().statusCode)).end();
 	});
 	expect(status).toBe(403);
 	expect((await here.ask("/api/leads")).status).toBe(200);
@@ -100,9 +100,9 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
 	await insertLead(desk.db, lead);
 	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
-		const answer = await here.ask(path);
-		expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
-		expect(JSON.stringify(await answer.json())).toContain("onerror");
+		const response = await here.ask(path);
+		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+		expect(JSON.stringify(await response.json())).toContain("onerror");
 	}
 	const file = await here.ask(`/api/leads/${lead.id}/person.json`);
 	const name = encodeURIComponent("scriptimg srcx onerroralert1.json");
@@ -116,7 +116,7 @@ test("an oversized body is cut off, and a body that is not JSON is refused", asy
 	const status = await new Promise((resolve) => {
 		const headers = { Origin: desk.url, "Content-Type": "application/json" };
 		const options = { port: desk.port, method: "POST", path: "/api/session/link", headers };
-		const post = request(options, (answer) => resolve(answer.resume().statusCode)).on("error", () => resolve(413));
+		const post = request(options, (response) => resolve(response.resume().statusCode)).on("error", () => resolve(413));
 		for (let part = 0; part < 20; part += 1) post.write(`"${"x".repeat(10_000)}"`);
 		post.end();
 	});
@@ -149,9 +149,9 @@ test("the public listener answers nothing of the desk, and the desk nothing of t
 	const { app, stop } = await startApp();
 	for (const [method, path] of doors) {
 		const headers = { Cookie: here.cookie(), Origin: "http://localhost", Host: "localhost" };
-		const answer = await app.request(path, { method, headers });
+		const response = await app.request(path, { method, headers });
 		const isLead = method === "POST" && path.startsWith("/api/leads/");
-		expect([404, ...(isLead ? [404] : [])], `${method} ${path}`).toContain(answer.status);
+		expect([404, ...(isLead ? [404] : [])], `${method} ${path}`).toContain(response.status);
 	}
 	expect((await app.request("/enter")).status).toBe(404);
 	expect((await here.post("/api/leads/plumbing", somePayload())).status).toBe(404);

@@ -10,7 +10,7 @@ import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { admit, clientAddressOf, logFailedSignIn } from "./rate-limit.ts";
-import { answerSent, sendSignInLink } from "./request-link.ts";
+import { sendSignInLink, untilSent } from "./request-link.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "./schemas.ts";
 import { forgetCookie, hasCookie, signIn } from "./session-cookie.ts";
 
@@ -54,7 +54,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				const request = { email, page, browser, address: clientAddressOf(c, deps.proxies), at: now() };
 				// The lookup runs after the response, so that response times do not reveal whether an address is registered
 				deps.later(async () => {
-					await answerSent(c.env.outgoing);
+					await untilSent(c.env.outgoing);
 					await sendSignInLink(deps, request);
 				});
 				return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);

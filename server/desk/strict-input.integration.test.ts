@@ -62,8 +62,8 @@ test.for(engineNames)(
 
 test("an unknown key in a body is refused", async () => {
 	const desk = await startDesk();
-	const answer = await desk.browser().post("/api/session/link", { email: "aisha@brickfold.example", admin: true });
-	expect(answer.status).toBe(422);
+	const response = await desk.browser().post("/api/session/link", { email: "aisha@brickfold.example", admin: true });
+	expect(response.status).toBe(422);
 });
 
 test("leads cannot be assigned to an unknown person, one by one or together", async () => {
@@ -77,9 +77,9 @@ test("leads cannot be assigned to an unknown person, one by one or together", as
 		["/api/bulk", { leads: [{ id: lead.id, version: 0 }], change }],
 		["/api/bulk/view", { view: {}, change }],
 	] as const) {
-		const answer = await here.post(path, body);
-		expect(answer.status, path).toBe(422);
-		expect(await answer.json()).toMatchObject({ code: "person-removed" });
+		const response = await here.post(path, body);
+		expect(response.status, path).toBe(422);
+		expect(await response.json()).toMatchObject({ code: "person-removed" });
 	}
 	expect((await here.post("/api/bulk/view", { view: {}, change: { kind: "assign", personId: "" } })).status).toBe(200);
 });

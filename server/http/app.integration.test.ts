@@ -29,9 +29,9 @@ test.each([
 	["a refused form", 415, "/services/plumbing", json({})],
 	["a sign of life", 200, "/healthz", {}],
 ])("every response to %s (%i) carries the security headers", async (_, status, path, init) => {
-	const answer = await running.app.request(path, init);
-	expect(answer.status).toBe(status);
-	const { headers } = answer;
+	const response = await running.app.request(path, init);
+	expect(response.status).toBe(status);
+	const { headers } = response;
 	expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
 	expect(headers.get("Content-Security-Policy")).not.toMatch(/unsafe-inline|unsafe-eval/);
 	expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
@@ -47,8 +47,8 @@ test.each([
 test("a response has HSTS only if a trusted proxy received the request over HTTPS", async () => {
 	const hsts = async (proxies: number, proto: string) => {
 		const { app } = await start({ proxies });
-		const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
-		return answer.headers.get("Strict-Transport-Security");
+		const response = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
+		return response.headers.get("Strict-Transport-Security");
 	};
 	expect(await hsts(1, "https")).toBe("max-age=63072000; includeSubDomains");
 	expect(await hsts(1, "http")).toBeNull();
@@ -56,8 +56,8 @@ test("a response has HSTS only if a trusted proxy received the request over HTTP
 });
 
 test("pages answer HEAD as GET, without a body", async () => {
-	const answer = await running.app.request("/about", { method: "HEAD" });
-	expect([answer.status, await answer.text(), answer.headers.get("Content-Length")]).toEqual([
+	const response = await running.app.request("/about", { method: "HEAD" });
+	expect([response.status, await response.text(), response.headers.get("Content-Length")]).toEqual([
 		200,
 		"",
 		String(smallSite["about/index.html"]?.length),
@@ -65,8 +65,8 @@ test("pages answer HEAD as GET, without a body", async () => {
 });
 
 test("pages name the methods that they accept", async () => {
-	const answer = await running.app.request("/about", { method: "PUT" });
-	expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+	const response = await running.app.request("/about", { method: "PUT" });
+	expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 test("/healthz reports that the process is alive", async () => {
@@ -82,9 +82,9 @@ test("/readyz reports whether the database responds", async () => {
 });
 
 test("security.txt gives researchers a contact that expires in half a year (RFC 9116)", async () => {
-	const answer = await get("/.well-known/security.txt");
-	expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
-	expect(await answer.text()).toBe(
+	const response = await get("/.well-known/security.txt");
+	expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+	expect(await response.text()).toBe(
 		"Contact: mailto:info@brickfold.example\nExpires: 2026-08-31T00:00:00Z\nPreferred-Languages: en\n" +
 			"Canonical: https://brickfold.example/.well-known/security.txt\n",
 	);

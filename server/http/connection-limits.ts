@@ -59,9 +59,9 @@ export function limitConnections(server: Server, proxies: number): void {
 			waiting.delete(socket);
 		});
 	});
-	server.on("request", ({ socket }, answer) => {
+	server.on("request", ({ socket }, response) => {
 		waiting.delete(socket);
-		answer.once("close", () => open.has(socket) && waiting.add(socket));
+		response.once("close", () => open.has(socket) && waiting.add(socket));
 	});
 }
 
@@ -72,21 +72,21 @@ export function limitConnections(server: Server, proxies: number): void {
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
 	const begin = limitConcurrent(maxBySender);
 	const underWay = new WeakMap<Socket, number>();
-	return (request, answer) => {
+	return (request, response) => {
 		const { socket } = request;
 		const others = underWay.get(socket) ?? 0;
 		if (others >= maxConcurrentRequests) return void socket.destroy();
 		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
-			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
+			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
 		underWay.set(socket, others + 1);
-		answer.once("close", () => {
+		response.once("close", () => {
 			end();
 			underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
 		});
-		listener(request, answer);
+		listener(request, response);
 	};
 }
 

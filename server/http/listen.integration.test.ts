@@ -38,7 +38,7 @@ const open = async (start: string, from = "127.0.0.1"): Promise<Socket> => {
 	return socket;
 };
 
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const statusOf = (response: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
 
 const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
@@ -54,10 +54,10 @@ test.each([
 	["a length and chunks", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
 	["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
 ])("%s is refused, with the security headers", async (_, bytes, status) => {
-	const answer = await raw(bytes);
-	expect(statusOf(answer)).toBe(status);
-	expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
-	expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+	const response = await raw(bytes);
+	expect(statusOf(response)).toBe(status);
+	expect(response.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+	expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
 test("malformed HTTP leaves the service alive", async () => {
@@ -81,9 +81,9 @@ test("//evil.example/ does not redirect to another site", async () => {
 });
 
 test("HEAD carries the length and no body", async () => {
-	const answer = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
-	expect(answer).toMatch(/^content-length: 17\r$/im);
-	expect(answer.endsWith("\r\n\r\n")).toBe(true);
+	const response = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
+	expect(response).toMatch(/^content-length: 17\r$/im);
+	expect(response.endsWith("\r\n\r\n")).toBe(true);
 });
 
 const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
@@ -98,9 +98,9 @@ test("a body announced as longer is 413 without being awaited", async () => {
 });
 
 test("a body is awaited if the sender expects 100 Continue", async () => {
-	const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
-	expect(answer).toContain("HTTP/1.1 100 Continue");
-	expect(answer).toContain("HTTP/1.1 422");
+	const response = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
+	expect(response).toContain("HTTP/1.1 100 Continue");
+	expect(response).toContain("HTTP/1.1 422");
 });
 
 test("a body that breaks off harms nobody and stores no lead", async () => {
@@ -114,8 +114,8 @@ test("a body that breaks off harms nobody and stores no lead", async () => {
 const sendHonestly = async (): Promise<void> => {
 	for (let sent = 0; sent < 20; sent += 1) {
 		const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
-		const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
-		expect(answer.status).toBe(202);
+		const response = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
+		expect(response.status).toBe(202);
 	}
 };
 
@@ -143,9 +143,9 @@ test("stopping answers running requests and accepts no new ones", async () => {
 	await once(other, "request");
 	const stopped = stopListening(other, 5_000);
 	running.end(body.slice(10));
-	const [answer]: IncomingMessage[] = await once(running, "response");
-	expect(answer?.statusCode).toBe(202);
-	answer?.resume();
+	const [response]: IncomingMessage[] = await once(running, "response");
+	expect(response?.statusCode).toBe(202);
+	response?.resume();
 	await stopped;
 	await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
 });

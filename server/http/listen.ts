@@ -20,9 +20,9 @@ const idleTimeout = 120_000;
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const unreadable = (): Response => {
-	const answer = new ProblemError("bad-request").toResponse();
-	for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
-	return answer;
+	const response = new ProblemError("bad-request").toResponse();
+	for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+	return response;
 };
 
 const statusOf = (code: unknown): number => {
@@ -44,9 +44,9 @@ const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: b
 /** Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read a different one. */
 const forOneHost =
 	(listener: RequestListener): RequestListener =>
-	(request, answer) => {
-		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, answer);
-		answer.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
+	(request, response) => {
+		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, response);
+		response.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
 	};
 
 /**
@@ -64,12 +64,12 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 		if (server.listening) log.error(describeError(error), "a connection could not be accepted");
 	});
 
-	const answers = new WeakMap<Duplex, ServerResponse>();
-	server.on("request", (request, answer) => answers.set(request.socket, answer));
+	const responses = new WeakMap<Duplex, ServerResponse>();
+	server.on("request", (request, response) => responses.set(request.socket, response));
 	server.on("checkExpectation", listener);
 	server.on("clientError", (error, socket) => {
-		const answer = answers.get(socket);
-		respondRaw(error, socket, Boolean(answer?.headersSent && !answer.writableEnded));
+		const response = responses.get(socket);
+		respondRaw(error, socket, Boolean(response?.headersSent && !response.writableEnded));
 	});
 	return server;
 }

@@ -49,11 +49,11 @@ const tagOf = async (address: string, headers: Record<string, string> = {}): Pro
 };
 
 test("pages have clean paths and are revalidated each time", async () => {
-	const answer = await get("/about");
-	expect(answer.status).toBe(200);
-	expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-	expect(await answer.text()).toBe(about);
+	const response = await get("/about");
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+	expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+	expect(await response.text()).toBe(about);
 	expect(await (await get("/")).text()).toContain("Home");
 });
 
@@ -73,8 +73,8 @@ test.each([
 	["/Robots.TXT", "/robots.txt"],
 ])("pages redirect from %s to %s", async (address, right) => {
 	for (const method of ["GET", "HEAD"]) {
-		const answer = await get(address, {}, method);
-		expect([answer.status, answer.headers.get("Location"), await answer.text()]).toEqual([308, right, ""]);
+		const response = await get(address, {}, method);
+		expect([response.status, response.headers.get("Location"), await response.text()]).toEqual([308, right, ""]);
 	}
 });
 
@@ -93,14 +93,14 @@ test.each([
 	"/about/extra",
 	"/a\0b",
 ])("pages answer %j with status 404 and the 404 page", async (address) => {
-	const answer = await pages.respond(new Request("http://site.example/"), address);
-	expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
+	const response = await pages.respond(new Request("http://site.example/"), address);
+	expect([response.status, await response.text()]).toEqual([404, built["404/index.html"]]);
 });
 
 test("pages answer HEAD as GET, without the body", async () => {
-	const answer = await get("/about", {}, "HEAD");
-	expect([answer.status, await answer.text()]).toEqual([200, ""]);
-	expect(answer.headers.get("Content-Length")).toBe(String(about.length));
+	const response = await get("/about", {}, "HEAD");
+	expect([response.status, await response.text()]).toEqual([200, ""]);
+	expect(response.headers.get("Content-Length")).toBe(String(about.length));
 });
 
 test("pages fail to load if nothing was built", async () => {
@@ -133,11 +133,11 @@ test.each([
 	["", null],
 	["brotli", null],
 ])("compression for Accept-Encoding %j is %s", async (accepted, coding) => {
-	const answer = await get("/about", { "Accept-Encoding": accepted });
-	expect(answer.headers.get("Content-Encoding")).toBe(coding);
-	expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-	const body = Buffer.from(await answer.arrayBuffer());
-	expect(answer.headers.get("Content-Length")).toBe(String(body.length));
+	const response = await get("/about", { "Accept-Encoding": accepted });
+	expect(response.headers.get("Content-Encoding")).toBe(coding);
+	expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+	const body = Buffer.from(await response.arrayBuffer());
+	expect(response.headers.get("Content-Length")).toBe(String(body.length));
 	const plain = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
 	expect(plain.toString()).toBe(about);
 });
@@ -153,9 +153,9 @@ test.each(["/about", "/media/film.mp4"])(
 		const first = await get(address);
 		const tag = await tagOf(address);
 		for (const condition of [tag, `"other", W/${tag}`, "*"]) {
-			const answer = await get(address, { "If-None-Match": condition });
-			expect([answer.status, await answer.text(), answer.headers.get("ETag")]).toEqual([304, "", tag]);
-			expect(answer.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
+			const response = await get(address, { "If-None-Match": condition });
+			expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", tag]);
+			expect(response.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
 		}
 	},
 );
@@ -175,27 +175,27 @@ test.each([
 	["bytes=990-5000", 990, 999],
 	["bytes=-5000", 0, 999],
 ])("%s are 206", async (range, start, end) => {
-	const answer = await get("/media/film.mp4", { Range: range });
-	expect(answer.status).toBe(206);
-	expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
-	expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film.slice(start, end + 1));
+	const response = await get("/media/film.mp4", { Range: range });
+	expect(response.status).toBe(206);
+	expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
+	expect(new Uint8Array(await response.arrayBuffer())).toEqual(film.slice(start, end + 1));
 });
 
 test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
 	"%s give the whole file",
 	async (range) => {
-		const answer = await get("/media/film.mp4", range ? { Range: range } : {});
-		expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
-		expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
+		const response = await get("/media/film.mp4", range ? { Range: range } : {});
+		expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+		expect(response.headers.get("Accept-Ranges")).toBe("bytes");
 	},
 );
 
 test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
 	"%s are 416, which no cache may keep in the file's place",
 	async (range) => {
-		const answer = await get("/media/film.mp4", { Range: range });
-		expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
-		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		const response = await get("/media/film.mp4", { Range: range });
+		expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
 	},
 );
 

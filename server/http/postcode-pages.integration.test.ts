@@ -5,18 +5,18 @@ const rendered = { renderPage: async (request: Request) => new Response(`<script
 
 test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered for it", async (path) => {
 	const { app } = await start(rendered);
-	const answer = await app.request(`${path}?postcode=sw4+0lg`);
-	expect(answer.status).toBe(200);
-	expect(await answer.text()).toContain(`${path}?postcode=sw4+0lg`);
-	expect(answer.headers.get("Content-Type")).toContain("text/html");
-	expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
-	expect(answer.headers.get("Cache-Control")).toBe("no-store");
+	const response = await app.request(`${path}?postcode=sw4+0lg`);
+	expect(response.status).toBe(200);
+	expect(await response.text()).toContain(`${path}?postcode=sw4+0lg`);
+	expect(response.headers.get("Content-Type")).toContain("text/html");
+	expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+	expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
 test("a percent-encoded path is rendered as the page that it names", async () => {
 	const { app } = await start(rendered);
-	const answer = await app.request("/%61reas?postcode=SE15");
-	expect(await answer.text()).toContain("http://localhost/areas?postcode=SE15");
+	const response = await app.request("/%61reas?postcode=SE15");
+	expect(await response.text()).toContain("http://localhost/areas?postcode=SE15");
 });
 
 test("every other path is served as the built file, with any query", async () => {
@@ -33,9 +33,9 @@ test("at most 20 pages with a postcode are rendered a second", async () => {
 		return new Response("rendered");
 	};
 	const { app } = await start({ renderPage, clock: () => new Date("2026-03-02T09:30:00Z") });
-	const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
+	const responses = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
 	expect(renderings).toHaveLength(20);
-	const texts = await Promise.all(answers.map((answer) => answer.text()));
+	const texts = await Promise.all(responses.map((response) => response.text()));
 	expect(
 		texts.filter((text) => text.includes("Areas")),
 		"the built file",

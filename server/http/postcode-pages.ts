@@ -17,6 +17,6 @@ export const postcodePages = ({ render, clientAddressOf }: PostcodePagesDeps): H
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
-		const answer = await render({ request: new Request(page), status: 200, address: clientAddressOf(c) });
-		return typeof answer === "number" ? next() : answer;
+		const response = await render({ request: new Request(page), status: 200, address: clientAddressOf(c) });
+		return typeof response === "number" ? next() : response;
 	});

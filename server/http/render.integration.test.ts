@@ -41,9 +41,9 @@ test("a form's page is replaced by the error page beyond the limit, while valid 
 	const started = await start({ clock: () => new Date("2026-03-02T09:30:00Z") });
 	const { app } = started;
 	for (let post = 0; post < 20; post += 1) await app.request(page, typed(bad));
-	const answer = await app.request(page, typed(bad));
-	expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "1"]);
-	const html = await answer.text();
+	const response = await app.request(page, typed(bad));
+	expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "1"]);
+	const html = await response.text();
 	expect(html).toContain("Your request was not sent");
 	expect(html).toContain("in 1 second,");
 	expect((await app.request(page, typed(plumbing))).status).toBe(303);

@@ -36,9 +36,9 @@ export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Rende
 	return async ({ request, status, address }) => {
 		const seconds = count(address);
 		if (seconds > 0) return seconds;
-		const answer = await renderPage(request);
-		if (answer.status !== status) throw new Error(`the site answered ${answer.status} instead of ${status}`);
-		return new Response(await answer.text(), {
+		const response = await renderPage(request);
+		if (response.status !== status) throw new Error(`the site answered ${response.status} instead of ${status}`);
+		return new Response(await response.text(), {
 			status,
 			headers: {
 				"Content-Type": "text/html; charset=utf-8",

@@ -83,12 +83,12 @@ export async function mailReaders(
 		const written = await write(reader);
 		if (!written) continue;
 		const { mail, id, sendAgain } = written;
-		const answer = await office.mailer.send({ mail, to: reader.email, id, submitted: "auto-generated" });
-		isSent ||= answer.error === null;
-		if (answer.error === null) continue;
-		failures.push([reader, answer.error]);
-		cause ??= answer.cause;
-		if (answer.isFinal) await notifyOthers(db, office, reader, answer.error, now);
+		const result = await office.mailer.send({ mail, to: reader.email, id, submitted: "auto-generated" });
+		isSent ||= result.error === null;
+		if (result.error === null) continue;
+		failures.push([reader, result.error]);
+		cause ??= result.cause;
+		if (result.isFinal) await notifyOthers(db, office, reader, result.error, now);
 		else await sendAgain();
 	}
 	if (failures.length > 0) throw new MailRejectedError(failures, { cause });

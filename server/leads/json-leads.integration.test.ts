@@ -21,9 +21,9 @@ test.each(forms.map((form) => [form.path, form] as const))(
 test("a lead as JSON is answered with its reference in a header; a repeat gets the first one's", async () => {
 	const started = await start();
 	const again = json(plumbing, { "Idempotency-Key": "k" });
-	const answers = [await post(started, again), await post(started, again)];
+	const responses = [await post(started, again), await post(started, again)];
 	const [lead] = await leadsOf(started);
-	for (const { body, headers } of answers) {
+	for (const { body, headers } of responses) {
 		expect(JSON.parse(body)).toEqual({ id: lead?.id });
 		expect(headers.get("Lead-Reference")).toBe(lead?.reference);
 	}
@@ -115,9 +115,9 @@ test("a lead as JSON wakes the delivery when there is a target, and is held when
 test("a lead as JSON with a repeated key gives the first id and stores nothing, even concurrently", async () => {
 	const started = await start();
 	const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
-	const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
+	const responses = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
 	const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
-	expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+	expect(new Set([...responses, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
 	expect(await leadsOf(started)).toHaveLength(1);
 	await post(started, json(plumbing, { "Idempotency-Key": "two" }));
 	expect(await leadsOf(started)).toHaveLength(2);
@@ -132,7 +132,7 @@ test("a lead as JSON with a key seen before and other values is refused, as the 
 	const both = [plumbing, { ...plumbing, fullName: "Other" }].map((values) =>
 		post(started, json(values, { "Idempotency-Key": "at once" })),
 	);
-	expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([202, 422]);
+	expect((await Promise.all(both)).map((response) => response.status).sort()).toEqual([202, 422]);
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 

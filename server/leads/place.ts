@@ -2,7 +2,7 @@ import { checkPostcode } from "../../content/postcode.ts";
 import type { PlaceCode } from "../database/schema.ts";
 
 export function placeOf(postcode: string): PlaceCode {
-	const answer = checkPostcode(postcode);
-	if (answer.kind === "covered") return answer.boroughs[0];
-	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
+	const result = checkPostcode(postcode);
+	if (result.kind === "covered") return result.boroughs[0];
+	return result.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
 }

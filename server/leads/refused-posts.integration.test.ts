@@ -63,8 +63,8 @@ describe("refused posts", () => {
 	});
 
 	test.each(["", "x".repeat(201)])("a post with the key %.10j is 400", async (key) => {
-		const answer = await problem(shared, json(plumbing, { "Idempotency-Key": key }));
-		expect(answer).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
+		const response = await problem(shared, json(plumbing, { "Idempotency-Key": key }));
+		expect(response).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
 	});
 
 	test("a post to an unknown form is 404", async () => {
@@ -75,9 +75,9 @@ describe("refused posts", () => {
 
 	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("the method %s is 405", async (method) => {
 		const { app } = shared;
-		const answer = await app.request("/api/leads/plumbing", { method });
-		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
-		expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+		const response = await app.request("/api/leads/plumbing", { method });
+		expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+		expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
 	});
 
 	test("a post from another site's page is 403", async () => {

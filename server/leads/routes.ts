@@ -84,10 +84,10 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
-		const answer = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
-		if (typeof answer === "number")
-			throw new ProblemError("render-limit", { headers: { "Retry-After": String(answer) } });
-		return answer;
+		const response = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
+		if (typeof response === "number")
+			throw new ProblemError("render-limit", { headers: { "Retry-After": String(response) } });
+		return response;
 	};
 
 	const acceptFormPost = async (c: Context, form: AnyForm): Promise<Response> => {
@@ -96,9 +96,9 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const sent = new URLSearchParams(body);
 		const checked = validate(form, fromFormData(form, sent));
 		if (!checked.ok) {
-			const answer = await renderAgain(c, form, body);
+			const response = await renderAgain(c, form, body);
 			deps.metrics.refused("invalid-input");
-			return answer;
+			return response;
 		}
 		const isHoneypotFilled = isFilled(sent.get("website"));
 		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());

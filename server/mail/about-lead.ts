@@ -16,8 +16,8 @@ export const teamName = (path: FormPath): string =>
 
 /** Formats a postcode with its borough, if known: `SE10 9NF, Greenwich`. */
 export function whereabouts(postcode: string): string {
-	const answer = checkPostcode(postcode);
-	return answer.kind === "covered" ? `${postcode}, ${boroughs[answer.boroughs[0]].name}` : postcode;
+	const result = checkPostcode(postcode);
+	return result.kind === "covered" ? `${postcode}, ${boroughs[result.boroughs[0]].name}` : postcode;
 }
 
 /** Returns the `tel:` link of a phone number; undefined if the text is not a phone number. */

@@ -31,7 +31,7 @@ export interface OutgoingMail {
 /** Email that a person has written. */
 export type WrittenMail = Omit<OutgoingMail, "mail" | "submitted"> & { readonly mail: PlainMail };
 
-interface MailAnswer {
+interface MailResult {
 	/** SMTP reply code, if there was one. */
 	readonly status: number | null;
 	/**
@@ -52,7 +52,7 @@ export interface Mailer {
 	 *
 	 * @param signal stops waiting for the response
 	 */
-	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailAnswer>;
+	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailResult>;
 	/** Returns whether the server accepts a connection and the password, as of the last ten seconds. */
 	isUp(): Promise<boolean>;
 	close(): void;
@@ -92,7 +92,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 	// A connection that breaks while idle is reopened for the next email
 	transport.on("error", () => undefined);
 
-	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailAnswer> {
+	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailResult> {
 		const { mail, to, replyTo, id } = outgoing;
 		try {
 			const { response, rejectedErrors = [] } = await transport.sendMail({
@@ -114,7 +114,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 			}
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
-			return answerOf(error, timeout);
+			return resultOf(error, timeout);
 		}
 	}
 
@@ -139,7 +139,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 
 const plain = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
 
-function aborted(signal: AbortSignal): Promise<MailAnswer> {
+function aborted(signal: AbortSignal): Promise<MailResult> {
 	return new Promise((resolve) => {
 		const end = () => resolve({ status: null, error: "cut off", isFinal: false });
 		if (signal.aborted) end();
@@ -151,7 +151,7 @@ function aborted(signal: AbortSignal): Promise<MailAnswer> {
 const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
-function answerOf(error: unknown, timeout: number): MailAnswer {
+function resultOf(error: unknown, timeout: number): MailResult {
 	const [code, command, responseCode] = (["code", "command", "responseCode"] as const).map((name) =>
 		factOf(error, name),
 	);

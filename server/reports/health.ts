@@ -39,7 +39,7 @@ export async function healthOf(
 		.where(({ eb, or }) => or([eb("spam_reasons", "!=", "[]"), eb("list", "=", "spam")]))
 		.groupBy(["form", "list"])
 		.execute();
-	const answers = await lastAnswers(db);
+	const responses = await readLastResponses(db);
 	return forms.map((form) => {
 		const count = (...wanted: readonly string[]) =>
 			states
@@ -52,7 +52,7 @@ export async function healthOf(
 			delivered: count("delivered"),
 			waiting: count("pending", "held"),
 			failed: count("failed"),
-			lastAnswer: answers.get(form) ?? null,
+			lastAnswer: responses.get(form) ?? null,
 			held: suspected(() => true),
 			inSpam: suspected(({ list }) => list === "spam"),
 			released: suspected(({ list }) => list !== "spam" && list !== "deleted"),
@@ -64,7 +64,7 @@ export async function healthOf(
  * Returns the HTTP status or error of the last failed attempt, for each form whose webhook has pending or failed
  * deliveries.
  */
-async function lastAnswers(db: Database): Promise<ReadonlyMap<FormPath, string>> {
+async function readLastResponses(db: Database): Promise<ReadonlyMap<FormPath, string>> {
 	const rows = await db
 		.selectFrom("deliveries")
 		.innerJoin("attempts", (join) =>

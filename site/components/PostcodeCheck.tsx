@@ -38,8 +38,8 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 		event.preventDefault();
 		const form = event.currentTarget;
 		// The bar at the bottom of a phone may hide the answer
-		const showAnswer = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
-		check(true).then(showAnswer, () => form.submit());
+		const showResult = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
+		check(true).then(showResult, () => form.submit());
 	};
 
 	// Back, and a reload, bring the last postcode; or the visitor may have typed something before hydration.

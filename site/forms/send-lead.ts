@@ -20,28 +20,28 @@ type Outcome =
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
-const answerTimeout = 30_000;
+const responseTimeout = 30_000;
 
-const readProblems = async (answer: Response): Promise<Problems | undefined> => {
-	const body: unknown = await answer.json().catch(() => undefined);
+const readProblems = async (response: Response): Promise<Problems | undefined> => {
+	const body: unknown = await response.json().catch(() => undefined);
 	if (typeof body !== "object" || body === null || !("errors" in body)) return undefined;
 	const { errors } = body;
 	if (typeof errors !== "object" || errors === null) return undefined;
 	return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
 };
 
-/** Sends a validated form to the service. Never throws: no answer within 30 seconds counts as failed. */
+/** Sends a validated form to the service. Never throws: no response within 30 seconds counts as failed. */
 export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Beside): Promise<Outcome> {
 	const { submittedAt, key, website, elapsed } = beside;
 	try {
-		const answer = await fetch(`/api/leads/${form.path}`, {
+		const response = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
 			body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: visitSource() }),
-			signal: AbortSignal.timeout(answerTimeout),
+			signal: AbortSignal.timeout(responseTimeout),
 		});
-		if (answer.ok) return { kind: "accepted", reference: answer.headers.get("Lead-Reference") ?? undefined };
-		const problems = answer.status === 422 ? await readProblems(answer) : undefined;
+		if (response.ok) return { kind: "accepted", reference: response.headers.get("Lead-Reference") ?? undefined };
+		const problems = response.status === 422 ? await readProblems(response) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
 	} catch {
 		return { kind: "failed" };

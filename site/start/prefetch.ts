@@ -47,9 +47,9 @@ async function adopt(files: readonly string[]): Promise<void> {
 }
 
 async function readSheet(file: string): Promise<CSSStyleSheet> {
-	const answer = await fetch(file, { priority: "low" });
-	if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-	return new CSSStyleSheet().replace(await answer.text());
+	const response = await fetch(file, { priority: "low" });
+	if (!response.ok) throw new Error(`${file}: ${response.status}`);
+	return new CSSStyleSheet().replace(await response.text());
 }
 
 const whenIdle = (run: () => void): void => {

@@ -66,9 +66,12 @@ async function startDriver(display: string) {
 	process.once("exit", end);
 	/** Throws an Error with WebDriver's own message. */
 	const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => {
-		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ? JSON.stringify(body) : null });
-		const { value } = await answer.json();
-		if (!answer.ok) throw new Error(`${path}: ${value.message || value.error}`);
+		const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+			method,
+			body: body ? JSON.stringify(body) : null,
+		});
+		const { value } = await response.json();
+		if (!response.ok) throw new Error(`${path}: ${value.message || value.error}`);
 		return value;
 	};
 	await vi.waitFor(() => call("GET", "/status"), { timeout: 15_000 });

@@ -38,9 +38,9 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 
 	test("posted without JavaScript reaches its webhook with exactly the specified payload, and leads to the thank-you page", async () => {
 		const before = product.sink.requests.length;
-		const answer = await post(form, examplesOf(form));
-		expect(answer.status).toBe(303);
-		expect(answer.headers.get("Location")).toBe("/thank-you");
+		const response = await post(form, examplesOf(form));
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe("/thank-you");
 		const delivery = (await product.sink.received(before + 1))[before];
 		expect(delivery?.path).toBe(form.kind === "contact" ? "/crm" : `/hubs/${path}`);
 		const { timestamp, ...rest } = JSON.parse(delivery?.body ?? "");
@@ -56,9 +56,9 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 
 	test("posted with mistakes comes back with what was typed and a problem beside each field", async () => {
 		const [name, email, ...others] = form.fields;
-		const answer = await post(form, { [name.name]: "Zoë O’Hara", [email.name]: "not an address" });
-		expect(answer.status).toBe(422);
-		const page = parse(await answer.text());
+		const response = await post(form, { [name.name]: "Zoë O’Hara", [email.name]: "not an address" });
+		expect(response.status).toBe(422);
+		const page = parse(await response.text());
 		expect(only(page, "head > title").textContent).toMatch(/^Error: /);
 		const sent = only(page, "main form.lead-form");
 		expect(only(sent, `#${name.name}`).getAttribute("value")).toBe("Zoë O’Hara");

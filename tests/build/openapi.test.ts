@@ -14,7 +14,7 @@ interface Parameter {
 	readonly name: string;
 	readonly schema: Schema;
 }
-interface Answer {
+interface ResponseDescription {
 	readonly headers?: Named<{ readonly schema: Schema }>;
 	readonly content?: Named<{ readonly schema: Schema; readonly examples?: Named<{ readonly value: unknown }> }>;
 }
@@ -23,12 +23,12 @@ interface Operation<Responses> {
 	readonly responses: Named<Responses>;
 }
 interface Document {
-	readonly paths: Named<{ readonly get?: Operation<Answer>; readonly post?: Operation<Reference> }>;
-	readonly webhooks: Named<{ readonly post: Operation<Answer> }>;
+	readonly paths: Named<{ readonly get?: Operation<ResponseDescription>; readonly post?: Operation<Reference> }>;
+	readonly webhooks: Named<{ readonly post: Operation<ResponseDescription> }>;
 	readonly components: {
 		readonly schemas: Named<Schema & { readonly examples?: readonly Named<unknown>[] }>;
 		readonly parameters: Named<Parameter>;
-		readonly responses: Named<Answer>;
+		readonly responses: Named<ResponseDescription>;
 	};
 }
 
@@ -83,22 +83,22 @@ const json = { "Content-Type": "application/json" };
 
 /** Posts to a form and checks the answer against its description: status, headers and body. */
 async function post(path: string, body: BodyInit, headers: Named<string> = {}) {
-	const answer = await fetch(`${service.url}/api/leads/${path}`, {
+	const response = await fetch(`${service.url}/api/leads/${path}`, {
 		method: "POST",
 		headers: { ...json, "X-Forwarded-For": newSender(), ...headers },
 		body,
 	});
-	const reference = paths[`/api/leads/${path}`]?.post?.responses[answer.status];
-	if (!reference) throw new Error(`The document lacks an answer ${answer.status}`);
+	const reference = paths[`/api/leads/${path}`]?.post?.responses[response.status];
+	if (!reference) throw new Error(`The document lacks an answer ${response.status}`);
 	const described = resolve(components.responses, reference);
 	for (const [name, { schema }] of Object.entries(described.headers ?? {})) {
-		const value = answer.headers.get(name);
+		const value = response.headers.get(name);
 		expect(faultsOf(schema, schema.type === "integer" ? Number(value ?? Number.NaN) : value)).toEqual([]);
 	}
-	const content = described.content?.[answer.headers.get("Content-Type") ?? ""];
-	const sent = await answer.json();
+	const content = described.content?.[response.headers.get("Content-Type") ?? ""];
+	const sent = await response.json();
 	expect(faultsOf(content?.schema ?? { enum: [] }, sent)).toEqual([]);
-	return { status: answer.status, body: sent, examples: content?.examples };
+	return { status: response.status, body: sent, examples: content?.examples };
 }
 
 const send = (path: string, values: unknown, headers?: Named<string>) => post(path, JSON.stringify(values), headers);
@@ -204,8 +204,8 @@ const provoke: Named<() => ReturnType<typeof post>> = {
 
 test.each(Object.entries(provoke))(
 	"the description of problems gives %s its status, type and title",
-	async (code, answer) => {
-		const { status, body, examples } = await answer();
+	async (code, response) => {
+		const { status, body, examples } = await response();
 		const { errors: _, ...sent } = body;
 		expect(examples?.[code]?.value).toMatchObject({ ...sent, status, code });
 	},
@@ -222,14 +222,14 @@ test("the description of problems has no code besides these and those of faults 
 test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
 	"GET %s answers as it is described",
 	async (path, { responses }) => {
-		const answer = await fetch(service.url + path);
-		const [type] = (answer.headers.get("Content-Type") ?? "").split(";");
-		expect([answer.status, type]).toEqual([200, ...Object.keys(responses[200]?.content ?? {})]);
+		const response = await fetch(service.url + path);
+		const [type] = (response.headers.get("Content-Type") ?? "").split(";");
+		expect([response.status, type]).toEqual([200, ...Object.keys(responses[200]?.content ?? {})]);
 	},
 );
 
 test("metrics are kept from callers on other machines, as described", async () => {
-	const answer = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
-	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(answer.status));
-	expect(answer.status).toBe(404);
+	const response = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
+	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(response.status));
+	expect(response.status).toBe(404);
 });

@@ -23,9 +23,9 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await page.route("**/api/people", async (route) => {
 		if (route.request().method() !== "GET") return route.continue();
 		const response = await route.fetch();
-		const answer = await response.json();
-		for (const person of answer.people) person.invitedUntil = null;
-		await route.fulfill({ response, json: answer });
+		const office = await response.json();
+		for (const person of office.people) person.invitedUntil = null;
+		await route.fulfill({ response, json: office });
 	});
 	await page.reload();
 	await page.getByText("Link expired.").waitFor();

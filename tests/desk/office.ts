@@ -136,8 +136,8 @@ export async function sendListedLead(
 ): Promise<void> {
 	const [{ url }, email, cookie] = [await office(), await sendLead(overrides, form), await signedIn()];
 	const listed = async () => {
-		const answer = await fetch(`${url}/api/leads?find=${email}`, { headers: { Cookie: `desk=${cookie}` } });
-		return (await answer.json()).rows.length;
+		const response = await fetch(`${url}/api/leads?find=${email}`, { headers: { Cookie: `desk=${cookie}` } });
+		return (await response.json()).rows.length;
 	};
 	await expect.poll(listed).toBeGreaterThan(0);
 }

@@ -9,12 +9,12 @@ async function openAddress(address: string) {
 	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];
 	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
-	const answer = await page.goto((await baseUrl()) + address);
+	const response = await page.goto((await baseUrl()) + address);
 	await hydrated(page);
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	const { pathname, search } = new URL(page.url());
 	return {
-		status: answer?.status(),
+		status: response?.status(),
 		address: pathname + search,
 		headings: await page.locator("h1").allTextContents(),
 		shells: await page.locator("header.site-header, footer.site-footer, main").count(),

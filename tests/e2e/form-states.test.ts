@@ -107,9 +107,9 @@ describe.each([
 		expect((await toast.innerText()).replace("\n", "")).toContain(failure.title + failure.text);
 		expect(await heldBy(page)).toEqual(filled);
 		await page.unroute(api);
-		const answer = page.waitForResponse(api);
+		const response = page.waitForResponse(api);
 		await sendButton(page).click();
-		expect((await answer).status()).toBe(202);
+		expect((await response).status()).toBe(202);
 		await successToast(page).waitFor();
 		const marker = await delivered(() => sendAnother(form));
 		expect(sink.requests.length - before).toBe(2);
@@ -135,9 +135,9 @@ describe.each([
 		await page.getByRole("alert").waitFor();
 		await page.unroute(api);
 		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
-		const answer = page.waitForResponse(api);
+		const response = page.waitForResponse(api);
 		await sendButton(page).click();
-		expect((await answer).status()).toBe(202);
+		expect((await response).status()).toBe(202);
 		const [first, afterReload, changed] = keys;
 		expect(keys).toEqual([first, first, changed]);
 		expect([afterReload, changed]).toEqual([expect.any(String), expect.not.stringMatching(`^${first}$`)]);
@@ -208,10 +208,10 @@ async function sendAnother(form: AnyForm): Promise<void> {
 	const { url } = await product();
 	anotherPerson();
 	const body = JSON.stringify({ ...examplesOf(form), [form.fields[0].name]: `marker ${Date.now()}` });
-	const answer = await fetch(`${url}/api/leads/${form.path}`, {
+	const response = await fetch(`${url}/api/leads/${form.path}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body,
 	});
-	expect(answer.status).toBe(202);
+	expect(response.status).toBe(202);
 }

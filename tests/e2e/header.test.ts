@@ -10,10 +10,10 @@ async function startSlowSite(path: string, cut: (html: string) => number) {
 	const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
 	const server = createServer(async ({ url = "" }, response) => {
 		if (url.startsWith("/fonts/")) return response.writeHead(404).end();
-		const answer = await fetch(site + url);
-		response.setHeader("Content-Type", answer.headers.get("Content-Type") ?? "");
-		if (url !== path) return response.end(Buffer.from(await answer.arrayBuffer()));
-		const html = await answer.text();
+		const original = await fetch(site + url);
+		response.setHeader("Content-Type", original.headers.get("Content-Type") ?? "");
+		if (url !== path) return response.end(Buffer.from(await original.arrayBuffer()));
+		const html = await original.text();
 		response.write(html.slice(0, cut(html)));
 		await rest;
 		response.end(html.slice(cut(html)));

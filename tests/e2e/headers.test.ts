@@ -22,7 +22,7 @@ const picture = () => fileIn("/", /(\/media\/[^" ]+\.avif)/);
 const tagOf = async (path: string) => (await send(path)).headers.get("ETag") ?? "";
 
 /** Every kind of response of the service: its name, its status, and a request for it. */
-const answers: readonly [kind: string, status: number, ask: () => Promise<Response>][] = [
+const responses: readonly [kind: string, status: number, ask: () => Promise<Response>][] = [
 	["a page", 200, () => send("/services/plumbing")],
 	["a page that has not changed", 304, async () => send("/", { headers: { "If-None-Match": await tagOf("/") } })],
 	["the 404 page", 404, () => send("/no/such/page")],
@@ -67,11 +67,11 @@ const sameForAll = {
 	"X-Frame-Options": "DENY",
 };
 
-test.each(answers)("the security headers are set on %s", async (_, status, ask) => {
-	const answer = await ask();
-	expect(answer.status).toBe(status);
-	for (const [name, value] of Object.entries(sameForAll)) expect(answer.headers.get(name), name).toBe(value);
-	const policy = answer.headers.get("Content-Security-Policy") ?? "";
+test.each(responses)("the security headers are set on %s", async (_, status, ask) => {
+	const response = await ask();
+	expect(response.status).toBe(status);
+	for (const [name, value] of Object.entries(sameForAll)) expect(response.headers.get(name), name).toBe(value);
+	const policy = response.headers.get("Content-Security-Policy") ?? "";
 	expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
 	for (const directive of ["default-src", "base-uri", "frame-ancestors"])
 		expect(policy.split("; ")).toContain(`${directive} 'none'`);

@@ -7,8 +7,8 @@ test("an unknown address shows the 404 page with status 404 and a link home, and
 	const lines: string[] = [];
 	const page = await visit("/about", { expectedConsole: /no-such-page/ });
 	page.on("console", (line) => lines.push(line.text()));
-	const answer = await page.goto("/no-such-page");
-	expect(answer?.status()).toBe(404);
+	const response = await page.goto("/no-such-page");
+	expect(response?.status()).toBe(404);
 	await hydrated(page);
 	expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Oops! Page not found");
 	expect(lines.filter((line) => line.includes("/no-such-page"))).toHaveLength(1);

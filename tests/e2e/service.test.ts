@@ -100,8 +100,8 @@ async function startPost(url: string, name: string) {
 	return async (): Promise<{ status: number | undefined; id: string }> => {
 		const answered: Promise<IncomingMessage[]> = once(post, "response");
 		post.end(body.slice(40));
-		const [answer] = await answered;
-		return { status: answer?.statusCode, ...JSON.parse(answer ? await text(answer) : "{}") };
+		const [response] = await answered;
+		return { status: response?.statusCode, ...JSON.parse(response ? await text(response) : "{}") };
 	};
 }
 
@@ -122,14 +122,14 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 				() => true,
 			);
 		await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
-		const answers = await Promise.all(ends.map((end) => end()));
-		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+		const responses = await Promise.all(ends.map((end) => end()));
+		expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(202));
 		await service.stop();
 
 		const db = await openOn(databases, service.databaseUrl);
 		const stored: string[] = [];
 		for await (const { id } of listLeads(db, {})) stored.push(id);
-		expect(stored.toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
+		expect(stored.toSorted()).toEqual(responses.map(({ id }) => id).toSorted());
 	},
 );
 
@@ -166,12 +166,12 @@ describe("the built site", () => {
 			const body = new URLSearchParams(
 				Object.entries(input).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
 			);
-			const answer = await fetch(`${service.url}${form.page}`, typed(body.toString()));
-			const html = await answer.text();
-			expect([answer.status, form.page]).toEqual([422, form.page]);
+			const response = await fetch(`${service.url}${form.page}`, typed(body.toString()));
+			const html = await response.text();
+			expect([response.status, form.page]).toEqual([422, form.page]);
 			expect(html).toContain("Please enter a valid email address");
 			expect(html).toContain('value="nobody"');
-			expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+			expect(response.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
 		}
 	});
 
@@ -189,16 +189,16 @@ describe("the built site", () => {
 		const lines: string[] = [];
 		const onConsole = vi.spyOn(console, "error");
 		const { renderPage } = await loadSite("build", createLog({ write: (line) => lines.push(line) }));
-		const answer = await renderPage(new Request("http://localhost/about", { method: "POST", body: "canary" }));
-		expect(answer.status).toBe(405);
+		const response = await renderPage(new Request("http://localhost/about", { method: "POST", body: "canary" }));
+		expect(response.status).toBe(405);
 		expect([lines.length, onConsole.mock.calls]).toEqual([1, []]);
 		expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "a page could not be rendered", status: 405 });
 		expect(lines[0]).not.toContain("canary");
 	});
 
 	test("the built site answers an unknown address with status 404 and the 404 page", async () => {
-		const answer = await fetch(`${service.url}/no/such/page`);
-		expect(answer.status).toBe(404);
-		expect(await answer.text()).toContain("Oops! Page not found");
+		const response = await fetch(`${service.url}/no/such/page`);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain("Oops! Page not found");
 	});
 });

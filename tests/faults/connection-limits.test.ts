@@ -80,8 +80,8 @@ const last = `${get}Connection: close\r\n\r\n`;
 
 test("pipelined requests are answered, up to two on a connection", async () => {
 	const { open } = await serve(0);
-	const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
-	expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+	const responses = await text(await open("127.0.0.1", `${get}\r\n${last}`));
+	expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
 test("a third pipelined request closes the connection, so that nobody can pile up unread responses", async () => {

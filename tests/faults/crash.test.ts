@@ -74,7 +74,7 @@ test.concurrent.for(engineNames)(
 		for await (const { id, payload } of listLeads(db, {})) stored.set(id, payload.email);
 		const lost = [...promised].filter(([email, id]) => stored.get(id) !== email);
 		const duplicates = stored.size - new Set(stored.values()).size;
-		const unanswered = senders.answers.get(0);
+		const unanswered = senders.responses.get(0);
 		process.stdout.write(
 			`crash on ${engine}: ${rounds} rounds (seed ${seed}), ${promised.size} leads acknowledged, ${lost.length} lost, ${duplicates} duplicates; ${unanswered} posts without an answer were sent again\n`,
 		);

@@ -56,9 +56,9 @@ test("200 half-open requests to site and desk together block no honest request",
 		return status;
 	};
 	const get = async (url: string) => {
-		const answer = await fetch(url, { headers: { Cookie: `desk=${token}` } });
-		await answer.arrayBuffer();
-		return answer.status;
+		const response = await fetch(url, { headers: { Cookie: `desk=${token}` } });
+		await response.arrayBuffer();
+		return response.status;
 	};
 	const statuses: number[] = [];
 	for (let round = 0; round < honest; round += 1) {

@@ -178,15 +178,15 @@ test.each(engineNames)(
 					...(body && { "Content-Type": random() < 0.95 ? "application/json" : "text/plain" }),
 					...(isSignedIn && { Cookie: `desk=${token}` }),
 				};
-				const answer = await fetch(url + asked.slice(method.length + 1), {
+				const response = await fetch(url + asked.slice(method.length + 1), {
 					method,
 					headers,
 					...(body && { body: bodyOf(body()) }),
 				});
-				await answer.arrayBuffer();
-				if (answer.status === 401 || method === "DELETE") token = "";
-				counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-				if (answer.status >= 500) failures.push(`${answer.status} to ${asked}`);
+				await response.arrayBuffer();
+				if (response.status === 401 || method === "DELETE") token = "";
+				counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+				if (response.status >= 500) failures.push(`${response.status} to ${asked}`);
 			}
 		};
 		await Promise.all(Array.from({ length: atOnce }, sendAll));

@@ -42,7 +42,7 @@ function mountDisk(): string {
 	return folder;
 }
 
-const count = ({ answers }: Senders, status: number): number => answers.get(status) ?? 0;
+const count = ({ responses }: Senders, status: number): number => responses.get(status) ?? 0;
 
 /** Posts leads during the trouble and after it; then every acknowledged lead must be there, also after a crash. */
 async function survives(folder: string, { begin, end }: Trouble): Promise<void> {
@@ -57,14 +57,14 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	begin(service);
 	await expect.poll(() => count(senders, 503), { timeout: 20_000 }).toBeGreaterThan(50);
 	const before = senders.acknowledged.size;
-	const answers = await Promise.all(Array.from({ length: 20 }, () => send(service.url, newRequest())));
-	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+	const responses = await Promise.all(Array.from({ length: 20 }, () => send(service.url, newRequest())));
+	expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
 	expect(senders.acknowledged.size).toBe(before);
 
 	end(service);
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
-	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+	expect([...senders.responses.keys()].toSorted()).toEqual([202, 503]);
 	await passing.visit();
 	await service.kill();
 	await passing.stop();

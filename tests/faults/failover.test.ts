@@ -14,7 +14,7 @@ test("PostgreSQL's primary is lost with its disk under load: its standby is prom
 	await expect.poll(() => senders.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(50);
 
 	await pair.losePrimary();
-	await expect.poll(() => senders.answers.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
+	await expect.poll(() => senders.responses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
 	const before = senders.acknowledged.size;
 	for (let post = 0; post < 10; post += 1) expect(await send(service.url, newRequest())).toEqual({ status: 503 });
 	expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
@@ -26,7 +26,7 @@ test("PostgreSQL's primary is lost with its disk under load: its standby is prom
 	const recovery = performance.now() - promoted;
 	await expect.poll(() => senders.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
-	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+	expect([...senders.responses.keys()].toSorted()).toEqual([202, 503]);
 
 	const db = await openDatabase(pair.standbyUrl);
 	onTestFinished(() => db.destroy());
@@ -35,7 +35,7 @@ test("PostgreSQL's primary is lost with its disk under load: its standby is prom
 	const promised = [...senders.acknowledged.values()];
 	const lost = promised.filter((id) => !stored.has(id));
 	process.stdout.write(
-		`failover: ${promised.length} leads acknowledged, ${before} of them by the lost primary, ${lost.length} lost, ${senders.answers.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after the promotion\n`,
+		`failover: ${promised.length} leads acknowledged, ${before} of them by the lost primary, ${lost.length} lost, ${senders.responses.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after the promotion\n`,
 	);
 	expect(lost).toEqual([]);
 	expect(stored.size).toBe(promised.length);

@@ -117,15 +117,15 @@ const request = (number: number): string => {
 /** Sends bytes and resolves with the statuses of the responses; none if the service waits for more. */
 const send = (port: number, bytes: string): Promise<readonly number[]> =>
 	new Promise((resolve) => {
-		let answer = "";
+		let received = "";
 		const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
 		socket.setEncoding("latin1").on("data", (text) => {
-			answer += text;
+			received += text;
 		});
 		socket.setTimeout(3_000, () => socket.destroy());
 		socket.on("error", () => {});
 		socket.on("close", () =>
-			resolve([...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))),
+			resolve([...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))),
 		);
 	});
 

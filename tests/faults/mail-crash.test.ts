@@ -19,7 +19,7 @@ test.concurrent.for(engineNames)(
 		let taken = 0;
 		const isStill = Promise.withResolvers<void>();
 		const mailServer = await startMailServer({
-			beforeAnswer() {
+			beforeAccepting() {
 				taken += 1;
 				return isStill.promise;
 			},

@@ -9,22 +9,22 @@ import { startOwnPostgres } from "../support/data/postgres.ts";
 import { freePort } from "../support/service/free-port.ts";
 import { newRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
-import { type SinkAnswer, startSink } from "../support/service/sink.ts";
+import { type Reaction, startSink } from "../support/service/sink.ts";
 
 /** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
-const troubles = new Map<FormPath, { readonly answer?: SinkAnswer; readonly remembered: object }>([
-	["gc", { answer: "hang", remembered: { status: null, error: "no response within 15 s" } }],
-	["flooring", { answer: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
+const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly remembered: object }>([
+	["gc", { reaction: "hang", remembered: { status: null, error: "no response within 15 s" } }],
+	["flooring", { reaction: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
 	[
 		"electrical",
 		{
-			answer: { status: 307, headers: { Location: "/elsewhere" } },
+			reaction: { status: 307, headers: { Location: "/elsewhere" } },
 			remembered: { status: 307, error: "HTTP 307: redirects are not followed" },
 		},
 	],
 	[
 		"plumbing",
-		{ answer: { status: 429, headers: { "Retry-After": "3" } }, remembered: { status: 429, error: "HTTP 429" } },
+		{ reaction: { status: 429, headers: { "Retry-After": "3" } }, remembered: { status: 429, error: "HTTP 429" } },
 	],
 	["contact", { remembered: { status: null, error: "no connection (ECONNREFUSED)" } }],
 ]);
@@ -33,7 +33,7 @@ const leadsPerForm = 6;
 test("webhooks that are down, silent, resetting, redirecting or too busy get all leads once they are back", async () => {
 	const port = await freePort();
 	const sink = await startSink({
-		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].answer ?? { status: 500 },
+		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].reaction ?? { status: 500 },
 	});
 	onTestFinished(() => sink.stop());
 	const service = await startService({
@@ -118,7 +118,7 @@ test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, 
 	const recovery = performance.now() - start;
 	await expect.poll(() => senders.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
-	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+	expect([...senders.responses.keys()].toSorted()).toEqual([202, 503]);
 
 	const db = await openDatabase(databaseUrl);
 	onTestFinished(() => db.destroy());
@@ -128,6 +128,6 @@ test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, 
 	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual(promised.toSorted());
 	process.stdout.write(
-		`PostgreSQL away for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.answers.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,
+		`PostgreSQL away for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.responses.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,
 	);
 }, 200_000);

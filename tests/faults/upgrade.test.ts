@@ -26,7 +26,7 @@ const receiveMore = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 };
 
 /** Expects every acknowledged lead exactly once, and the next version's tables. */
-async function expectAllLeads(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
+async function expectAllLeads(url: string, { acknowledged, responses }: Senders, what: string): Promise<void> {
 	await expect(openDatabase(url)).rejects.toThrow("A newer version wrote this database (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };
 	const db = await openDatabase(url, { known: next });
@@ -34,7 +34,7 @@ async function expectAllLeads(url: string, { acknowledged, answers }: Senders, w
 	const stored: string[] = [];
 	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual([...acknowledged.values()].toSorted());
-	const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(", ");
+	const statuses = [...responses].map(([status, count]) => `${count} × ${status}`).join(", ");
 	process.stdout.write(`upgrade: ${what}: ${stored.length} leads acknowledged and stored; answers ${statuses}\n`);
 }
 
@@ -55,7 +55,7 @@ test.for(engineNames)(
 		await old.stop();
 		await receiveMore(senders);
 		await senders.finish();
-		expect([...senders.answers.keys()]).toEqual([202]);
+		expect([...senders.responses.keys()]).toEqual([202]);
 		await expectAllLeads(url, senders, `both at once on ${engine}`);
 	},
 );
@@ -71,7 +71,7 @@ test.for(engineNames)(
 		service = await start({ program });
 		await receiveMore(senders);
 		await senders.finish();
-		expect([...senders.answers.keys()].filter((status) => status !== 0)).toEqual([202]);
+		expect([...senders.responses.keys()].filter((status) => status !== 0)).toEqual([202]);
 		await expectAllLeads(url, senders, `one after the other on ${engine}`);
 	},
 );

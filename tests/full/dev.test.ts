@@ -23,8 +23,8 @@ test("npm run dev serves the site and the desk from their sources, with the serv
 	});
 
 	const ask = async (address: string, init?: RequestInit) => {
-		const answer = await fetch(address, init).catch(() => undefined);
-		return [answer?.status, answer?.headers.get("Content-Type")?.split(";")[0]];
+		const response = await fetch(address, init).catch(() => undefined);
+		return [response?.status, response?.headers.get("Content-Type")?.split(";")[0]];
 	};
 	const wait = { timeout: 120_000 };
 	const json = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };

@@ -131,7 +131,7 @@ test.each([
 		const sources = film.locator("source");
 		expect(await sources.count()).toBe(2);
 		for (const src of await sources.evaluateAll((all) => all.map((source) => source.getAttribute("src") ?? ""))) {
-			const { headers } = await page.request.head(src).then((answer) => ({ headers: answer.headers() }));
+			const { headers } = await page.request.head(src).then((response) => ({ headers: response.headers() }));
 			expect(Number(headers["content-length"])).toBeLessThanOrEqual(350_000);
 		}
 		const [toggle, box] = [await page.locator(`${frame} .film-toggle`).boundingBox(), await film.boundingBox()];

@@ -60,12 +60,12 @@ test("the next page needs no request when it is opened", async () => {
 
 test("the next page is fetched from existing addresses only", async () => {
 	const page = await freshPage();
-	const answers: string[] = [];
-	page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
+	const responses: string[] = [];
+	page.on("response", (response) => responses.push(`${response.status()} ${new URL(response.url()).pathname}`));
 	await page.goto("/faq");
 	await hydrated(page);
-	await expect.poll(() => answers).toContain("200 /_.data");
-	expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
+	await expect.poll(() => responses).toContain("200 /_.data");
+	expect(responses.filter((response) => !response.startsWith("200 "))).toEqual([]);
 });
 
 test("the next page is fetched at the first touch where the visitor saves data, and not before", async () => {

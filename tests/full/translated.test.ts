@@ -66,16 +66,16 @@ test("the postcode check goes on answering on a page that the browser translates
 	const page = await visit("/areas");
 	await page.evaluate(translate);
 	const field = page.locator(".postcode-check input");
-	const answer = page.locator(".postcode-check-result");
+	const result = page.locator(".postcode-check-result");
 	await field.fill("SE15");
-	await answer.getByText("Southwark").waitFor();
+	await result.getByText("Southwark").waitFor();
 	await page.getByRole("link", { name: "for SE15" }).waitFor();
 	await field.fill("E8");
-	await answer.getByText("Hackney").waitFor();
+	await result.getByText("Hackney").waitFor();
 	await page.getByRole("link", { name: "for E8" }).waitFor();
 	await field.fill("ZZ1");
-	await expect.poll(() => answer.innerText()).not.toContain("Hackney");
-	expect(await answer.innerText()).toContain("«");
+	await expect.poll(() => result.innerText()).not.toContain("Hackney");
+	expect(await result.innerText()).toContain("«");
 });
 
 test("the house names the stage that it shows on a page that the browser translates", async () => {

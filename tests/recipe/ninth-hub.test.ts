@@ -95,12 +95,12 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 			roof: "Flat",
 			additionalMessage: "It leaks.",
 		};
-		const answer = await fetch(`${service.url}/api/leads/thatching`, {
+		const response = await fetch(`${service.url}/api/leads/thatching`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify(lead),
 		});
-		expect(answer.status).toBe(202);
+		expect(response.status).toBe(202);
 		const [delivered] = await sink.received(1);
 		expect(delivered?.json).toMatchObject({
 			formId: "thatching-hub-001",

@@ -21,16 +21,16 @@ import { BoroughMap } from "./BoroughMap.tsx";
 import { tileId } from "./BoroughTile.tsx";
 
 /** Answers `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
-async function answerAddress({ request }: { request: Request }) {
+async function checkAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;
 	const { replyTo } = await import("../../../content/postcode-reply.ts");
 	return { typed, reply: replyTo(typed, true) };
 }
 
-export const loader = answerAddress;
+export const loader = checkAddress;
 /** Runs the loader in the browser, so that a client-side navigation needs no request. */
-export const clientLoader = answerAddress;
+export const clientLoader = checkAddress;
 
 const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#${areaProjects[bar.label]}` }));
 

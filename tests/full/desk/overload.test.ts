@@ -6,9 +6,9 @@ test("endless bodies block nobody, a flooded desk refuses excess requests, and l
 	const { url } = await office();
 	const Cookie = `desk=${await signedIn()}`;
 	const search = async () => {
-		const answer = await fetch(`${url}/api/leads?find=a`, { headers: { Cookie } });
-		await answer.arrayBuffer();
-		return answer.status;
+		const response = await fetch(`${url}/api/leads?find=a`, { headers: { Cookie } });
+		await response.arrayBuffer();
+		return response.status;
 	};
 
 	const unfinished = Array.from({ length: 30 }, () => {

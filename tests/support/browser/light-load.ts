@@ -22,8 +22,8 @@ const overBudget = (path: string, html: number, weight: Weight, transfers: reado
 
 /** Returns the number of compressed bytes of the page. */
 const lengthOf = async (url: string): Promise<number> => {
-	const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
-	return Number(answer.headers.get("Content-Length"));
+	const response = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+	return Number(response.headers.get("Content-Length"));
 };
 
 /** Returns the URL of the largest painted picture. */

@@ -72,7 +72,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	const browser = () => {
 		let cookie = "";
 		const ask = async (path: string, { method = "GET", body, headers = {} }: AskOptions = {}): Promise<Response> => {
-			const answer = await fetch(`http://localhost:${port}${path}`, {
+			const response = await fetch(`http://localhost:${port}${path}`, {
 				method,
 				redirect: "manual",
 				headers: {
@@ -83,8 +83,8 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 				},
 				...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
 			});
-			for (const set of answer.headers.getSetCookie()) cookie = set.slice(0, set.indexOf(";"));
-			return answer;
+			for (const set of response.headers.getSetCookie()) cookie = set.slice(0, set.indexOf(";"));
+			return response;
 		};
 		return {
 			ask,

@@ -32,18 +32,18 @@ interface Options {
 	/** Requires TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
 	/** Delays the 250 response to an email that has been received. */
-	readonly beforeAnswer?: () => Promise<void>;
+	readonly beforeAccepting?: () => Promise<void>;
 	readonly smtp?: SMTPServerOptions;
 }
 
 /** Starts a real mail server on its own port, which keeps the accepted emails. */
-export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: Options = {}): Promise<MailServer> {
+export async function startMailServer({ port = 0, login, beforeAccepting, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
 	let treatmentOf: (to: string) => Treatment = () => "take";
 	const sockets = new Set<Socket>();
 
-	const answer = (code: number) => Object.assign(new Error("the server's own words"), { responseCode: code });
+	const smtpError = (code: number) => Object.assign(new Error("the server's own words"), { responseCode: code });
 	const server = new SMTPServer({
 		authOptional: login === undefined,
 		disabledCommands: login ? [] : ["STARTTLS", "AUTH"],
@@ -52,10 +52,10 @@ export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: O
 		onAuth: ({ username, password }, _session, callback) =>
 			username === login?.user && password === login?.password
 				? callback(null, { user: username })
-				: callback(answer(535)),
+				: callback(smtpError(535)),
 		onRcptTo({ address }, _session, callback) {
 			const treatment = treatmentOf(address);
-			if (typeof treatment === "object" && treatment.at !== "DATA") return callback(answer(treatment.code));
+			if (typeof treatment === "object" && treatment.at !== "DATA") return callback(smtpError(treatment.code));
 			callback();
 		},
 		onData(stream, session, callback) {
@@ -68,9 +68,9 @@ export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: O
 					for (const socket of sockets) socket.resetAndDestroy();
 					return;
 				}
-				if (typeof treatment === "object") return callback(answer(treatment.code));
+				if (typeof treatment === "object") return callback(smtpError(treatment.code));
 				mails.push({ from: mailFrom ? mailFrom.address : "", to, raw, email: await PostalMime.parse(raw) });
-				await beforeAnswer?.();
+				await beforeAccepting?.();
 				callback();
 				for (const { count, resolve } of waiting) if (mails.length >= count) resolve();
 			}, callback);

@@ -41,13 +41,13 @@ export const typed = (body: Record<string, string> | string, headers: Record<str
 	body: new URLSearchParams(body).toString(),
 });
 
-/** Sends a request and reads the answer. */
+/** Sends a request and reads the response. */
 export const post = async ({ app }: Pick<Running, "app">, init: RequestInit, path = "/api/leads/plumbing") => {
-	const answer = await app.request(path, init);
-	return { status: answer.status, headers: answer.headers, body: await answer.text() };
+	const response = await app.request(path, init);
+	return { status: response.status, headers: response.headers, body: await response.text() };
 };
 
-/** Sends a request and reads the problem document of its answer. */
+/** Sends a request and reads the problem document of the response. */
 export const problem = async (started: Pick<Running, "app">, init: RequestInit, path?: string) => {
 	const { status, headers, body } = await post(started, init, path);
 	expect(headers.get("Content-Type")).toBe("application/problem+json");

@@ -12,7 +12,7 @@ export interface Ran {
 
 interface Somebody {
 	/** The person's input; without it there is no terminal. */
-	readonly answer?: string;
+	readonly typed?: string;
 	/** Width of the terminal. */
 	readonly width?: number;
 	readonly now?: Date;
@@ -25,7 +25,7 @@ export async function runOn(
 	args: readonly string[],
 	somebody: Somebody = {},
 ): Promise<Ran> {
-	const { answer, width, now, env = {} } = somebody;
+	const { typed, width, now, env = {} } = somebody;
 	const logged: string[] = [];
 	let printed = "";
 	let noted = "";
@@ -43,11 +43,11 @@ export async function runOn(
 		log: (what, leads) => logged.push(`${what} ${leads}`),
 		now: () => now ?? new Date(),
 		ask:
-			answer === undefined
+			typed === undefined
 				? undefined
 				: async (question) => {
 						noted += `${question}\n`;
-						return answer;
+						return typed;
 					},
 	});
 	return { code, printed, noted, logged };

@@ -7,8 +7,8 @@ import { somePayload } from "../data/leads.ts";
 export interface Senders {
 	/** Ids of the acknowledged leads by the request's email address. */
 	readonly acknowledged: ReadonlyMap<string, string>;
-	/** Number of answers by status; 0 counts requests without an answer. */
-	readonly answers: ReadonlyMap<number, number>;
+	/** Number of responses by status; 0 counts requests without one. */
+	readonly responses: ReadonlyMap<number, number>;
 	/** Resolves once everybody's last request is acknowledged. */
 	finish(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface NewRequest {
 }
 
 interface Reply {
-	/** HTTP status; 0 without an answer. */
+	/** HTTP status; 0 without a response. */
 	readonly status: number;
 	/** Id of an acknowledged lead. */
 	readonly id?: string;
@@ -60,10 +60,10 @@ export function postOf({ key, body }: NewRequest) {
 export async function send(url: string, request: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
 	try {
 		const signal = AbortSignal.timeout(20_000);
-		const answer = await fetch(`${url}/api/leads/${form}`, { ...postOf(request), signal });
-		if (answer.status === 202) return { status: 202, ...(await answer.json()) };
-		await answer.body?.cancel();
-		return { status: answer.status };
+		const response = await fetch(`${url}/api/leads/${form}`, { ...postOf(request), signal });
+		if (response.status === 202) return { status: 202, ...(await response.json()) };
+		await response.body?.cancel();
+		return { status: response.status };
 	} catch {
 		return { status: 0 };
 	}
@@ -76,14 +76,14 @@ export async function send(url: string, request: NewRequest, form: FormPath = "p
  */
 export function startSenders(url: () => string, people = 8): Senders {
 	const acknowledged = new Map<string, string>();
-	const answers = new Map<number, number>();
+	const responses = new Map<number, number>();
 	let isFinishing = false;
 
 	async function sendUntilAcknowledged(): Promise<void> {
 		const request = newRequest();
 		for (;;) {
 			const { status, id } = await send(url(), request);
-			answers.set(status, (answers.get(status) ?? 0) + 1);
+			responses.set(status, (responses.get(status) ?? 0) + 1);
 			if (id !== undefined) return void acknowledged.set(request.email, id);
 			await wait(retryDelay);
 		}
@@ -94,7 +94,7 @@ export function startSenders(url: () => string, people = 8): Senders {
 	const everybody = Promise.all(Array.from({ length: people }, person));
 	return {
 		acknowledged,
-		answers,
+		responses: responses,
 		async finish() {
 			isFinishing = true;
 			await everybody;

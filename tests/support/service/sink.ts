@@ -12,8 +12,8 @@ export interface Received {
 	readonly json: unknown;
 }
 
-/** An answer of the sink: a status with headers, no answer at all, or a broken connection. */
-export type SinkAnswer = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
+/** A response of the sink: a status with headers, no response at all, or a broken connection. */
+export type Reaction = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
 
 export interface Sink {
 	/** Address without a trailing slash. */
@@ -22,17 +22,17 @@ export interface Sink {
 	readonly requests: readonly Received[];
 	/** Resolves with all requests once at least that many have arrived. */
 	received(count: number): Promise<readonly Received[]>;
-	/** Replaces the answers from now on. */
+	/** Replaces the responses from now on. */
 	respond(respond: Respond): void;
 	stop(): Promise<void>;
 }
 
 /**
- * Decides the answer to a request.
+ * Decides the response to a request.
  *
  * @param number counts the requests, from 1
  */
-export type Respond = (request: Received, number: number) => SinkAnswer | Promise<SinkAnswer>;
+export type Respond = (request: Received, number: number) => Reaction | Promise<Reaction>;
 
 interface SinkOptions {
 	readonly respond?: Respond;
@@ -44,13 +44,13 @@ interface SinkOptions {
 export async function startSink({ respond = () => ({ status: 204 }), port = 0 }: SinkOptions = {}): Promise<Sink> {
 	const requests: Received[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-	let answer = respond;
+	let react = respond;
 
 	const server = createServer(async (request, response) => {
 		const received = await read(request);
 		requests.push(received);
 		for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
-		const reaction = await answer(received, requests.length);
+		const reaction = await react(received, requests.length);
 		if (reaction === "reset") request.socket.resetAndDestroy();
 		else if (reaction !== "hang") response.writeHead(reaction.status, reaction.headers).end();
 	});
@@ -67,7 +67,7 @@ export async function startSink({ respond = () => ({ status: 204 }), port = 0 }:
 			return requests;
 		},
 		respond(next) {
-			answer = next;
+			react = next;
 		},
 		async stop() {
 			server.closeAllConnections();
