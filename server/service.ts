@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { describeBackupHealth, measureBackupHealth } from "./backup/backup-health.ts";
 import { startBackupService } from "./backup/backup-service.ts";
-import { erasureKeeper } from "./backup/erasures-file.ts";
+import { erasureListWriter } from "./backup/erasures-file.ts";
 import { isPostgresAddress } from "./database/address.ts";
 import { type Migrations, migrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -122,7 +122,7 @@ export async function runService(
 		officeMailer: office?.officeMailer,
 		readBackupHealth: backups.read,
 		morning: settings.MORNING_MAIL,
-		keepErasures: erasureKeeper(db, settings, log),
+		writeErasureLists: erasureListWriter(db, settings, log),
 		log,
 	});
 

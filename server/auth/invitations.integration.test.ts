@@ -5,14 +5,14 @@ import { writeText } from "../mail/text.ts";
 
 test("an address is sent one invitation an hour, even if its person is removed in between", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const invite = async (email: string) => {
-		const response = await here.post("/api/people", { name: "Joe Mercer", email });
+		const response = await owner.post("/api/people", { name: "Joe Mercer", email });
 		return [response.status, (await response.json()).code];
 	};
-	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
+	const { id } = await (await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
 	expect(await invite("joe@brickfold.example")).toEqual([429, "recently-invited"]);
-	await here.ask(`/api/people/${id}`, { method: "DELETE" });
+	await owner.request(`/api/people/${id}`, { method: "DELETE" });
 	expect(await invite("Joe+again@brickfold.example")).toEqual([429, "recently-invited"]);
 	expect(desk.mails).toHaveLength(1);
 	desk.time.now += hour;
@@ -21,16 +21,16 @@ test("an address is sent one invitation an hour, even if its person is removed i
 
 test("the desk sends ten invitations a day, even for concurrent requests", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const invite = async (number: number) => {
 		const person = { name: "Joe Mercer", email: `joe-${number}@brickfold.example` };
-		return (await here.post("/api/people", person)).status;
+		return (await owner.post("/api/people", person)).status;
 	};
 	const statuses = await Promise.all(Array.from({ length: 14 }, (_, number) => invite(number)));
 	expect(statuses.filter((status) => status === 201)).toHaveLength(10);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 	expect(desk.mails).toHaveLength(10);
-	const { people } = await (await here.ask("/api/people")).json();
+	const { people } = await (await owner.request("/api/people")).json();
 	expect(people).toHaveLength(11);
 	desk.time.now += 12 * hour - 1;
 	expect(await invite(20)).toBe(429);
@@ -38,26 +38,26 @@ test("the desk sends ten invitations a day, even for concurrent requests", async
 
 test("an invitation contains only plausible names, so that it cannot advertise", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const mailed = () =>
 		writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
-	await here.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
+	await owner.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
-	await here.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
+	await owner.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).not.toContain("evil");
 	expect(mailed()).toContain("Aisha Karim has invited you");
-	const refused = await here.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
+	const refused = await owner.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
 	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
 });
 
 test("an invitation names the date and time until which it is valid", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	desk.time.now = Date.parse("2026-11-24T21:45:00Z");
-	await here.post("/api/session/link", { email: "aisha@brickfold.example" });
+	await owner.post("/api/session/link", { email: "aisha@brickfold.example" });
 	await desk.settled();
-	await here.post("/api/session/link/use", { token: desk.mailedToken() });
-	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	await owner.post("/api/session/link/use", { token: desk.mailedToken() });
+	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const mailed = writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
@@ -65,15 +65,15 @@ test("an invitation names the date and time until which it is valid", async () =
 test("an invitation that cannot be emailed says why and hands over its link, and can be sent again at once", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({ mail: async () => error });
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
-	const unsent = await (await here.post("/api/people", joe)).json();
+	const unsent = await (await owner.post("/api/people", joe)).json();
 	expect(unsent).toMatchObject({ mailError: error, expiresAt: desk.time.now + 7 * day });
 	const token = unsent.link.slice(unsent.link.indexOf("#") + 1);
 	expect((await desk.browser().post("/api/session/link/look", { token })).status).toBe(200);
 	error = null;
-	expect(await (await here.post("/api/people", joe)).json()).toMatchObject({ mailError: null, link: null });
-	expect((await here.post("/api/people", joe)).status).toBe(429);
+	expect(await (await owner.post("/api/people", joe)).json()).toMatchObject({ mailError: null, link: null });
+	expect((await owner.post("/api/people", joe)).status).toBe(429);
 });
 
 test("an invitation that could not be emailed is sent again until the mail server takes it, and the handed link works until either is used", async () => {
@@ -84,13 +84,13 @@ test("an invitation that could not be emailed is sent again until the mail serve
 			return error;
 		},
 	});
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const invited = async () => {
-		const { people } = await (await here.ask("/api/people")).json();
+		const { people } = await (await owner.request("/api/people")).json();
 		return people.find(({ name }: { name: string }) => name === "Joe Mercer");
 	};
 	const { link } = await (
-		await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })
+		await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })
 	).json();
 	expect(await invited()).toMatchObject({ isInvitationUnsent: true, invitedUntil: desk.time.now + 7 * day });
 	desk.time.now += hour;

@@ -9,10 +9,10 @@ const email = "aisha@brickfold.example";
 /** Starts a desk behind a proxy that reports the address of each sender. */
 async function start() {
 	const desk = await startDesk({ proxies: 1 });
-	await desk.first();
+	await desk.signInOwner();
 	const ask = async (from: string) => {
 		const headers = { "X-Forwarded-For": from };
-		const { status } = await desk.browser().ask("/api/session/link", { method: "POST", body: { email }, headers });
+		const { status } = await desk.browser().request("/api/session/link", { method: "POST", body: { email }, headers });
 		expect(status).toBe(202);
 		await desk.settled();
 		return desk.mails.length;
@@ -51,7 +51,7 @@ test("a person still gets a link from a sender that has requested many others", 
 		const body = { email: `nobody-${asked}@brickfold.example` };
 		await desk
 			.browser()
-			.ask("/api/session/link", { method: "POST", body, headers: { "X-Forwarded-For": "192.0.2.1" } });
+			.request("/api/session/link", { method: "POST", body, headers: { "X-Forwarded-For": "192.0.2.1" } });
 	}
 	await desk.settled();
 	expect(await ask("192.0.2.1")).toBe(1);
@@ -65,7 +65,7 @@ test("the lookup of an address starts after the response has been sent", async (
 		return 0;
 	};
 	const desk = await startDesk({ linkLimiter: { count } });
-	await desk.first();
+	await desk.signInOwner();
 	const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
 	const request = new Request(`${desk.url}/api/session/link`, {
 		method: "POST",

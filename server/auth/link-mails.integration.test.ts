@@ -16,7 +16,7 @@ async function askForLink() {
 			return mailServer.error;
 		},
 	});
-	await desk.first();
+	await desk.signInOwner();
 	expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);
 	await desk.settled();
 	return { desk, mailServer };
@@ -55,12 +55,12 @@ test("a sign-in link is not emailed once it has expired, or once its person is r
 
 test("the sign-in page shows for every address that email is delayed", async () => {
 	const desk = await startDesk({ isMailServerUp: async () => false });
-	await desk.first();
+	await desk.signInOwner();
 	for (const each of [email, "nobody@brickfold.example"]) {
 		const visitor = desk.browser();
 		const asked = await visitor.post("/api/session/link", { email: each });
 		expect([asked.status, Object.keys(await asked.json())]).toEqual([202, ["expiresAt"]]);
-		expect(await (await visitor.ask("/api/session/link")).json()).toEqual({ isMailDown: true });
+		expect(await (await visitor.request("/api/session/link")).json()).toEqual({ isMailDown: true });
 	}
 });
 

@@ -29,17 +29,17 @@ async function addHolder(db: Database) {
 
 test("removing a colleague gives their open leads to the chosen one, as events that explain a conflict", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { person, fresh, inHand, won } = await addHolder(desk.db);
-	const { people } = await (await here.ask("/api/people")).json();
+	const { people } = await (await owner.request("/api/people")).json();
 	const [aisha, joe] = people;
 	expect([aisha.openLeads, joe.openLeads]).toEqual([0, 2]);
-	const { version } = await (await here.ask(`/api/leads/${fresh}`)).json();
+	const { version } = await (await owner.request(`/api/leads/${fresh}`)).json();
 
-	const removed = await here.ask(`/api/people/${person.id}?leadsTo=${aisha.id}`, { method: "DELETE" });
+	const removed = await owner.request(`/api/people/${person.id}?leadsTo=${aisha.id}`, { method: "DELETE" });
 	expect(await removed.json()).toEqual({ reassigned: 2 });
 	for (const id of [fresh, inHand]) {
-		const lead = await (await here.ask(`/api/leads/${id}`)).json();
+		const lead = await (await owner.request(`/api/leads/${id}`)).json();
 		expect(lead.assigneeId).toBe(aisha.id);
 		expect(lead.events.at(-1)).toMatchObject({
 			what: "assigned",
@@ -48,32 +48,32 @@ test("removing a colleague gives their open leads to the chosen one, as events t
 		});
 	}
 	const change = { version, change: { kind: "status", status: "contacted" } };
-	const conflict = await here.post(`/api/leads/${fresh}/changes`, change);
+	const conflict = await owner.post(`/api/leads/${fresh}/changes`, change);
 	expect([conflict.status, (await conflict.json()).events]).toMatchObject([409, [{ what: "assigned" }]]);
-	expect((await (await here.ask(`/api/leads/${won}`)).json()).assigneeId).toBe(person.id);
-	expect(await (await here.ask("/api/people")).json()).toMatchObject({
+	expect((await (await owner.request(`/api/leads/${won}`)).json()).assigneeId).toBe(person.id);
+	expect(await (await owner.request("/api/people")).json()).toMatchObject({
 		former: [{ name: "Joe Mercer", hasLeads: true }],
 	});
 });
 
 test("removing a colleague without a successor leaves their open leads to nobody", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { person, fresh } = await addHolder(desk.db);
-	await here.ask(`/api/people/${person.id}`, { method: "DELETE" });
-	expect(await (await here.ask(`/api/leads/${fresh}`)).json()).toMatchObject({ assigneeId: "" });
-	expect((await (await here.ask("/api/leads?assigneeId=nobody&list=in-hand")).json()).rows).toHaveLength(1);
+	await owner.request(`/api/people/${person.id}`, { method: "DELETE" });
+	expect(await (await owner.request(`/api/leads/${fresh}`)).json()).toMatchObject({ assigneeId: "" });
+	expect((await (await owner.request("/api/leads?assigneeId=nobody&list=in-hand")).json()).rows).toHaveLength(1);
 });
 
 test("leads go neither to the removed colleague nor to somebody who cannot sign in", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { person } = await addHolder(desk.db);
 	for (const leadsTo of [person.id, "nobody-has-this-id"]) {
-		const response = await here.ask(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
+		const response = await owner.request(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
 		expect([response.status, (await response.json()).code]).toEqual([422, "person-removed"]);
 	}
-	const { people } = await (await here.ask("/api/people")).json();
+	const { people } = await (await owner.request("/api/people")).json();
 	expect(people).toMatchObject([{ name: "Aisha Karim" }, { name: "Joe Mercer", openLeads: 2 }]);
 });
 

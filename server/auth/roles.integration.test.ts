@@ -63,7 +63,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 /** Signs in an owner, and a colleague whom the owner invited. */
 async function startWithColleague() {
 	const desk = await startDesk({ mail: undefined });
-	const owner = await desk.first();
+	const owner = await desk.signInOwner();
 	const { id, link } = await (await owner.post("/api/people", { name: "Joe", email: "joe@example.com" })).json();
 	const colleague = desk.browser();
 	await colleague.post("/api/session/link/use", { token: link.slice(link.indexOf("#") + 1) });
@@ -88,31 +88,32 @@ test("a colleague gets 403 and a plain sentence from every route of the owner's,
 		["POST", "/api/bulk/view", { view: {}, change: deletion }],
 	];
 	for (const [method, path, body] of ownersRoutes) {
-		const response = await colleague.ask(path, { method, ...(body !== undefined && { body }) });
+		const response = await colleague.request(path, { method, ...(body !== undefined && { body }) });
 		expect([response.status, (await response.json()).title], `${method} ${path}`).toEqual([
 			403,
 			"Only an owner can do this. Please ask an owner of the desk",
 		]);
 	}
 	expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
-	expect(await (await colleague.ask("/api/leads")).json()).toMatchObject({ rows: [{ id: lead.id }] });
+	expect(await (await colleague.request("/api/leads")).json()).toMatchObject({ rows: [{ id: lead.id }] });
 });
 
 test("a new role counts from the next request on, and each change of it is recorded with who made it", async () => {
 	const { db, owner, colleague, colleagueId } = await startWithColleague();
-	const changeRole = (role: string) => owner.ask(`/api/people/${colleagueId}/role`, { method: "PUT", body: { role } });
+	const changeRole = (role: string) =>
+		owner.request(`/api/people/${colleagueId}/role`, { method: "PUT", body: { role } });
 	expect((await changeRole("owner")).status).toBe(200);
-	expect(await (await colleague.ask("/api/session")).json()).toMatchObject({ person: { role: "owner" } });
-	expect((await colleague.ask("/api/export?format=csv")).status).toBe(200);
+	expect(await (await colleague.request("/api/session")).json()).toMatchObject({ person: { role: "owner" } });
+	expect((await colleague.request("/api/export?format=csv")).status).toBe(200);
 	await changeRole("colleague");
-	expect((await colleague.ask("/api/export?format=csv")).status).toBe(403);
+	expect((await colleague.request("/api/export?format=csv")).status).toBe(403);
 	const events = db.selectFrom("events").select(["what", "person_name"]).where("what", "like", "made-%").orderBy("id");
 	expect(await events.execute()).toEqual([
 		{ what: "made-owner", person_name: "Aisha Karim" },
 		{ what: "made-colleague", person_name: "Aisha Karim" },
 	]);
-	const { people } = await (await owner.ask("/api/people")).json();
-	const own = await owner.ask(`/api/people/${people[0].id}/role`, { method: "PUT", body: { role: "colleague" } });
+	const { people } = await (await owner.request("/api/people")).json();
+	const own = await owner.request(`/api/people/${people[0].id}/role`, { method: "PUT", body: { role: "colleague" } });
 	expect([own.status, (await own.json()).code]).toEqual([422, "last-owner"]);
 });
 

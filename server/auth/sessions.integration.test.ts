@@ -11,7 +11,7 @@ const email = "aisha@brickfold.example";
 /** Starts a desk with Aisha signed in, and a function that signs her in with another browser. */
 async function start() {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const mailedToken = async () => {
 		await desk.browser().post("/api/session/link", { email });
 		await desk.settled();
@@ -21,16 +21,16 @@ async function start() {
 		const browser = desk.browser();
 		const headers = { "User-Agent": agent };
 		const body = { token: await mailedToken() };
-		await browser.ask("/api/session/link/use", { method: "POST", body, headers });
+		await browser.request("/api/session/link/use", { method: "POST", body, headers });
 		return browser;
 	};
-	return { desk, here, mailedToken, signInWith };
+	return { desk, here: owner, mailedToken, signInWith };
 }
 
 test("sessions are listed with browser and last use, and a person can end only their own", async () => {
-	const { desk, here, signInWith } = await start();
-	const there = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
-	const { sessions } = await (await here.ask("/api/sessions")).json();
+	const { desk, here: owner, signInWith } = await start();
+	const otherBrowser = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
+	const { sessions } = await (await owner.request("/api/sessions")).json();
 	expect(sessions).toHaveLength(2);
 	const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
 	expect(other).toEqual({
@@ -41,42 +41,42 @@ test("sessions are listed with browser and last use, and a person can end only t
 		isThis: false,
 	});
 
-	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
-	expect((await joe.ask(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(404);
-	expect((await there.ask("/api/leads")).status).toBe(200);
-	expect((await here.ask(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(200);
-	expect((await there.ask("/api/leads")).status).toBe(401);
-	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await joe.request(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(404);
+	expect((await otherBrowser.request("/api/leads")).status).toBe(200);
+	expect((await owner.request(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(200);
+	expect((await otherBrowser.request("/api/leads")).status).toBe(401);
+	expect((await owner.request("/api/leads")).status).toBe(200);
 });
 
 test("signing out everywhere revokes unused links", async () => {
-	const { desk, here, mailedToken } = await start();
+	const { desk, here: owner, mailedToken } = await start();
 	const token = await mailedToken();
-	await here.ask("/api/sessions", { method: "DELETE" });
+	await owner.request("/api/sessions", { method: "DELETE" });
 	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
 });
 
 test("a removed passkey is on the list beside the backups, so that a restore does not bring it back", async () => {
 	const kept: string[] = [];
 	const desk = await startDesk({
-		keepErasures: async () => void kept.push(...(await pastErasures(desk.db)).map(({ hash }) => hash)),
+		writeErasureLists: async () => void kept.push(...(await pastErasures(desk.db)).map(({ hash }) => hash)),
 	});
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";
 	await addPasskey(desk.db, somePasskey({ personId }));
-	expect((await here.ask("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
+	expect((await owner.request("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
 	expect(kept).toHaveLength(1);
 	expect(await listPasskeys(desk.db, personId)).toEqual([]);
 });
 
 test("a passkey is added within ten minutes of a sign-in", async () => {
-	const { desk, here, signInWith } = await start();
+	const { desk, here: owner, signInWith } = await start();
 	desk.time.now += 10 * minute;
-	expect((await here.post("/api/passkeys/options")).status).toBe(200);
+	expect((await owner.post("/api/passkeys/options")).status).toBe(200);
 	desk.time.now += 1;
-	const refused = await here.post("/api/passkeys/options");
+	const refused = await owner.post("/api/passkeys/options");
 	expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
 	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
 });

@@ -14,8 +14,8 @@ async function linkFor(desk: Awaited<ReturnType<typeof startDesk>>, email = aish
 
 test("the printed link signs the first person in, once, and only while nobody is registered", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
-	expect(await (await here.ask("/api/session")).json()).toMatchObject({
+	const owner = await desk.signInOwner();
+	expect(await (await owner.request("/api/session")).json()).toMatchObject({
 		person: { name: "Aisha Karim", email: aisha },
 	});
 	expect(await hasPeople(desk.db)).toBe(true);
@@ -25,15 +25,15 @@ test("the printed link signs the first person in, once, and only while nobody is
 
 test("a link signs in once: the second time, and after 15 minutes, it is gone", async () => {
 	const desk = await startDesk();
-	await desk.first();
+	await desk.signInOwner();
 	const token = await linkFor(desk);
-	const here = desk.browser();
-	expect(await (await here.post("/api/session/link/look", { token })).json()).toMatchObject({
+	const browser = desk.browser();
+	expect(await (await browser.post("/api/session/link/look", { token })).json()).toMatchObject({
 		kind: "sign-in",
 		email: aisha,
 	});
-	expect((await here.post("/api/session/link/use", { token })).status).toBe(200);
-	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await browser.post("/api/session/link/use", { token })).status).toBe(200);
+	expect((await browser.request("/api/leads")).status).toBe(200);
 	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
 	const late = await linkFor(desk);
 	desk.time.now += 15 * minute;
@@ -43,7 +43,7 @@ test("a link signs in once: the second time, and after 15 minutes, it is gone", 
 
 test("only one of two concurrent uses of a link signs in", async () => {
 	const desk = await startDesk();
-	await desk.first();
+	await desk.signInOwner();
 	const token = await linkFor(desk);
 	const tries = await Promise.all([1, 2, 3].map(() => desk.browser().post("/api/session/link/use", { token })));
 	expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
@@ -51,7 +51,7 @@ test("only one of two concurrent uses of a link signs in", async () => {
 
 test("no response reveals whether an address is registered", async () => {
 	const desk = await startDesk();
-	await desk.first();
+	await desk.signInOwner();
 	const responses = await Promise.all(
 		[aisha, "nobody@brickfold.example"].map((email) => desk.browser().post("/api/session/link", { email })),
 	);
@@ -80,50 +80,50 @@ test("one sender may try 30 times a minute", async () => {
 
 test("a session ends after 12 hours without use, and after 30 days; polling does not count as use", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	for (let hours = 0; hours < 11; hours += 1) {
 		desk.time.now += hour;
-		expect((await here.ask("/api/news")).status).toBe(200);
+		expect((await owner.request("/api/news")).status).toBe(200);
 	}
 	desk.time.now += hour;
-	expect((await here.ask("/api/leads")).status).toBe(401);
+	expect((await owner.request("/api/leads")).status).toBe(401);
 	const token = await linkFor(desk);
-	await here.post("/api/session/link/use", { token });
+	await owner.post("/api/session/link/use", { token });
 	for (let days = 0; days < 60; days += 1) {
-		expect((await here.ask("/api/leads")).status).toBe(200);
+		expect((await owner.request("/api/leads")).status).toBe(200);
 		desk.time.now += 12 * hour - 1;
 	}
 	desk.time.now += minute;
-	expect((await here.ask("/api/leads")).status).toBe(401);
+	expect((await owner.request("/api/leads")).status).toBe(401);
 });
 
 test("removing a person ends their sessions, links and passkeys at once; their name stays beside what they did", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
-	expect(await (await here.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
+	const owner = await desk.signInOwner();
+	expect(await (await owner.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
 		errors: { email: "This does not look like an email address" },
 	});
-	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
+	const { id } = await (await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
-	expect((await joe.ask("/api/leads")).status).toBe(200);
+	expect((await joe.request("/api/leads")).status).toBe(200);
 	const open = await linkFor(desk, "joe@brickfold.example");
-	expect((await here.ask(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
-	expect((await joe.ask("/api/leads")).status).toBe(401);
-	expect(await (await joe.ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
-	expect(await (await desk.browser().ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: false });
+	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
+	expect((await joe.request("/api/leads")).status).toBe(401);
+	expect(await (await joe.request("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
+	expect(await (await desk.browser().request("/api/session")).json()).toMatchObject({ person: null, hasEnded: false });
 	expect((await joe.post("/api/session/link/use", { token: open })).status).toBe(410);
-	expect(await (await here.ask("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });
+	expect(await (await owner.request("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });
 });
 
 test("an invitation works once and for seven days, and a new one ends it", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
-	await here.post("/api/people", joe);
+	await owner.post("/api/people", joe);
 	const first = desk.mailedToken();
 	desk.time.now += hour;
-	await here.post("/api/people", joe);
+	await owner.post("/api/people", joe);
 	const second = desk.mailedToken();
 	expect((await desk.browser().post("/api/session/link/look", { token: first })).status).toBe(410);
 	desk.time.now += 7 * 24 * hour - 1;
@@ -133,16 +133,16 @@ test("an invitation works once and for seven days, and a new one ends it", async
 
 test("signing out everywhere ends every session of that person, and nobody else's", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
-	const there = desk.browser();
-	await there.post("/api/session/link/use", { token: await linkFor(desk) });
-	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	const owner = await desk.signInOwner();
+	const otherBrowser = desk.browser();
+	await otherBrowser.post("/api/session/link/use", { token: await linkFor(desk) });
+	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
-	expect(await (await here.ask("/api/sessions", { method: "DELETE" })).json()).toEqual({ sessions: 2 });
-	expect((await here.ask("/api/leads")).status).toBe(401);
-	expect((await there.ask("/api/leads")).status).toBe(401);
-	expect((await joe.ask("/api/leads")).status).toBe(200);
+	expect(await (await owner.request("/api/sessions", { method: "DELETE" })).json()).toEqual({ sessions: 2 });
+	expect((await owner.request("/api/leads")).status).toBe(401);
+	expect((await otherBrowser.request("/api/leads")).status).toBe(401);
+	expect((await joe.request("/api/leads")).status).toBe(200);
 });
 
 test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Host-", async () => {
@@ -151,7 +151,7 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 		["https://desk.brickfold.example", "__Host-desk="],
 	] as const) {
 		const desk = await startDesk(url ? { url } : {});
-		await desk.first();
+		await desk.signInOwner();
 		const response = await desk.browser().post("/api/session/link/use", { token: await linkFor(desk) });
 		const cookie = response.headers.getSetCookie()[0] ?? "";
 		expect(cookie).toMatch(new RegExp(`^${name}[\\w-]{43};`));
@@ -164,7 +164,7 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 
 test("an emailed link leads on to the page of the desk that was asked for, and to no other address", async () => {
 	const desk = await startDesk();
-	await desk.first();
+	await desk.signInOwner();
 	const ask = (page: string) => desk.browser().post("/api/session/link", { email: aisha, page });
 	expect((await ask("/leads/BF-7K2M9Q?list=all")).status).toBe(202);
 	await desk.settled();

@@ -5,13 +5,13 @@ import { BackupError, wrapFailure } from "./backup-error.ts";
 import { ageMark } from "./encryption.ts";
 
 /** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
-export const backupName = (begun: number, kind: "db" | "dump", isSealed: boolean): string =>
-	`leads-${new Date(begun).toISOString().slice(0, 19).replaceAll(":", "")}Z.${kind}${isSealed ? ".age" : ""}`;
+export const backupName = (startedAt: number, kind: "db" | "dump", isEncrypted: boolean): string =>
+	`leads-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(":", "")}Z.${kind}${isEncrypted ? ".age" : ""}`;
 
 const shape = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:db|dump)(?:\.age)?$/;
 
 /** Returns the start of the backup with that name; undefined for any other file. */
-export function begunAt(name: string): number | undefined {
+export function backupStartedAt(name: string): number | undefined {
 	const [, date, hours, minutes, seconds] = shape.exec(name) ?? [];
 	const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
 	return Number.isNaN(time) ? undefined : time;
@@ -19,29 +19,31 @@ export function begunAt(name: string): number | undefined {
 
 /** Returns the names of backups, oldest first. */
 const backupsAmong = (names: readonly string[]): readonly string[] =>
-	names.filter((name) => begunAt(name) !== undefined).toSorted((a, b) => Number(begunAt(a)) - Number(begunAt(b)));
+	names
+		.filter((name) => backupStartedAt(name) !== undefined)
+		.toSorted((a, b) => Number(backupStartedAt(a)) - Number(backupStartedAt(b)));
 
 /**
  * Returns the backups that the rule no longer keeps. In its daily period the last backup of each day stays; the
  * newest of all always stays.
  */
-export function expired(names: readonly string[], keep: KeepRule, now: number): readonly string[] {
-	const backups = backupsAmong(names).map((name) => ({ name, begun: begunAt(name) ?? 0 }));
-	const lastOfDay = new Map(backups.map(({ name, begun }) => [Math.floor(begun / day), name]));
-	const isKept = ({ name, begun }: (typeof backups)[number]) =>
-		now - begun <= keep.all ||
+export function listExpired(names: readonly string[], keep: KeepRule, now: number): readonly string[] {
+	const backups = backupsAmong(names).map((name) => ({ name, begun: backupStartedAt(name) ?? 0 }));
+	const lastOfDay = new Map(backups.map(({ name, begun: startedAt }) => [Math.floor(startedAt / day), name]));
+	const isKept = ({ name, begun: startedAt }: (typeof backups)[number]) =>
+		now - startedAt <= keep.all ||
 		name === backups.at(-1)?.name ||
-		(now - begun <= keep.daily && lastOfDay.get(Math.floor(begun / day)) === name);
+		(now - startedAt <= keep.daily && lastOfDay.get(Math.floor(startedAt / day)) === name);
 	return backups.filter((backup) => !isKept(backup)).map(({ name }) => name);
 }
 
 /** Kind of a backup file, read from its first bytes, since a name can be changed. */
-type BackupKind = "SQLite" | "PostgreSQL" | "sealed";
+type BackupKind = "SQLite" | "PostgreSQL" | "encrypted";
 
 const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	["SQLite format 3\0", "SQLite"],
 	["PGDMP", "PostgreSQL"],
-	[ageMark, "sealed"],
+	[ageMark, "encrypted"],
 ];
 
 /** Returns a backup file's kind. Throws BackupError if the file cannot be read or is not a backup. */

@@ -45,7 +45,7 @@ export async function readBackupHealth(
 		const { backup: reason = "the log of the instance that tried says why", check } = schedule.failures();
 		if ((events.get("backup-failed") ?? 0) > (lastGood ?? 0)) problems.push(`The last backup failed: ${reason}.`);
 		if (now - Math.max(lastGood ?? 0, startedAt) > 2 * settings.BACKUP_EVERY + leeway) {
-			problems.push(`No backup was made since ${lastGood === undefined ? "the start" : utc(lastGood)}.`);
+			problems.push(`No backup was made since ${lastGood === undefined ? "the start" : formatUtc(lastGood)}.`);
 		}
 		if (check !== undefined) problems.push(`A restore was tried and failed: ${check}.`);
 		else if (lastGood !== undefined && now - (lastCheck ?? 0) > week) {
@@ -59,7 +59,7 @@ export async function readBackupHealth(
 	}
 	if (pausedSince !== undefined) {
 		problems.push(
-			`Deliveries have been paused since the restore of ${utc(pausedSince)}. To resume: leads restore --go.`,
+			`Deliveries have been paused since the restore of ${formatUtc(pausedSince)}. To resume: leads restore --go.`,
 		);
 	}
 	return {
@@ -71,11 +71,11 @@ export async function readBackupHealth(
 }
 
 /** Formats a time for comparison with a log, such as `2026-03-02 09:30:00 UTC`. */
-export const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+export const formatUtc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** Describes the state in lines for operators. */
 export function describeBackupHealth({ backup, replicaBehind, problems }: BackupHealth): readonly string[] {
-	const when = (time: number | undefined) => (time === undefined ? "never" : utc(time));
+	const when = (time: number | undefined) => (time === undefined ? "never" : formatUtc(time));
 	return [
 		...(backup ? [`last backup: ${when(backup.lastGood)}`, `last restore tried: ${when(backup.lastCheck)}`] : []),
 		...(replicaBehind === undefined ? [] : [`journal behind: ${(replicaBehind / 1000).toFixed(1)} s`]),

@@ -3,7 +3,7 @@ import type { Database } from "../database/schema.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type BackupHealth, readBackupHealth } from "./backup-health.ts";
-import { erasureFolders, keepErasures } from "./erasures-file.ts";
+import { erasureListFolders, writeErasureLists } from "./erasures-file.ts";
 import { startReplica } from "./replica.ts";
 import { startBackups } from "./schedule.ts";
 
@@ -26,7 +26,7 @@ export function startBackupService(db: Database, settings: Settings, log: Log): 
 					folder: REPLICA_TO,
 					recipient: BACKUP_AGE_RECIPIENT,
 					backupInterval: BACKUP_EVERY,
-					onRewritten: () => keepErasures(db, erasureFolders(settings)),
+					onRewritten: () => writeErasureLists(db, erasureListFolders(settings)),
 					log,
 				});
 	const startedAt = Date.now();

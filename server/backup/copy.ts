@@ -44,11 +44,11 @@ async function copyPages(from: Database, to: Database): Promise<CopyResult> {
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
 		await copyActivity(from, to, page.leads);
-		const here = await arrivals(to, page);
+		const counts = await countArrived(to, page);
 		source.leads += page.leads.length;
 		source.attempts += page.attempts.length;
-		arrived.leads += here.leads;
-		arrived.attempts += here.attempts;
+		arrived.leads += counts.leads;
+		arrived.attempts += counts.attempts;
 	}
 	return { source, target: arrived };
 }
@@ -122,7 +122,7 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 		if (deliveries.length > 0) {
 			await transaction
 				.insertInto("deliveries")
-				.values(deliveries.map(unclaimed))
+				.values(deliveries.map(withoutClaim))
 				.onConflict((conflict) =>
 					conflict
 						.columns(["lead_id", "channel", "reply_id"])
@@ -152,8 +152,12 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
 	if (leads.length === 0) return leads;
 	const references = leads.map(({ reference }) => reference);
-	const there = await to.selectFrom("leads").select(["id", "reference"]).where("reference", "in", references).execute();
-	const owners = new Map(there.map(({ id, reference }) => [reference, id]));
+	const existing = await to
+		.selectFrom("leads")
+		.select(["id", "reference"])
+		.where("reference", "in", references)
+		.execute();
+	const owners = new Map(existing.map(({ id, reference }) => [reference, id]));
 	return leads.map((lead) =>
 		(owners.get(lead.reference) ?? lead.id) === lead.id ? lead : { ...lead, reference: newReference() },
 	);
@@ -187,7 +191,7 @@ async function copyConfirmations(to: Database, confirmations: readonly Confirmat
 		.execute();
 }
 
-const unclaimed = (row: DeliveryRow): DeliveryRow => ({
+const withoutClaim = (row: DeliveryRow): DeliveryRow => ({
 	...row,
 	claim_owner: null,
 	interrupted: row.claim_owner === null ? row.interrupted : 1,
@@ -199,7 +203,7 @@ async function presentIds(db: Database, page: CopiedPage): Promise<readonly stri
 }
 
 /** Counts the page's rows in the target, read again after the commit. */
-async function arrivals(to: Database, page: CopiedPage): Promise<{ leads: number; attempts: number }> {
+async function countArrived(to: Database, page: CopiedPage): Promise<{ leads: number; attempts: number }> {
 	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "reply_id" | "started_at">) =>
 		`${row.lead_id} ${row.channel} ${row.reply_id} ${row.started_at}`;
 	const attempts = await to

@@ -21,7 +21,7 @@ import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
 import { changeLead } from "../workflow/change.ts";
 import { addNote } from "../workflow/notes.ts";
-import { erasureKeeper } from "./erasures-file.ts";
+import { erasureListWriter } from "./erasures-file.ts";
 import { erasureKeyIds, journalPositionAt, readJournal } from "./journal.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
@@ -135,7 +135,7 @@ test("a lead deleted on the desk is in the lists too, once it is erased", async 
 		db,
 		retention: 1_000 * 3_600_000,
 		maxRetryDelay: 60_000,
-		keepErasures: erasureKeeper(db, settings, log),
+		writeErasureLists: erasureListWriter(db, settings, log),
 		log,
 		clock: jumpingClock(new Date()),
 	});

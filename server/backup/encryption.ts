@@ -8,15 +8,15 @@ import { writeChunked } from "./chunked-io.ts";
 export const ageMark = "age-encryption.org/v1";
 
 /** Encrypts a file to a public key, into a new file that only its owner can read. */
-export async function seal(from: string, to: string, recipient: string): Promise<void> {
+export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
 	await writeChunked(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
 }
 
 /** Decrypts a file with the keys of a key file, as `age-keygen` writes it. Throws BackupError when no key fits. */
-export async function unseal(from: string, to: string, keyFile: string | undefined): Promise<void> {
-	const decrypter = await decrypterOf(from, keyFile);
+export async function decryptFile(from: string, to: string, keyFile: string | undefined): Promise<void> {
+	const decrypter = await createDecrypter(from, keyFile);
 	try {
 		await writeChunked(to, await decrypter.decrypt((await openAsBlob(from)).stream()));
 	} catch (error) {
@@ -31,7 +31,7 @@ export async function unseal(from: string, to: string, keyFile: string | undefin
 }
 
 /** Creates a decrypter with the keys of a key file. Throws BackupError without a key file, or if it has no key. */
-export async function decrypterOf(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
+export async function createDecrypter(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
 	if (keyFile === undefined)
 		throw new BackupError(`${encrypted} is encrypted: name the file with its key by --key FILE`);
 	const lines = await readFile(keyFile, "utf8").catch(() => {

@@ -5,30 +5,30 @@ import { type Log, logFailure } from "../log.ts";
 import { listErasures, readErasures } from "../privacy/erasure-list.ts";
 import { type PastErasure, pastErasures } from "../privacy/erasure-register.ts";
 import type { Settings } from "../settings/settings.ts";
-import { intoFile } from "./write-file.ts";
+import { writeFileAtomically } from "./write-file.ts";
 
 const fileName = "erasures.txt";
 
 /**
  * Returns the folders that hold the list of erasures, next to backups and journal, since the database may be lost.
  */
-export const erasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
+export const erasureListFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
 /** Writes the list of erasures next to the backups. Throws the system's error if a folder cannot be written. */
-export async function keepErasures(db: Database, folders: readonly string[]): Promise<void> {
+export async function writeErasureLists(db: Database, folders: readonly string[]): Promise<void> {
 	const list = listErasures(await pastErasures(db));
-	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));
+	for (const folder of folders) await writeFileAtomically(join(folder, fileName), true, (print) => print(list));
 }
 
 /**
  * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made and must
  * be answered.
  */
-export const erasureKeeper =
+export const erasureListWriter =
 	(db: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
 		try {
-			await keepErasures(db, erasureFolders(settings));
+			await writeErasureLists(db, erasureListFolders(settings));
 		} catch (error) {
 			logFailure(log, error, "the list of erasures could not be written beside the backups");
 		}
@@ -38,7 +38,7 @@ export const erasureKeeper =
  * Reads every list of erasures next to the backup or in one of the folders. Returns the erasures and the lists'
  * paths.
  */
-export async function keptErasures(
+export async function readErasureLists(
 	backup: string,
 	folders: readonly string[],
 ): Promise<{ readonly erasures: readonly PastErasure[]; readonly files: readonly string[] }> {

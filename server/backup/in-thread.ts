@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { type Approve, approveNoCode, type Found } from "./approval.ts";
 import { BackupError } from "./backup-error.ts";
-import type { Backup, BackupOrder } from "./make-backup.ts";
-import type { Restored, RestoreOrder } from "./restore.ts";
+import type { Backup, BackupRequest } from "./make-backup.ts";
+import type { Restored, RestoreRequest } from "./restore.ts";
 
 /** A task for the thread. */
 export type BackupTask =
-	| { readonly task: "backup"; readonly order: BackupOrder }
-	| { readonly task: "restore" | "checkRestore"; readonly order: RestoreOrder };
+	| { readonly task: "backup"; readonly order: BackupRequest }
+	| { readonly task: "restore" | "checkRestore"; readonly order: RestoreRequest };
 
 /** A message from the thread: a question, the result, or a failure. */
 export type ThreadMessage<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
@@ -26,10 +26,10 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 	});
 
 /** Writes and checks a backup. Throws BackupError with a one-line message. */
-export const runBackup = (order: BackupOrder): Promise<Backup> => runInThread({ task: "backup", order });
+export const runBackup = (order: BackupRequest): Promise<Backup> => runInThread({ task: "backup", order });
 /** Restores into an empty database. Throws BackupError with a one-line message. */
-export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
+export const runRestore = (order: RestoreRequest, approve: Approve): Promise<Restored> =>
 	runInThread({ task: "restore", order }, approve);
 /** Restores into a temporary database. Throws BackupError with a one-line message. */
-export const runRestoreCheck = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
+export const runRestoreCheck = (order: RestoreRequest, approve?: Approve): Promise<Restored> =>
 	runInThread({ task: "checkRestore", order }, approve);

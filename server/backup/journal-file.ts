@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { BackupError } from "./backup-error.ts";
 import { sync } from "./chunked-io.ts";
 import { type CopiedPage, copyPage } from "./copy.ts";
-import { decrypterOf } from "./encryption.ts";
+import { createDecrypter } from "./encryption.ts";
 
 const journalName = "leads.journal";
 
@@ -32,7 +32,7 @@ export interface JournalWriter {
  * @throws BackupError if the old journal belongs to another database: a service started on a new machine before the
  * restore must not overwrite what the restore needs
  */
-export async function beginJournal(
+export async function createJournal(
 	folder: string,
 	heading: Heading,
 	first: AsyncIterable<CopiedPage>,
@@ -40,7 +40,7 @@ export async function beginJournal(
 ): Promise<JournalWriter> {
 	const part = join(folder, `.${journalName}.part`);
 	const path = join(folder, journalName);
-	await requireOwn(path, heading.keyIds);
+	await requireOwnJournal(path, heading.keyIds);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
 	const write = async (page: CopiedPage) => file.appendFile(`${await lineOf(page, recipient)}\n`);
@@ -66,11 +66,11 @@ export async function beginJournal(
 	};
 }
 
-async function requireOwn(path: string, keyIds: readonly string[]): Promise<void> {
+async function requireOwnJournal(path: string, keyIds: readonly string[]): Promise<void> {
 	if (!(await stat(path).catch(() => undefined))) return;
 	for await (const line of createInterface({ input: createReadStream(path, "utf8") })) {
-		const there = headingOf(parsed(line), path);
-		if (there.keyIds.some((id) => keyIds.includes(id))) return;
+		const heading = headingOf(parseLine(line), path);
+		if (heading.keyIds.some((id) => keyIds.includes(id))) return;
 		break;
 	}
 	throw new BackupError(`${path} belongs to another database: restore it, or move it away`);
@@ -81,8 +81,8 @@ async function requireOwn(path: string, keyIds: readonly string[]): Promise<void
  * succeed.
  */
 async function requireInPlace(file: FileHandle, path: string): Promise<void> {
-	const [written, there] = [await file.stat(), await stat(path)];
-	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupError(`${path} was replaced`);
+	const [written, found] = [await file.stat(), await stat(path)];
+	if (written.ino !== found.ino || written.dev !== found.dev) throw new BackupError(`${path} was replaced`);
 }
 
 async function lineOf(page: CopiedPage, recipient: string | undefined): Promise<string> {
@@ -93,7 +93,7 @@ async function lineOf(page: CopiedPage, recipient: string | undefined): Promise<
 	return JSON.stringify(Buffer.from(await encrypter.encrypt(text)).toString("base64"));
 }
 
-export interface JournalApplied {
+export interface AppliedJournal {
 	/** Start of the time for which the journal is complete, in milliseconds since 1970. */
 	readonly since: number;
 	/** End of the time for which the journal is complete, in milliseconds since 1970. Later data is lost. */
@@ -106,24 +106,24 @@ export interface JournalApplied {
  *
  * @throws BackupError if the journal is damaged, of another database, or encrypted and its key is missing
  */
-export async function applyJournal(db: Database, file: string, keyFile: string | undefined): Promise<JournalApplied> {
+export async function applyJournal(db: Database, file: string, keyFile: string | undefined): Promise<AppliedJournal> {
 	const { mtimeMs } = await stat(file).catch((error: unknown) => {
 		throw new BackupError(`${file} cannot be read`, { cause: error });
 	});
 	let heading: Heading | undefined;
-	let cutShort: number | undefined;
+	let truncatedLine: number | undefined;
 	let number = 0;
 	for await (const line of createInterface({ input: createReadStream(file, "utf8") })) {
 		number += 1;
-		if (cutShort !== undefined) throw new BackupError(`${file} is damaged in line ${cutShort}`);
-		const read = parsed(line);
+		if (truncatedLine !== undefined) throw new BackupError(`${file} is damaged in line ${truncatedLine}`);
+		const read = parseLine(line);
 		if (read === undefined) {
-			cutShort = number;
+			truncatedLine = number;
 		} else if (!heading) {
 			heading = headingOf(read, file);
 			await requireSameDatabase(db, heading, file);
 		} else {
-			await copyPage(db, typeof read === "string" ? await opened(read, file, keyFile) : pageOf(read, file));
+			await copyPage(db, typeof read === "string" ? await decryptPage(read, file, keyFile) : pageOf(read, file));
 		}
 	}
 	if (!heading) throw new BackupError(`${file} is not a journal, or is damaged`);
@@ -131,12 +131,12 @@ export async function applyJournal(db: Database, file: string, keyFile: string |
 }
 
 /** Returns the journal's path in a folder; undefined if there is none. */
-export async function journalIn(folder: string): Promise<string | undefined> {
+export async function findJournal(folder: string): Promise<string | undefined> {
 	const file = join(folder, journalName);
 	return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined;
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
 	try {
 		return JSON.parse(line);
 	} catch {
@@ -163,12 +163,12 @@ function pageOf(value: unknown, file: string): CopiedPage {
 	throw new BackupError(`${file} is damaged`);
 }
 
-async function opened(sealed: string, file: string, keyFile: string | undefined): Promise<CopiedPage> {
-	const decrypter = await decrypterOf(file, keyFile);
-	const text = await decrypter.decrypt(Buffer.from(sealed, "base64"), "text").catch((error: unknown) => {
+async function decryptPage(encrypted: string, file: string, keyFile: string | undefined): Promise<CopiedPage> {
+	const decrypter = await createDecrypter(file, keyFile);
+	const text = await decrypter.decrypt(Buffer.from(encrypted, "base64"), "text").catch((error: unknown) => {
 		throw new BackupError(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });
 	});
-	return pageOf(parsed(text), file);
+	return pageOf(parseLine(text), file);
 }
 
 async function requireSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {

@@ -4,14 +4,14 @@ import { day } from "../../content/calendar.ts";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
-import { backupName, expired } from "./backup-file.ts";
+import { backupName, listExpired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
-import { seal } from "./encryption.ts";
+import { encryptFile } from "./encryption.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
-import { sign, signatureFile } from "./signature.ts";
+import { signatureFile, signBackup } from "./signature.ts";
 import { copySqlite, type RowCounts } from "./sqlite-copy.ts";
 
-export interface BackupOrder {
+export interface BackupRequest {
 	readonly databaseUrl: string;
 	/** Folder that must exist: a missing one may be a disk that is not mounted. */
 	readonly folder: string;
@@ -39,33 +39,33 @@ const partLife = day;
  *
  * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */
-export async function makeBackup(order: BackupOrder): Promise<Backup> {
+export async function makeBackup(order: BackupRequest): Promise<Backup> {
 	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
 	const isPostgres = isPostgresAddress(databaseUrl);
 	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);
 	const plain = join(folder, partOf(`${name}.plain`));
-	const sealed = join(folder, partOf(name));
+	const encrypted = join(folder, partOf(name));
 	requireFolder(folder);
 	try {
 		removeOldParts(folder, now);
-		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupError(`${file} is there already`);
+		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupError(`${file} already exists`);
 		closeSync(openSync(plain, "wx", 0o600));
 		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
 		sync(plain);
-		if (recipient !== undefined) await seal(plain, sealed, recipient);
-		const finished = recipient === undefined ? plain : sealed;
-		if (signingKey !== undefined) await sign(finished, file, signingKey);
+		if (recipient !== undefined) await encryptFile(plain, encrypted, recipient);
+		const finished = recipient === undefined ? plain : encrypted;
+		if (signingKey !== undefined) await signBackup(finished, file, signingKey);
 		renameSync(finished, file);
 		sync(folder);
-		for (const old of expired(readdirSync(folder), keep, now).map((each) => join(folder, each))) {
+		for (const old of listExpired(readdirSync(folder), keep, now).map((each) => join(folder, each))) {
 			for (const path of [old, signatureFile(old)]) rmSync(path, { force: true });
 		}
 		return { file, ...counts };
 	} catch (error) {
 		throw describeFailure(folder, error);
 	} finally {
-		for (const part of [plain, `${plain}-journal`, `${plain}-wal`, `${plain}-shm`, sealed])
+		for (const part of [plain, `${plain}-journal`, `${plain}-wal`, `${plain}-shm`, encrypted])
 			rmSync(part, { force: true });
 	}
 }

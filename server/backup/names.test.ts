@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day, hour } from "../../content/calendar.ts";
-import { backupName, begunAt, expired } from "./backup-file.ts";
+import { backupName, backupStartedAt, listExpired } from "./backup-file.ts";
 
 const rule = { all: 48 * hour, daily: 30 * day };
 
@@ -8,16 +8,16 @@ test("a backup's name has its start in UTC and its kind", () => {
 	const begun = Date.parse("2026-03-02T09:30:05Z");
 	expect(backupName(begun, "db", false)).toBe("leads-2026-03-02T093005Z.db");
 	expect(backupName(begun, "dump", true)).toBe("leads-2026-03-02T093005Z.dump.age");
-	expect(begunAt("leads-2026-03-02T093005Z.dump.age")).toBe(begun);
+	expect(backupStartedAt("leads-2026-03-02T093005Z.dump.age")).toBe(begun);
 	for (const other of ["leads.db", "leads-2026-03-02.db", "leads-2026-13-02T093005Z.db", "erasures.txt"]) {
-		expect(begunAt(other)).toBeUndefined();
+		expect(backupStartedAt(other)).toBeUndefined();
 	}
 });
 
 test("every backup is kept for two days, the last of each day for thirty, other files always", () => {
 	const now = Date.parse("2026-03-31T12:00:00Z");
 	const hourly = Array.from({ length: 24 * 40 }, (_, hours) => backupName(now - hours * hour, "db", false));
-	const gone = new Set(expired([...hourly, "erasures.txt", "leads.db"], rule, now));
+	const gone = new Set(listExpired([...hourly, "erasures.txt", "leads.db"], rule, now));
 	const kept = hourly.filter((name) => !gone.has(name));
 	expect(kept.slice(0, 49)).toEqual(hourly.slice(0, 49));
 	expect(kept.slice(49)).toEqual(
@@ -28,5 +28,5 @@ test("every backup is kept for two days, the last of each day for thirty, other 
 
 test("the newest backup is kept however old it is", () => {
 	const names = [backupName(0, "db", false), backupName(day, "db", false)];
-	expect(expired(names, rule, 100 * day)).toEqual([names[0]]);
+	expect(listExpired(names, rule, 100 * day)).toEqual([names[0]]);
 });

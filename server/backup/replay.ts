@@ -7,7 +7,7 @@ import { pauseDeliveries } from "../delivery/pause.ts";
 import { eraseAgain } from "../privacy/erase.ts";
 import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
 import { type RemovedAccess, removeAccessAgain } from "../privacy/removed-access.ts";
-import { applyJournal, type JournalApplied } from "./journal-file.ts";
+import { type AppliedJournal, applyJournal } from "./journal-file.ts";
 
 /** A delivery that was pending when the backup was made, and may have been sent since. */
 interface OpenDelivery {
@@ -18,7 +18,7 @@ interface OpenDelivery {
 
 export interface Replayed {
 	/** The applied journal and the number of leads that it added; undefined if there was none. */
-	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
+	readonly journal: (AppliedJournal & { readonly added: number }) | undefined;
 	/** Number of leads erased again. */
 	readonly erasedAgain: number;
 	/** People and passkeys removed from the desk again. */

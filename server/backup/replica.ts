@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
 import { BackupError, describeFailure } from "./backup-error.ts";
 import { erasureKeyIds, type JournalPosition, journalPositionAt, readJournal } from "./journal.ts";
-import { beginJournal, type JournalWriter } from "./journal-file.ts";
+import { createJournal, type JournalWriter } from "./journal-file.ts";
 import { requireFolder } from "./make-backup.ts";
 
 /** Milliseconds between two rounds. A new lead is in the journal after at most this and the time to write it. */
@@ -60,7 +60,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 				yield next.page;
 			}
 		}
-		const writer = await beginJournal(folder, { since, keyIds: await erasureKeyIds(db) }, pages(), recipient);
+		const writer = await createJournal(folder, { since, keyIds: await erasureKeyIds(db) }, pages(), recipient);
 		current = { writer, backupAt, position };
 		await onRewritten();
 	}

@@ -125,7 +125,7 @@ test("a restore overwrites nothing", async () => {
 	writeFileSync(target, "precious");
 	expect(await restore()).toMatchObject({
 		code: 1,
-		noted: `leads restore failed: ${target} is there already: a restore overwrites nothing, move it away first\n`,
+		noted: `leads restore failed: ${target} already exists: move it away first, because a restore overwrites nothing\n`,
 	});
 	expect(readFileSync(target, "utf8")).toBe("precious");
 	expect(readdirSync(join(target, ".."))).toEqual(["leads.db"]);

@@ -8,14 +8,14 @@ import { type Approve, foreignCodeInSqlite, requireApprovedCode } from "./approv
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
 import { backupKindOf } from "./backup-file.ts";
 import { copyChunked, sync } from "./chunked-io.ts";
-import { unseal } from "./encryption.ts";
+import { decryptFile } from "./encryption.ts";
 import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
 import { emptyPostgres, requireEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
 import { type Replayed, replaySince } from "./replay.ts";
-import { requireSigned } from "./signature.ts";
+import { verifySignature } from "./signature.ts";
 import { checkSqlite, type RowCounts } from "./sqlite-copy.ts";
 
-export interface RestoreOrder {
+export interface RestoreRequest {
 	readonly file: string;
 	readonly databaseUrl: string;
 	/** File with the age secret key that an encrypted backup needs. */
@@ -44,7 +44,7 @@ export interface Restored extends Replayed {
  * @throws BackupError and the database's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
-export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {
+export async function restore(order: RestoreRequest, approve: Approve): Promise<Restored> {
 	if (isPostgresAddress(order.databaseUrl)) await requireEmptyPostgres(order.databaseUrl);
 	else requireNoFile(filePath(order.databaseUrl));
 	return withPlainBackup(order, async (backup) => {
@@ -75,7 +75,7 @@ export async function restore(order: RestoreOrder, approve: Approve): Promise<Re
 const notWanted = "nothing was restored, as you said";
 
 /** Restores into a temporary database, which is deleted again. */
-export const checkRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
+export const checkRestore = (order: RestoreRequest, approve: Approve): Promise<Restored> =>
 	withPlainBackup(order, async (backup) => {
 		if (isPostgresAddress(order.databaseUrl)) {
 			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url, approve));
@@ -88,7 +88,7 @@ export const checkRestore = (order: RestoreOrder, approve: Approve): Promise<Res
 		}
 	});
 
-async function fillSqlite(order: RestoreOrder, backup: string, target: string, approve: Approve): Promise<Restored> {
+async function fillSqlite(order: RestoreRequest, backup: string, target: string, approve: Approve): Promise<Restored> {
 	wrapFailure(dirname(target), () => copyChunked(backup, target));
 	const counts = checkSqlite(target);
 	await requireApprovedCode(await foreignCodeInSqlite(target), approve);
@@ -98,7 +98,7 @@ async function fillSqlite(order: RestoreOrder, backup: string, target: string, a
 }
 
 async function fillPostgres(
-	order: RestoreOrder,
+	order: RestoreRequest,
 	backup: string,
 	databaseUrl: string,
 	approve: Approve,
@@ -110,26 +110,27 @@ async function fillPostgres(
 }
 
 function requireNoFile(target: string): void {
-	const there = ["", "-wal", "-shm"].map((suffix) => target + suffix).find((file) => existsSync(file));
-	if (there) throw new BackupError(`${there} is there already: a restore overwrites nothing, move it away first`);
+	const existing = ["", "-wal", "-shm"].map((suffix) => target + suffix).find((file) => existsSync(file));
+	if (existing)
+		throw new BackupError(`${existing} already exists: move it away first, because a restore overwrites nothing`);
 }
 
 /**
  * Checks the backup's signature and its engine, and decrypts it if necessary. It is read once, into a private copy: a
  * folder of backups may be shared, and a file that changed after the check would be restored unchecked.
  */
-async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => Promise<T>) {
+async function withPlainBackup<T>(order: RestoreRequest, use: (backup: string) => Promise<T>) {
 	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
 	const engine = isPostgresAddress(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));
 		wrapFailure(file, () => copyChunked(file, copy));
-		if (!isUnsigned) await requireSigned(copy, file, signingKey);
+		if (!isUnsigned) await verifySignature(copy, file, signingKey);
 		let backup = copy;
-		if (backupKindOf(copy) === "sealed") {
+		if (backupKindOf(copy) === "encrypted") {
 			backup = join(folder, "decrypted");
-			await unseal(copy, backup, keyFile);
+			await decryptFile(copy, backup, keyFile);
 		}
 		const kind = backupKindOf(backup);
 		if (kind !== engine) {

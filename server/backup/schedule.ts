@@ -5,9 +5,9 @@ import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
-import { erasureFolders, keepErasures, keptErasures } from "./erasures-file.ts";
+import { erasureListFolders, readErasureLists, writeErasureLists } from "./erasures-file.ts";
 import { runBackup, runRestoreCheck } from "./in-thread.ts";
-import { journalIn } from "./journal-file.ts";
+import { findJournal } from "./journal-file.ts";
 import type { Backup } from "./make-backup.ts";
 
 const pollInterval = 10_000;
@@ -50,7 +50,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 	async function backUp(now: number): Promise<Backup | undefined> {
 		try {
 			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
-			await keepErasures(db, erasureFolders(settings));
+			await writeErasureLists(db, erasureListFolders(settings));
 			await recordRun(db, "backup", now);
 			backupFailure = undefined;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
@@ -69,8 +69,8 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		const last = (await lastRun(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
-			const { erasures } = await keptErasures(file, erasureFolders(settings));
-			const journal = settings.REPLICA_TO === undefined ? undefined : await journalIn(settings.REPLICA_TO);
+			const { erasures } = await readErasureLists(file, erasureListFolders(settings));
+			const journal = settings.REPLICA_TO === undefined ? undefined : await findJournal(settings.REPLICA_TO);
 			const { leads } = await runRestoreCheck({
 				file,
 				databaseUrl: settings.DATABASE_URL,

@@ -15,7 +15,7 @@ async function signatureOf(content: string, name: string, key: string): Promise<
 }
 
 /** Writes a backup's signature next to its final path, before the backup gets that name. */
-export async function sign(content: string, backup: string, key: string): Promise<void> {
+export async function signBackup(content: string, backup: string, key: string): Promise<void> {
 	const signature = await signatureOf(content, basename(backup), key);
 	await writeFile(signatureFile(backup), `${signature}\n`, { mode: 0o600, flush: true });
 }
@@ -26,7 +26,7 @@ export async function sign(content: string, backup: string, key: string): Promis
  * @param content path of a copy of the backup that nobody else can change
  * @throws BackupError unless the signature proves that the content was made with the key
  */
-export async function requireSigned(content: string, backup: string, key: string | undefined): Promise<void> {
+export async function verifySignature(content: string, backup: string, key: string | undefined): Promise<void> {
 	const file = signatureFile(backup);
 	const otherwise = "add --unsigned if you know who made it";
 	if (key === undefined) {

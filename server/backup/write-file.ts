@@ -15,10 +15,14 @@ const bufferLength = 65_536;
  *
  * @throws Error with one line if the file exists and may not be replaced
  */
-export async function intoFile<T>(path: string, mayReplace: boolean, write: (print: Print) => Promise<T>): Promise<T> {
-	const there = lstatSync(path, { throwIfNoEntry: false });
-	if (there?.isDirectory()) throw new Error(`${path} is a folder`);
-	if (there && !mayReplace) throw new Error(`${path} is there already: add --force to replace it`);
+export async function writeFileAtomically<T>(
+	path: string,
+	mayReplace: boolean,
+	write: (print: Print) => Promise<T>,
+): Promise<T> {
+	const existing = lstatSync(path, { throwIfNoEntry: false });
+	if (existing?.isDirectory()) throw new Error(`${path} is a folder`);
+	if (existing && !mayReplace) throw new Error(`${path} already exists: add --force to replace it`);
 	if (!existsSync(dirname(path))) throw new Error(`there is no folder ${dirname(path)}`);
 	const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
 	const removePart = () => rmSync(part, { force: true });

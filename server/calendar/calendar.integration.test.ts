@@ -18,7 +18,7 @@ test.for(engineNames)(
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
 		desk.time.now = Date.parse("2026-11-25T12:00:00Z");
-		const here = await desk.first();
+		const owner = await desk.signInOwner();
 		const me = (await findPersonByEmail(desk.db, "aisha@brickfold.example"))?.id ?? "";
 		const lead = async (fullName: string, ...changes: readonly Change[]) => {
 			const payload = somePayload({ fullName, email: `${fullName}@example.org`, postCode: "E13 9AA" });
@@ -41,9 +41,9 @@ test.for(engineNames)(
 		await lead("Spam", visit, { kind: "spam" });
 		await lead("Past", { kind: "visit", at: "2026-07-01T10:00" });
 
-		const { address } = await (await here.post("/api/calendar")).json();
+		const { address } = await (await owner.post("/api/calendar")).json();
 		const { pathname } = new URL(address);
-		const response = await desk.browser().ask(pathname);
+		const response = await desk.browser().request(pathname);
 		expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
 		expect(response.headers.get("Cache-Control")).toBe("no-store");
 		const calendar = await response.text();
@@ -56,9 +56,9 @@ test.for(engineNames)(
 
 		// Summer time: ten o'clock in London is nine in UTC
 		await changeLead(desk.db, mine, undefined, { kind: "visit", at: "2027-06-01T10:00" }, by, desk.time.now);
-		expect(await (await desk.browser().ask(pathname)).text()).toContain("DTSTART:20270601T090000Z");
+		expect(await (await desk.browser().request(pathname)).text()).toContain("DTSTART:20270601T090000Z");
 		await erasePerson(desk.db, "Mine@example.org", desk.time.now);
-		expect(await (await desk.browser().ask(pathname)).text()).not.toContain("Mine");
+		expect(await (await desk.browser().request(pathname)).text()).not.toContain("Mine");
 		expect(desk.logs()).not.toMatch(/Mine|Nobodys/);
 		expect(desk.logs()).not.toContain(pathname);
 		await desk.stop();
@@ -71,22 +71,22 @@ test.for(engineNames)("on %s a renewed or revoked address stops working, also af
 	let kept = 0;
 	const desk = await startDesk({
 		databases,
-		keepErasures: async () => {
+		writeErasureLists: async () => {
 			kept += 1;
 		},
 	});
-	const here = await desk.first();
-	const statusOf = async (address: string) => (await desk.browser().ask(new URL(address).pathname)).status;
-	const create = async (): Promise<string> => (await (await here.post("/api/calendar")).json()).address;
-	expect(await (await here.ask("/api/calendar")).json()).toEqual({ since: null });
+	const owner = await desk.signInOwner();
+	const statusOf = async (address: string) => (await desk.browser().request(new URL(address).pathname)).status;
+	const create = async (): Promise<string> => (await (await owner.post("/api/calendar")).json()).address;
+	expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: null });
 	const first = await create();
 	const person = () => desk.db.selectFrom("people").select(["calendar_hash", "calendar_at"]).executeTakeFirstOrThrow();
 	const backup = await person();
 	expect(JSON.stringify(backup)).not.toContain(new URL(first).pathname.slice("/calendar/".length, -".ics".length));
 	const second = await create();
 	expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-	expect(await (await here.ask("/api/calendar")).json()).toEqual({ since: desk.time.now });
-	await here.ask("/api/calendar", { method: "DELETE" });
+	expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: desk.time.now });
+	await owner.request("/api/calendar", { method: "DELETE" });
 	expect(await statusOf(second)).toBe(404);
 	expect(kept).toBe(3);
 
@@ -100,7 +100,7 @@ test.for(engineNames)("on %s a renewed or revoked address stops working, also af
 	const { id = "" } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? {};
 	await desk.db.updateTable("people").set({ email: null }).where("id", "=", id).execute();
 	expect(await statusOf(third)).toBe(404);
-	expect((await desk.browser().ask("/calendar/.ics")).status).toBe(404);
+	expect((await desk.browser().request("/calendar/.ics")).status).toBe(404);
 	expect((await desk.browser().post("/api/calendar")).status).toBe(401);
 	await desk.stop();
 	await databases.stop();

@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const maxOctets = 75;
 
 /** Breaks a line between characters. Each continuation begins with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
 	let text = "";
 	let octets = 0;
 	for (const character of line) {
@@ -29,7 +29,7 @@ function folded(line: string): string {
 	return `${text}\r\n`;
 }
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
 	text
 		.replace(/\r\n?/g, "\n")
 		.replace(/(?!\n)\p{Cc}/gu, " ")
@@ -48,9 +48,9 @@ const linesOf = (entry: Entry, now: Date): readonly string[] => [
 	`UID:${entry.uid}`,
 	`DTSTAMP:${timeOf(now)}`,
 	...timesOf(entry),
-	`SUMMARY:${escaped(entry.title)}`,
-	...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
-	`DESCRIPTION:${escaped(entry.text)}`,
+	`SUMMARY:${escapeText(entry.title)}`,
+	...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+	`DESCRIPTION:${escapeText(entry.text)}`,
 	`URL:${entry.url}`,
 	"END:VEVENT",
 ];
@@ -60,13 +60,13 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: Date
 	[
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
-		`PRODID:-//${escaped(name)}//EN`,
-		`NAME:${escaped(name)}`,
-		`X-WR-CALNAME:${escaped(name)}`,
+		`PRODID:-//${escapeText(name)}//EN`,
+		`NAME:${escapeText(name)}`,
+		`X-WR-CALNAME:${escapeText(name)}`,
 		"REFRESH-INTERVAL;VALUE=DURATION:PT15M",
 		"X-PUBLISHED-TTL:PT15M",
 		...entries.flatMap((entry) => linesOf(entry, now)),
 		"END:VCALENDAR",
 	]
-		.map(folded)
+		.map(foldLine)
 		.join("");

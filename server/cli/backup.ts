@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/in-words.ts";
-import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
+import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -32,7 +32,7 @@ pg_dump.`,
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
 		const made = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
-		await keepErasures(db, [...new Set([folder, ...erasureFolders(context.settings)])]);
+		await writeErasureLists(db, [...new Set([folder, ...erasureListFolders(context.settings)])]);
 		if (isOwn) await recordRun(db, "backup", now);
 		context.log("backup", made.leads);
 		if (values.json) await printJson(context, made);

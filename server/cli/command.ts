@@ -49,17 +49,17 @@ export const yesDetails = "  --yes       do not ask; required in scripts";
  *
  * @throws UsageError if nobody can confirm it
  */
-export function requireSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
+export function requireTerminal({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
 	if (!yes && !ask) throw new UsageError("Cannot ask for confirmation without a terminal: add --yes");
 }
 
 /** Asks the person at the terminal. Anything but the whole word `yes` is a no. */
-export const saysYes = async ({ ask }: Pick<CommandContext, "ask">, question: string): Promise<boolean> =>
+export const askForYes = async ({ ask }: Pick<CommandContext, "ask">, question: string): Promise<boolean> =>
 	(await ask?.(`${question} Type yes to confirm: `))?.trim().toLowerCase() === "yes";
 
 /** Asks the person at the terminal and prints `otherwise` on a no. Anything but the whole word `yes` is a no. */
-export async function confirmed(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {
-	if (await saysYes(context, question)) return true;
+export async function confirm(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {
+	if (await askForYes(context, question)) return true;
 	context.note(`${otherwise}\n`);
 	return false;
 }

@@ -10,8 +10,8 @@ import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
 import {
 	type Command,
 	type CommandContext,
-	confirmed,
-	requireSomebody,
+	confirm,
+	requireTerminal,
 	UsageError,
 	yesDetails,
 	yesOption,
@@ -46,13 +46,13 @@ ${sentDetails}`,
 			throw new UsageError("Give an email address or --again FILE");
 		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
 		const email = list ? "" : readEmail(positionals);
-		requireSomebody(context, values.yes);
+		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
 		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
-			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
+			if (!(await confirm(context, question, "Nothing was erased."))) return 1;
 		}
 		const erasure = await (list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
@@ -73,7 +73,7 @@ ${sentDetails}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: yesOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		requireSomebody(context, values.yes);
+		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const { ids, unresolved } = await resolveIds(db, typed);
 		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
@@ -84,7 +84,7 @@ ${sentDetails}`,
 		if (!values.yes) {
 			context.note(leadLines(await leadsOf(db, ids), context.width));
 			const question = `Permanently delete ${pluralize(ids.length, "lead")}?`;
-			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
+			if (!(await confirm(context, question, "Nothing was deleted."))) return 1;
 		}
 		const erasure = await deleteLeads(db, ids, context.now().getTime());
 		context.log("delete", erasure.leads);

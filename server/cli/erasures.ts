@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
+import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
 import { listErasures } from "../privacy/erasure-list.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
@@ -14,7 +14,7 @@ export async function keepList(
 	db: Database,
 ): Promise<void> {
 	try {
-		await keepErasures(db, erasureFolders(settings));
+		await writeErasureLists(db, erasureListFolders(settings));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		note(`The list of erasures could not be saved next to the backups: ${reason}\n`);

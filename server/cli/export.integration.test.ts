@@ -213,7 +213,7 @@ test("a file that exists is never overwritten without --force", async () => {
 	const refused = await into(db, out);
 	expect(refused).toMatchObject({
 		code: 1,
-		noted: `leads export failed: ${out} is there already: add --force to replace it\n`,
+		noted: `leads export failed: ${out} already exists: add --force to replace it\n`,
 	});
 	expect(readFileSync(out, "utf8")).toBe("precious");
 	expect(await into(db, out, "--force")).toMatchObject({ code: 0 });

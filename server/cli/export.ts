@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/in-words.ts";
-import { intoFile } from "../backup/write-file.ts";
-import { exported } from "../export/exported.ts";
+import { writeFileAtomically } from "../backup/write-file.ts";
+import { readExportedLeads } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
 import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";
@@ -37,13 +37,14 @@ London's, in json UTC.`,
 		const db = await context.db();
 		const write = async (print: CommandContext["print"]) => {
 			let count = 0;
-			const leads = each(exported(db, listLeads(db, filter)), () => count++);
+			const leads = each(readExportedLeads(db, listLeads(db, filter)), () => count++);
 			if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
 			else for await (const part of writers[format](leads)) await print(part);
 			return count;
 		};
 		const out = values.out;
-		const count = out === undefined ? await write(context.print) : await intoFile(out, Boolean(values.force), write);
+		const count =
+			out === undefined ? await write(context.print) : await writeFileAtomically(out, Boolean(values.force), write);
 		context.log("export", count);
 		if (out !== undefined) context.note(`${pluralize(count, "lead")} written to ${out}.\n`);
 		return 0;

@@ -2,10 +2,10 @@ import type { ExportedLead } from "../export/exported.ts";
 import type { DeliveryRecord, Lead, ProgressSummary } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import type { CommandContext } from "./command.ts";
-import { jsonText } from "./output.ts";
+import { stringify } from "./output.ts";
 
 export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
-	context.print(`${jsonText(value, 2)}\n`);
+	context.print(`${stringify(value, 2)}\n`);
 
 /** Prints an array of leads, one per line, without holding all of them in memory. */
 export async function printJsonLeads<T extends Lead>(
@@ -15,7 +15,7 @@ export async function printJsonLeads<T extends Lead>(
 ): Promise<void> {
 	let isFirst = true;
 	for await (const lead of leads) {
-		await print(`${isFirst ? "[\n" : ",\n"}${jsonText(jsonOf(lead))}`);
+		await print(`${isFirst ? "[\n" : ",\n"}${stringify(jsonOf(lead))}`);
 		isFirst = false;
 	}
 	await print(isFirst ? "[]\n" : "\n]\n");

@@ -1,7 +1,7 @@
 import { summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
 import { minuteOf } from "../time/london-time.ts";
-import { columnWidths, oneLine, padded, truncate } from "./output.ts";
+import { columnWidths, pad, toOneLine, truncate } from "./output.ts";
 
 type Cells = readonly string[];
 
@@ -30,9 +30,9 @@ function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {
 		minuteOf(receivedAt),
 		reference,
 		form,
-		truncate(oneLine(name), widest.NAME),
-		truncate(oneLine(postcode), widest.POSTCODE),
-		truncate(oneLine(phone), widest.PHONE),
+		truncate(toOneLine(name), widest.NAME),
+		truncate(toOneLine(postcode), widest.POSTCODE),
+		truncate(toOneLine(phone), widest.PHONE),
 		state,
 	];
 }
@@ -41,7 +41,15 @@ const lengthOf = (widths: readonly number[], gap: string): number =>
 	widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
 
 /** Shortens cells by what is missed least: the year, the spaces in a phone number, the end of a form's name. */
-const narrowed = ([time = "", reference = "", form = "", name = "", postcode = "", phone = "", state = ""]: Cells) => [
+const shortenCells = ([
+	time = "",
+	reference = "",
+	form = "",
+	name = "",
+	postcode = "",
+	phone = "",
+	state = "",
+]: Cells) => [
 	time.slice(yearLength),
 	reference,
 	truncate(form, narrowFormWidth),
@@ -57,16 +65,14 @@ const narrowed = ([time = "", reference = "", form = "", name = "", postcode = "
  */
 function lineOf(rows: readonly Cells[], width = Number.POSITIVE_INFINITY): (cells: Cells) => string {
 	const isNarrow = lengthOf(columnWidths([head, ...rows]), "  ") > width;
-	const shorten = (cells: Cells): Cells => (isNarrow && cells !== head ? narrowed(cells) : cells);
+	const shorten = (cells: Cells): Cells => (isNarrow && cells !== head ? shortenCells(cells) : cells);
 	const widths = columnWidths([head, ...rows].map(shorten));
 	const gap = lengthOf(widths, "  ") > width ? " " : "  ";
 	const excess = Math.max(0, lengthOf(widths, gap) - width);
 	const nameWidth = Math.max(minNameWidth, (widths[nameColumn] ?? 0) - excess);
 	const fitted = widths.with(nameColumn, nameWidth);
 	return (cells) => {
-		const shown = shorten(cells).map((cell, column) =>
-			padded(truncate(cell, fitted[column] ?? 0), fitted[column] ?? 0),
-		);
+		const shown = shorten(cells).map((cell, column) => pad(truncate(cell, fitted[column] ?? 0), fitted[column] ?? 0));
 		return `${shown.join(gap).trimEnd()}\n`;
 	};
 }

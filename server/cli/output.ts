@@ -7,13 +7,13 @@ export const lineWidth = 80;
  * Replaces characters that are unsafe on a terminal: control characters, which could move its cursor or worse, and
  * those that change the direction of the text after them. Tabs and line breaks stay.
  */
-export const printable = (text: string): string => text.replace(unsafeCharacters, "\ufffd");
+export const sanitize = (text: string): string => text.replace(unsafeCharacters, "\ufffd");
 
 /** Makes text safe for a terminal and puts it on one line. */
-export const oneLine = (text: string): string => printable(text.replace(/\s+/g, " "));
+export const toOneLine = (text: string): string => sanitize(text.replace(/\s+/g, " "));
 
 /** Serializes to JSON that is safe to print. Unsafe characters are escaped, so its meaning is unchanged. */
-export const jsonText = (value: unknown, indent?: number): string =>
+export const stringify = (value: unknown, indent?: number): string =>
 	JSON.stringify(value, null, indent).replace(
 		unsafeCharacters,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -50,11 +50,10 @@ export function truncate(text: string, width: number): string {
 }
 
 /** Pads text with spaces to `width` columns. */
-export const padded = (text: string, width: number): string =>
-	text + " ".repeat(Math.max(0, width - displayWidth(text)));
+export const pad = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - displayWidth(text)));
 
 /** Wraps text to lines of at most `width` characters. Longer words are cut. */
-export function wrapped(text: string, width: number): readonly string[] {
+export function wrap(text: string, width: number): readonly string[] {
 	return text.split("\n").flatMap((paragraph) => {
 		const lines: string[] = [];
 		let rest = paragraph;
@@ -80,7 +79,7 @@ export function columnWidths(rows: readonly (readonly string[])[]): readonly num
 function tableLine(cells: readonly string[], widths: readonly number[]): string {
 	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
 	return cells
-		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : padded(cell, widths[column] ?? 0)))
+		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : pad(cell, widths[column] ?? 0)))
 		.join(gap)
 		.trimEnd();
 }

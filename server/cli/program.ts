@@ -8,7 +8,7 @@ import { deleteCommand, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
-import { lineWidth, printable, wrapped } from "./output.ts";
+import { lineWidth, sanitize, wrap } from "./output.ts";
 import { people } from "./people.ts";
 import { purge } from "./purge.ts";
 import { answered, release, retry, spam } from "./resend.ts";
@@ -78,7 +78,7 @@ export async function runLeads(
 			context.note(`leads ${name} failed: ${message}\n`);
 			return 1;
 		}
-		context.note(`${wrapped(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
+		context.note(`${wrap(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
 		return 2;
 	}
 }
@@ -89,13 +89,13 @@ export async function runLeads(
  */
 function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
 	const lineEnd = width === undefined ? "\r\n" : "\n";
-	const safe = (text: string) => text.split("\r\n").map(printable).join(lineEnd);
+	const safe = (text: string) => text.split("\r\n").map(sanitize).join(lineEnd);
 	return {
 		...context,
 		width,
 		print: (result) => print(typeof result === "string" ? safe(result) : result),
-		note: (text) => note(printable(text)),
-		ask: ask && ((question) => ask(printable(question))),
+		note: (text) => note(sanitize(text)),
+		ask: ask && ((question) => ask(sanitize(question))),
 	};
 }
 

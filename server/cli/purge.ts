@@ -4,7 +4,7 @@ import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";
 import { dayOf } from "../time/london-time.ts";
-import { type Command, confirmed, requireSomebody, UsageError, yesDetails, yesOption } from "./command.ts";
+import { type Command, confirm, requireTerminal, UsageError, yesDetails, yesOption } from "./command.ts";
 
 export const purge: Command = {
 	usage: "purge [--yes]",
@@ -19,13 +19,13 @@ The service does this every night.`,
 		const { LEAD_RETENTION } = context.settings;
 		const warning = shortRetention(LEAD_RETENTION);
 		if (warning && !values.yes) throw new UsageError(`${warning}. To delete anyway, add --yes`);
-		requireSomebody(context, values.yes);
+		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
 		const leads = await countLeads(db, { until: limit });
 		if (leads > 0 && !values.yes) {
 			const question = `Permanently delete ${pluralize(leads, "lead")} received before ${dayOf(limit)}?`;
-			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
+			if (!(await confirm(context, question, "Nothing was deleted."))) return 1;
 		}
 		const purged = await purgeLeads(db, limit);
 		context.log("purge", purged);

@@ -2,7 +2,7 @@ import type { DeliveryState } from "../database/schema.ts";
 import type { DeliveryRecord, LeadState, MailChannel } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import { secondOf } from "../time/london-time.ts";
-import { lineWidth, printable, table, wrapped } from "./output.ts";
+import { lineWidth, sanitize, table, wrap } from "./output.ts";
 
 /** Separator between two records. */
 export const ruler = `${"─".repeat(40)}\n`;
@@ -84,8 +84,8 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 	const width = Math.max(0, ...entries.map(([name]) => name.length)) + 2;
 	return entries
 		.flatMap(([name, value]) =>
-			wrapped(printable(value).replaceAll("\t", " "), lineWidth - width).map(
-				(line, i) => (i === 0 ? printable(name) : "").padEnd(width) + line,
+			wrap(sanitize(value).replaceAll("\t", " "), lineWidth - width).map(
+				(line, i) => (i === 0 ? sanitize(name) : "").padEnd(width) + line,
 			),
 		)
 		.map((line) => `${line.trimEnd()}\n`)

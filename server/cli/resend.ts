@@ -6,7 +6,7 @@ import { channels } from "../leads/lead.ts";
 import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";
-import { type Command, type CommandContext, confirmed, type ExitCode, yesOption } from "./command.ts";
+import { type Command, type CommandContext, confirm, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { idsOrAll, oneOf, someIds } from "./options.ts";
 
@@ -115,7 +115,7 @@ async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: 
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${pluralize(delivered, "of these leads was", "of these leads were")} already delivered. Send again?`;
-	return confirmed(context, question, "Delivered leads were not sent again.");
+	return confirm(context, question, "Delivered leads were not sent again.");
 }
 
 const isRunning = "is being delivered now";

@@ -3,22 +3,22 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/in-words.ts";
 import type { Approve } from "../backup/approval.ts";
-import { begunAt } from "../backup/backup-file.ts";
-import { utc } from "../backup/backup-health.ts";
-import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
+import { backupStartedAt } from "../backup/backup-file.ts";
+import { formatUtc } from "../backup/backup-health.ts";
+import { erasureListFolders, readErasureLists } from "../backup/erasures-file.ts";
 import { runRestore, runRestoreCheck } from "../backup/in-thread.ts";
-import { journalIn } from "../backup/journal-file.ts";
+import { findJournal } from "../backup/journal-file.ts";
 import type { Restored } from "../backup/restore.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { DatabaseMissingError } from "../database/open.ts";
 import { resumeDeliveries } from "../delivery/pause.ts";
 import { readErasures } from "../privacy/erasure-list.ts";
 import {
+	askForYes,
 	type Command,
 	type CommandContext,
 	type ExitCode,
-	requireSomebody,
-	saysYes,
+	requireTerminal,
 	UsageError,
 	yesOption,
 } from "./command.ts";
@@ -63,66 +63,66 @@ listed.`,
 			allowPositionals: true,
 		});
 		if (values.check && values.go) throw new UsageError("Use either --check or --go: a check has nothing to send");
-		if (values.go && positionals.length === 0) return go(context);
+		if (values.go && positionals.length === 0) return startDeliveries(context);
 		const file = onlyOne("backup", positionals);
-		if (!values.check) requireSomebody(context, values.yes);
+		if (!values.check) requireTerminal(context, values.yes);
 		const { DATABASE_URL: databaseUrl, REPLICA_TO, BACKUP_SIGNING_KEY: signingKey } = context.settings;
-		const { erasures, files } = await erasuresFor(file, values.erasures, context);
-		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await journalIn(REPLICA_TO));
+		const { erasures, files } = await readErasuresFor(file, values.erasures, context);
+		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await findJournal(REPLICA_TO));
 		const now = context.now().getTime();
 		const signed = { signingKey, isUnsigned: values.unsigned };
 		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
-		const approve = values.yes ? async () => true : values.check ? undefined : asking(context);
+		const approve = values.yes ? async () => true : values.check ? undefined : approveAtTerminal(context);
 		const restored = await (values.check
 			? runRestoreCheck(order, approve)
-			: runRestore(order, approve ?? asking(context)));
+			: runRestore(order, approve ?? approveAtTerminal(context)));
 		if (values.json) await printJson(context, restored);
 		else await printResult(context, restored, file, files);
 		if (values.check) {
-			await noteCheck(context, now);
+			await recordCheck(context, now);
 			await context.print(values.json ? "" : "The backup is good. The temporary database was deleted.\n");
 			return 0;
 		}
 		context.log("restore", restored.leads);
-		if (values.go) return go(context);
+		if (values.go) return startDeliveries(context);
 		context.note("Deliveries are paused. To start them: npm run leads -- restore --go\n");
 		return 0;
 	},
 };
 
 /** Shows the content of the backup and asks the person at the terminal. */
-const asking =
+const approveAtTerminal =
 	(context: CommandContext): Approve =>
 	async (found) => {
 		if ("people" in found) {
-			context.note(peopleOf(found.people));
-			return saysYes(context, "Are these the right people?");
+			context.note(describePeople(found.people));
+			return askForYes(context, "Are these the right people?");
 		}
 		context.note(
 			`The backup contains triggers or functions that Brickfold did not create: ${found.foreign.join(", ")}\n`,
 		);
-		return saysYes(context, "Restore it anyway?");
+		return askForYes(context, "Restore it anyway?");
 	};
 
-const peopleOf = (people: Restored["people"]): string =>
+const describePeople = (people: Restored["people"]): string =>
 	people.length === 0
 		? "Nobody can sign in to the desk.\n"
 		: `These people can sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
-async function go(context: CommandContext): Promise<ExitCode> {
+async function startDeliveries(context: CommandContext): Promise<ExitCode> {
 	const hadPaused = await resumeDeliveries(await context.db());
 	context.log("resume deliveries", 0);
 	context.note(hadPaused ? "Deliveries have started.\n" : "Deliveries were not paused.\n");
 	return 0;
 }
 
-async function erasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
-	if (list === undefined) return keptErasures(backup, erasureFolders(settings));
+async function readErasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
+	if (list === undefined) return readErasureLists(backup, erasureListFolders(settings));
 	return { erasures: readErasures(await readFile(list, "utf8")), files: [list] };
 }
 
 /** Records the check. On another machine there may be no database to record it in. */
-async function noteCheck(context: CommandContext, now: number): Promise<void> {
+async function recordCheck(context: CommandContext, now: number): Promise<void> {
 	try {
 		await recordRun(await context.db(), "restore-check", now);
 	} catch (error) {
@@ -139,7 +139,7 @@ async function printResult(
 	await print(
 		`${file} holds ${pluralize(backup.leads, "lead")} and ${pluralize(backup.attempts, "delivery attempt")}.\n`,
 	);
-	await print(lossOf(journal, begunAt(basename(file))));
+	await print(describeLoss(journal, backupStartedAt(basename(file))));
 	await print(
 		lists.length > 0
 			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.\n`
@@ -150,7 +150,7 @@ async function printResult(
 	for (const { name, owner } of removedAgain.passkeys) {
 		await print(`A passkey of ${owner} (${name}) has been removed since the backup and no longer works.\n`);
 	}
-	await print(peopleOf(people));
+	await print(describePeople(people));
 	await print(`The database now has ${pluralize(leads, "lead")}.\n`);
 	if (openDeliveries.length === 0) return;
 	await print(
@@ -165,14 +165,14 @@ async function printResult(
 }
 
 /** Describes what is lost, as exactly as the files allow. */
-function lossOf(journal: Restored["journal"], begun: number | undefined): string {
+function describeLoss(journal: Restored["journal"], begun: number | undefined): string {
 	if (!journal) {
-		const since = begun === undefined ? "the backup was started" : utc(begun);
+		const since = begun === undefined ? "the backup was started" : formatUtc(begun);
 		return `There is no journal: everything received since ${since} is lost.\n`;
 	}
 	const gap =
 		begun === undefined || begun < journal.since
-			? `Everything received after the backup${begun === undefined ? "" : ` (${utc(begun)})`} and before ${utc(journal.since)} is lost.\n`
+			? `Everything received after the backup${begun === undefined ? "" : ` (${formatUtc(begun)})`} and before ${formatUtc(journal.since)} is lost.\n`
 			: "";
-	return `${gap}The journal added ${pluralize(journal.added, "lead")} and ends at ${utc(journal.upTo)}: everything received later is lost.\n`;
+	return `${gap}The journal added ${pluralize(journal.added, "lead")} and ends at ${formatUtc(journal.upTo)}: everything received later is lost.\n`;
 }

@@ -76,7 +76,7 @@ test.each([
 	expect(await hasPeople(db)).toBe(false);
 
 	const desk = await startDesk();
-	const here = await desk.first();
-	const response = await here.post("/api/people", { name, email: "joe@example.org" });
+	const owner = await desk.signInOwner();
+	const response = await owner.post("/api/people", { name, email: "joe@example.org" });
 	expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ["name"]]);
 });

@@ -38,7 +38,7 @@ export async function insertMissing<T extends keyof Tables>(
  *
  * @param commit resolves to a function from an item to its result; if it fails, only the items of this commit fail
  */
-export function batched<K extends object, T, R>(
+export function createBatcher<K extends object, T, R>(
 	commit: (target: K, items: readonly T[]) => Promise<(item: T) => R>,
 ): (target: K, item: T) => Promise<R> {
 	const queues = new WeakMap<K, Waiting<T, R>[]>();

@@ -95,8 +95,8 @@ async function update(databaseUrl: string, known: Migrations, onStep: (name: str
  * database.
  */
 function isLeadFile(path: string): boolean {
-	const there = statSync(path, { throwIfNoEntry: false });
-	if (!there?.isFile() || there.size === 0) return false;
+	const stats = statSync(path, { throwIfNoEntry: false });
+	if (!stats?.isFile() || stats.size === 0) return false;
 	const file = new DatabaseSync(path, { readOnly: true });
 	try {
 		return file.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;

@@ -11,7 +11,7 @@ import { resend } from "../delivery/resend.ts";
 import { hold, settle } from "../delivery/settle.ts";
 import { readLeadView } from "../desk/lead-view.ts";
 import { countLists, listPage } from "../desk/list.ts";
-import { exported } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { idOfReference, idsBetween, type LeadFilter, readLead, readLeadsOf } from "../leads/read.ts";
 import { readStats } from "../leads/stats.ts";
@@ -66,7 +66,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 		read(db, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
 	"the beginning of an id": (db) => idsBetween(db, "0", "f", 2),
 	"an export": async (db) => {
-		for await (const _ of exported(db, listLeads(db, { state: "delivered" })));
+		for await (const _ of readExportedLeads(db, listLeads(db, { state: "delivered" })));
 	},
 	show: (db) => readLead(db, "x"),
 	subject: (db) => readLeadsOf(db, "ada@example.org"),

@@ -150,13 +150,13 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await insertLead(db, someLead({ receivedAt: new Date(now - 29 * minute) }));
 		await insertLead(db, someLead({ receivedAt: new Date(now - 50 * minute), isSpam: true }));
 		const oldestReceivedAt = now - 40 * minute;
-		const here = { channel: "webhook", form: "plumbing" };
+		const target = { channel: "webhook", form: "plumbing" };
 		const byState = async (before: number) =>
 			(await readBacklog(db, before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
 		expect(await byState(now - 30 * minute)).toMatchObject([
-			{ ...here, state: "failed", leads: 1 },
-			{ ...here, state: "held", leads: 1, oldestReceivedAt },
-			{ ...here, state: "pending", leads: 1, oldestReceivedAt: now - 31 * minute },
+			{ ...target, state: "failed", leads: 1 },
+			{ ...target, state: "held", leads: 1, oldestReceivedAt },
+			{ ...target, state: "pending", leads: 1, oldestReceivedAt: now - 31 * minute },
 		]);
 		expect(await byState(now)).toMatchObject([{ leads: 1 }, { leads: 1 }, { state: "pending", leads: 2 }]);
 		expect(await readBacklog(await open(), now)).toEqual([]);

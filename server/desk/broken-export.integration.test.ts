@@ -8,10 +8,10 @@ const actor = { id: "", name: "" };
 
 test("a follow-up on a day that is not on the calendar is refused", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());
 	const followUp = (day: string) =>
-		here.post(`/api/leads/${id}/changes`, { version: 0, change: { kind: "follow-up", day } });
+		owner.post(`/api/leads/${id}/changes`, { version: 0, change: { kind: "follow-up", day } });
 	for (const day of ["2026-02-31", "2026-13-01", "2027-02-29", "0000-00-00"]) {
 		expect((await followUp(day)).status, day).toBe(422);
 	}
@@ -20,14 +20,14 @@ test("a follow-up on a day that is not on the calendar is refused", async () => 
 
 test("an export that breaks off ends the connection, and is logged in one line of JSON", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());
 	await changeLead(desk.db, id, 0, { kind: "follow-up", day: "2026-02-31" }, actor, Date.now());
 
-	const body = here.ask("/api/export?format=xlsx&list=all").then((response) => response.arrayBuffer());
+	const body = owner.request("/api/export?format=xlsx&list=all").then((response) => response.arrayBuffer());
 	await expect(body).rejects.toThrow();
 	const lines = desk.logs().trim().split("\n");
 	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was cut off"));
 	expect(broken).toMatchObject([{ level: 50, format: "xlsx", error: "RangeError" }]);
-	expect((await here.ask("/api/export?format=csv&list=all")).status).toBe(200);
+	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(200);
 });

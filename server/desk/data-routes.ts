@@ -60,7 +60,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("invalid-input", { errors: { email: "This is not the address of this person" } });
 			}
 			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
-			await deps.keepErasures();
+			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: actorOf(c.var.session), at: now(), leads });
 			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "the office's desk");
 			return c.json({

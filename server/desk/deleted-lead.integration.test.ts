@@ -14,7 +14,7 @@ const daniel = { name: "Daniel Hart" };
 /** Starts a desk with a lead that Aisha has unassigned and noted, before Daniel deletes it. */
 async function deleted() {
 	const desk = await startDesk();
-	const aisha = await desk.first();
+	const aisha = await desk.signInOwner();
 	const lead = someLead();
 	await insertLead(desk.db, lead);
 	const change = (what: object, version: number) =>
@@ -47,13 +47,14 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 	const text = { id: crypto.randomUUID(), text: "Hello" };
 	const attempts = [
 		...changes.flatMap((what) => [0, 1, deletion.version].map((version) => () => change(what, version))),
-		() => aisha.ask(`/api/leads/${id}/contact`, { method: "PUT", body: { version: 1, contact } }),
+		() => aisha.request(`/api/leads/${id}/contact`, { method: "PUT", body: { version: 1, contact } }),
 		() => aisha.post(`/api/leads/${id}/undo`, { event: unassigned.event }),
 		() => aisha.post(`/api/leads/${id}/send`, { channel: "webhook" }),
 		() => aisha.post(`/api/leads/${id}/notes`, { ...text, kind: "call" }),
 		() => aisha.post(`/api/leads/${id}/replies`, text),
-		() => aisha.ask(`/api/notes/${note.id}`, { method: "PUT", body: { version: 0, kind: "call", text: "Changed" } }),
-		() => aisha.ask(`/api/notes/${note.id}`, { method: "DELETE" }),
+		() =>
+			aisha.request(`/api/notes/${note.id}`, { method: "PUT", body: { version: 0, kind: "call", text: "Changed" } }),
+		() => aisha.request(`/api/notes/${note.id}`, { method: "DELETE" }),
 	];
 	// One after the other: the desk refuses a crowd as busy
 	for (const attempt of attempts) {

@@ -15,7 +15,7 @@ const webhook = "webhook";
 /** Starts a desk with one lead, whose attempts at the webhook the test makes. */
 async function deskWithLead() {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const lead = someLead({ receivedAt: new Date(desk.time.now) });
 	await insertLead(desk.db, lead);
 	const begin = () => claim(desk.db, webhook, "worker", 1, desk.time.now);
@@ -31,14 +31,14 @@ async function deskWithLead() {
 		begin,
 		attempt,
 		fail: () => attempt({ state: "pending", nextAttemptAt: desk.time.now + 60_000 }, "HTTP 503"),
-		send: () => here.post(`/api/leads/${lead.id}/send`, { channel: webhook }),
+		send: () => owner.post(`/api/leads/${lead.id}/send`, { channel: webhook }),
 		/** Returns the trouble that the news tell of the lead; undefined if they do not mention it. */
 		async news() {
-			const { deliveries } = await (await here.ask(`/api/news?since=${desk.time.now}`)).json();
+			const { deliveries } = await (await owner.request(`/api/news?since=${desk.time.now}`)).json();
 			return deliveries.find(({ leadId }: { leadId: string }) => leadId === lead.id)?.troubles;
 		},
-		row: async () => (await (await here.ask("/api/leads")).json()).rows[0],
-		view: async () => (await (await here.ask(`/api/leads/${lead.id}`)).json()).deliveries[0],
+		row: async () => (await (await owner.request("/api/leads")).json()).rows[0],
+		view: async () => (await (await owner.request(`/api/leads/${lead.id}`)).json()).deliveries[0],
 	};
 }
 

@@ -25,7 +25,7 @@ export interface DeskDeps {
 	/** Returns whether the mail server can be reached. */
 	readonly isMailServerUp: () => Promise<boolean>;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
-	readonly keepErasures: () => Promise<void>;
+	readonly writeErasureLists: () => Promise<void>;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { exported } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
 import { query } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
@@ -62,7 +62,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 			const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
 			try {
-				for await (const part of writers[format](counted(exported(deps.db, leads))))
+				for await (const part of writers[format](counted(readExportedLeads(deps.db, leads))))
 					yield new Uint8Array(Buffer.from(part));
 			} catch (error) {
 				logFailure(deps.log, error, "an export was cut off", { format, leads: count });

@@ -7,14 +7,14 @@ import { dayOf } from "../time/london-time.ts";
 
 test("an export follows the view's order and first day, and is empty for a search that cannot match", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const now = Date.now();
 	const ids: string[] = [];
 	for (const hours of [2, 30, 10])
 		ids.push((await insertLead(desk.db, someLead({ receivedAt: new Date(now - hours * hour) }))).id);
 
 	const exported = async (view: string) => {
-		const text = await (await here.ask(`/api/export?format=csv&${view}`)).text();
+		const text = await (await owner.request(`/api/export?format=csv&${view}`)).text();
 		return text
 			.trim()
 			.split("\r\n")
@@ -29,11 +29,11 @@ test("an export follows the view's order and first day, and is empty for a searc
 		expect.arrayContaining([0, 1, 2]),
 	);
 	expect(await exported(`list=all&until=${dayOf(new Date(now - 72 * hour))}`)).toEqual([]);
-	expect((await here.ask("/api/leads?list=all&since=2026-02-31")).status).toBe(422);
+	expect((await owner.request("/api/leads?list=all&since=2026-02-31")).status).toBe(422);
 	expect(await exported("find=%F0%9F%91%8B")).toEqual([]);
 
-	const found = await here.ask("/api/leads?find=%F0%9F%91%8B");
+	const found = await owner.request("/api/leads?find=%F0%9F%91%8B");
 	expect((await found.json()).rows).toEqual([]);
-	const counted = await here.ask("/api/counts?find=%F0%9F%91%8B");
+	const counted = await owner.request("/api/counts?find=%F0%9F%91%8B");
 	expect(await counted.json()).toMatchObject({ new: { leads: 0, isMore: false } });
 });

@@ -102,9 +102,9 @@ export async function listPage(db: Database, view: LeadQuery, now: number, curso
 	const order = partsOf(orderName, dayOf(new Date(now)));
 	const found: (Listed & { readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && found.length <= rowsPerPage; at += 1) {
-		const here = order[at];
-		if (!here) break;
-		const rows = await readPart(db, view, here, at === after?.part ? after : undefined, rowsPerPage + 1 - found.length);
+		const part = order[at];
+		if (!part) break;
+		const rows = await readPart(db, view, part, at === after?.part ? after : undefined, rowsPerPage + 1 - found.length);
 		found.push(...rows.map((row) => ({ ...row, part: at })));
 	}
 	const last = found[rowsPerPage - 1];

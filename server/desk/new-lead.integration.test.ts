@@ -3,7 +3,7 @@ import { databaseEngines, engineNames, type TestDatabases } from "../../tests/su
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { claim } from "../delivery/queue.ts";
 import { columns } from "../export/columns.ts";
-import { exported } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported.ts";
 import { readLead } from "../leads/read.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { writeText } from "../mail/text.ts";
@@ -23,7 +23,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	/** Starts a desk, and returns a function that adds a lead as Aisha. */
 	async function setUp() {
 		const service = await startDesk({ databases });
-		const aisha = await service.first();
+		const aisha = await service.signInOwner();
 		const add = async (given: Readonly<Record<string, unknown>> = {}) => {
 			const body = { id: crypto.randomUUID(), form: "plumbing", values: called, isConfirmed: false, ...given };
 			const response = await aisha.post("/api/leads", body);
@@ -94,7 +94,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await listPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
 		const { sources } = await readReport(db, "4-weeks", Date.now());
 		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
-		for await (const lead of exported(db, listLeads(db, {})))
+		for await (const lead of readExportedLeads(db, listLeads(db, {})))
 			expect(columns.find(({ heading }) => heading === "Source")?.cellOf(lead)).toBe("phone call");
 	});
 });

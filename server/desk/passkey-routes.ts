@@ -173,7 +173,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			const { session } = c.var;
 			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new ProblemError("not-found");
 			await recordEvent(db, { what: "passkey-removed", by: actorOf(session), at: now() });
-			await deps.keepErasures();
+			await deps.writeErasureLists();
 			return c.json({});
 		});
 };

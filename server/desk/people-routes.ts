@@ -88,7 +88,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemovedError();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
 			if (reassigned === undefined) throw new ProblemError("not-found");
-			await deps.keepErasures();
+			await deps.writeErasureLists();
 			return c.json({ reassigned });
 		})
 		.put("/people/:id/role", signedIn(deps), ownerOnly, json(roleBody), async (c) => {
@@ -106,12 +106,12 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		.post("/calendar", signedIn(deps), async (c) => {
 			const token = deps.newToken();
 			await setCalendar(db, c.var.session.person.id, hashOf(token), actorOf(c.var.session), now());
-			await deps.keepErasures();
+			await deps.writeErasureLists();
 			return c.json({ address: `${deps.url}/calendar/${token}.ics` }, 201);
 		})
 		.delete("/calendar", signedIn(deps), async (c) => {
 			await setCalendar(db, c.var.session.person.id, null, actorOf(c.var.session), now());
-			await deps.keepErasures();
+			await deps.writeErasureLists();
 			return c.json({});
 		})
 		.get("/office", signedIn(deps), async (c) =>

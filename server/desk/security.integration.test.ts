@@ -48,12 +48,12 @@ const doors: readonly (readonly [method: string, path: string])[] = [
 
 test("every route refuses requests without a valid session", async () => {
 	const desk = await startDesk();
-	await desk.first();
+	await desk.signInOwner();
 	for (const cookie of ["", "desk=made-up"]) {
 		for (const [method, path] of doors) {
 			const stranger = desk.browser();
 			stranger.setCookie(cookie);
-			const response = await stranger.ask(path, { method, ...(method !== "GET" && { body: {} }) });
+			const response = await stranger.request(path, { method, ...(method !== "GET" && { body: {} }) });
 			expect(response.status, `${method} ${path}`).toBe(401);
 		}
 	}
@@ -61,28 +61,28 @@ test("every route refuses requests without a valid session", async () => {
 
 test("a change from another origin, or without one, is refused despite a valid session", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
 	for (const [method, path] of doors.filter(([method]) => method !== "GET")) {
 		for (const Origin of strange) {
-			const response = await here.ask(path, { method, body: {}, headers: { Origin } });
+			const response = await owner.request(path, { method, body: {}, headers: { Origin } });
 			expect(response.status, `${method} ${path} from ${Origin}`).toBe(403);
 		}
 	}
-	expect((await here.ask("/api/leads", { headers: { Origin: "https://evil.example" } })).status).toBe(403);
+	expect((await owner.request("/api/leads", { headers: { Origin: "https://evil.example" } })).status).toBe(403);
 	const status = await new Promise((resolve) => {
-		const options = { port: desk.port, method: "DELETE", path: "/api/sessions", headers: { Cookie: here.cookie() } };
+		const options = { port: desk.port, method: "DELETE", path: "/api/sessions", headers: { Cookie: owner.cookie() } };
 		request(options, (response) => resolve(response.resume().statusCode)).end();
 	});
 	expect(status).toBe(403);
-	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await owner.request("/api/leads")).status).toBe(200);
 });
 
 test("no response of the desk may be cached, framed or indexed", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	for (const path of ["/api/session", "/api/leads", "/api/nothing", "/nothing.js"]) {
-		const { headers } = await here.ask(path);
+		const { headers } = await owner.request(path);
 		expect(headers.get("Cache-Control"), path).toBe("no-store");
 		expect(headers.get("X-Frame-Options"), path).toBe("DENY");
 		expect(headers.get("Content-Security-Policy"), path).toMatch(/frame-ancestors 'none'/);
@@ -95,24 +95,24 @@ test("no response of the desk may be cached, framed or indexed", async () => {
 
 test("a lead's text is only ever sent as JSON, even if it contains markup", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const text = "</script><img src=x onerror=alert(1)>";
 	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
 	await insertLead(desk.db, lead);
 	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
-		const response = await here.ask(path);
+		const response = await owner.request(path);
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(JSON.stringify(await response.json())).toContain("onerror");
 	}
-	const file = await here.ask(`/api/leads/${lead.id}/person.json`);
+	const file = await owner.request(`/api/leads/${lead.id}/person.json`);
 	const name = encodeURIComponent("scriptimg srcx onerroralert1.json");
 	expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="person.json"; filename*=UTF-8''${name}`);
 });
 
 test("an oversized body is cut off, and a body that is not JSON is refused", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
-	expect((await here.post("/api/session/link", { email: "x".repeat(140_000) })).status).toBe(413);
+	const owner = await desk.signInOwner();
+	expect((await owner.post("/api/session/link", { email: "x".repeat(140_000) })).status).toBe(413);
 	const status = await new Promise((resolve) => {
 		const headers = { Origin: desk.url, "Content-Type": "application/json" };
 		const options = { port: desk.port, method: "POST", path: "/api/session/link", headers };
@@ -121,15 +121,15 @@ test("an oversized body is cut off, and a body that is not JSON is refused", asy
 		post.end();
 	});
 	expect(status).toBe(413);
-	expect((await here.ask("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
+	expect((await owner.request("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
 });
 
 test("every route of a lead answers 404 for an unknown id", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	for (const id of ["x", "BF-000000", "00000000-0000-7000-8000-000000000000", "%27%20or%201%3D1"]) {
-		expect((await here.ask(`/api/leads/${id}`)).status).toBe(404);
-		expect((await here.ask(`/api/leads/${id}/person`)).status).toBe(404);
+		expect((await owner.request(`/api/leads/${id}`)).status).toBe(404);
+		expect((await owner.request(`/api/leads/${id}/person`)).status).toBe(404);
 		const tries: readonly (readonly [string, unknown])[] = [
 			["changes", { version: 0, change: { kind: "spam" } }],
 			["undo", { event: "x" }],
@@ -138,32 +138,32 @@ test("every route of a lead answers 404 for an unknown id", async () => {
 			["erase", { email: "ada@example.org" }],
 		];
 		for (const [what, body] of tries) {
-			expect((await here.post(`/api/leads/${id}/${what}`, body)).status, what).toBe(404);
+			expect((await owner.post(`/api/leads/${id}/${what}`, body)).status, what).toBe(404);
 		}
 	}
 });
 
 test("the public listener answers nothing of the desk, and the desk nothing of the public site", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const { app, stop } = await startApp();
 	for (const [method, path] of doors) {
-		const headers = { Cookie: here.cookie(), Origin: "http://localhost", Host: "localhost" };
+		const headers = { Cookie: owner.cookie(), Origin: "http://localhost", Host: "localhost" };
 		const response = await app.request(path, { method, headers });
 		const isLead = method === "POST" && path.startsWith("/api/leads/");
 		expect([404, ...(isLead ? [404] : [])], `${method} ${path}`).toContain(response.status);
 	}
 	expect((await app.request("/enter")).status).toBe(404);
-	expect((await here.post("/api/leads/plumbing", somePayload())).status).toBe(404);
-	expect((await here.ask("/metrics")).status).toBe(404);
-	expect((await here.ask("/readyz")).status).toBe(404);
+	expect((await owner.post("/api/leads/plumbing", somePayload())).status).toBe(404);
+	expect((await owner.request("/metrics")).status).toBe(404);
+	expect((await owner.request("/readyz")).status).toBe(404);
 	await stop();
 });
 
 test("neither log nor database shows a token", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
-	const token = here.cookie().replace("desk=", "");
+	const owner = await desk.signInOwner();
+	const token = owner.cookie().replace("desk=", "");
 	expect(token).toHaveLength(43);
 	expect(desk.logs()).not.toContain(token);
 	expect(await findSession(desk.db, token, desk.time.now, false)).toBeUndefined();

@@ -11,7 +11,7 @@ import { insertLead } from "../leads/insert.ts";
 
 test("a confirmation is resent once an hour; before that the desk says why not", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	const lead = someLead({ hasTarget: false, mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
 	await insertLead(desk.db, lead);
 	/** Sends the confirmation as the worker does. */
@@ -24,7 +24,7 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 		const decision = { state: "delivered" } as const;
 		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
 	};
-	const sendAgain = () => here.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
+	const sendAgain = () => owner.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
 
 	await deliver();
 	desk.time.now += hour - 1;

@@ -20,14 +20,14 @@ async function halfOpen({ port, url }: Desk, length: string): Promise<Socket> {
 
 test("endless bodies keep nobody out, with a length or in chunks", async () => {
 	const desk = await startDesk();
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	for (let sockets = 0; sockets < 40; sockets += 1) {
 		await halfOpen(desk, "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n");
 		await halfOpen(desk, "Content-Length: 100\r\n\r\n{}");
 	}
-	expect((await here.ask("/api/leads")).status).toBe(200);
-	expect((await here.post("/api/session/link", { email: "nobody@brickfold.example" })).status).toBe(202);
-	expect((await desk.browser().ask("/healthz")).status).toBe(200);
+	expect((await owner.request("/api/leads")).status).toBe(200);
+	expect((await owner.post("/api/session/link", { email: "nobody@brickfold.example" })).status).toBe(202);
+	expect((await desk.browser().request("/healthz")).status).toBe(200);
 });
 
 test("an aborted body is not reported as an outage", async () => {
@@ -49,38 +49,40 @@ async function startSlowDesk() {
 	const waiting: (() => void)[] = [];
 	const count = () => (isSlow ? new Promise<number>((resolve) => waiting.push(() => resolve(0))) : Promise.resolve(0));
 	const desk = await startDesk({ proxies: 1, limiter: { count } });
-	const here = await desk.first();
+	const owner = await desk.signInOwner();
 	isSlow = true;
 	const guess = (from: string) =>
-		desk.browser().ask("/api/session/link/look", {
+		desk.browser().request("/api/session/link/look", {
 			method: "POST",
 			body: { token: "guess" },
 			headers: { "X-Forwarded-For": from },
 		});
-	return { here, desk, guess, waiting };
+	return { here: owner, desk, guess, waiting };
 }
 
 test("a sender without a session gets eight slots and leaves the others free", async () => {
-	const { desk, here, guess, waiting } = await startSlowDesk();
+	const { desk, here: owner, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 8 }, () => guess("192.0.2.1"));
 	await expect.poll(() => waiting.length).toBe(8);
 	const refused = await guess("192.0.2.1");
 	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
 	held.push(guess("198.51.100.1"));
 	await expect.poll(() => waiting.length).toBe(9);
-	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await owner.request("/api/leads")).status).toBe(200);
 	for (const go of waiting) go();
 	expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 410));
-	expect((await desk.browser().ask("/api/session", { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(200);
+	expect((await desk.browser().request("/api/session", { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(
+		200,
+	);
 });
 
 test("requests with a session and health checks are served when all slots without a session are taken", async () => {
-	const { desk, here, guess, waiting } = await startSlowDesk();
+	const { desk, here: owner, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 16 }, (_, sender) => guess(`192.0.${sender}.1`));
 	await expect.poll(() => waiting.length).toBe(16);
 	expect((await guess("203.0.113.1")).status).toBe(503);
-	expect((await here.ask("/api/leads")).status).toBe(200);
-	expect((await desk.browser().ask("/healthz")).status).toBe(200);
+	expect((await owner.request("/api/leads")).status).toBe(200);
+	expect((await desk.browser().request("/healthz")).status).toBe(200);
 	for (const go of waiting) go();
 	await Promise.all(held);
 });

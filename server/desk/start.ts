@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { hasPeople } from "../auth/people.ts";
 import { newToken } from "../auth/tokens.ts";
-import { erasureKeeper } from "../backup/erasures-file.ts";
+import { erasureListWriter } from "../backup/erasures-file.ts";
 import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { targetsOf } from "../delivery/targets.ts";
@@ -95,7 +95,7 @@ export async function startDesk(
 					return error;
 				}),
 			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
-			keepErasures: erasureKeeper(db, settings, log),
+			writeErasureLists: erasureListWriter(db, settings, log),
 			wake,
 			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
 			mailsOf: mailsOf(settings),

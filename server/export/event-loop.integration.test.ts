@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { Lead } from "../leads/lead.ts";
 import { csvCell } from "./csv.ts";
-import { exported } from "./exported.ts";
+import { readExportedLeads } from "./exported.ts";
 import { writers } from "./writers.ts";
 
 /** Stores leads and returns them at once, so that only the export itself yields to other work. */
@@ -31,7 +31,7 @@ test.each(["csv", "xlsx"] as const)(
 			turns += 1;
 			if (!isDone) setImmediate(work);
 		};
-		const file = writers[format](exported(db, each(leads)));
+		const file = writers[format](readExportedLeads(db, each(leads)));
 		const parts: Buffer[] = [];
 		for await (const part of file) {
 			if (parts.length === 0) work();

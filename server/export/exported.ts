@@ -6,7 +6,7 @@ import { progressSummaryOf } from "../leads/read.ts";
 
 const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
-const leadsInATurn = 10;
+const leadsPerTurn = 10;
 
 /** Lead with its values and the office's work on it. */
 export interface ExportedLead extends Lead, ProgressSummary {
@@ -18,7 +18,7 @@ export interface ExportedLead extends Lead, ProgressSummary {
 }
 
 /** Yields the leads with the office's work on them, which is read in batches. Leads erased meanwhile are left out. */
-export async function* exported(db: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
+export async function* readExportedLeads(db: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
 	let batch: Lead[] = [];
 	for await (const lead of leads) {
 		batch.push(lead);
@@ -50,7 +50,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	const rowsById = new Map(rows.map((row) => [row.id, row]));
 	const notesById = Map.groupBy(notes, ({ lead_id }) => lead_id);
 	for (const [index, lead] of leads.entries()) {
-		if (index % leadsInATurn === 0) await nextTurn();
+		if (index % leadsPerTurn === 0) await nextTurn();
 		const row = rowsById.get(lead.id);
 		if (!row) continue;
 		yield {

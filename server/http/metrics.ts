@@ -76,12 +76,12 @@ export function createMetrics(
 		try {
 			const waiting = await backlog(now);
 			for (const channel of channels) {
-				const here = waiting.filter((each) => each.channel === channel);
+				const deliveries = waiting.filter((each) => each.channel === channel);
 				for (const state of undeliveredStates) {
-					const leads = here.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
+					const leads = deliveries.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
 					queue.set({ channel, state }, leads);
 				}
-				const receivedAt = Math.min(now, ...here.map(({ oldestReceivedAt }) => oldestReceivedAt));
+				const receivedAt = Math.min(now, ...deliveries.map(({ oldestReceivedAt }) => oldestReceivedAt));
 				oldest.set({ channel }, (now - receivedAt) / 1000);
 			}
 			storeUp.set(1);

@@ -1,5 +1,5 @@
 import { minute } from "../../content/calendar.ts";
-import { batched } from "../database/batch.ts";
+import { createBatcher } from "../database/batch.ts";
 import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Count, countsOf, type Limit, limiter, type PostLimiter, secondsUntil } from "./rate-limit.ts";
@@ -91,7 +91,7 @@ export async function sharedLimiter(
 	const salt = await readSalt(opening).finally(() => opening.end());
 	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	const countHere = limiter(limits, clock, salt);
-	const countTogether = batched((pool: PrimaryPool, posts: readonly Post[]) =>
+	const countTogether = createBatcher((pool: PrimaryPool, posts: readonly Post[]) =>
 		countAll(pool, counted, posts, clock().getTime()),
 	);
 

@@ -30,7 +30,7 @@ interface HousekeepingOptions {
 	/** Time of the morning email, in minutes after midnight in London. Without it no morning email goes out. */
 	readonly morning?: number | undefined;
 	/** Writes the list of erasures next to the backups. */
-	readonly keepErasures?: () => Promise<void>;
+	readonly writeErasureLists?: () => Promise<void>;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
@@ -44,7 +44,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		officeMailer,
 		readBackupHealth,
 		morning,
-		keepErasures,
+		writeErasureLists,
 		log,
 		clock = systemClock,
 	} = options;
@@ -69,7 +69,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		const leads = await eraseDeleted(db, now - undoTime, now);
 		if (leads > 0) {
 			log.info({ leads }, "leads deleted on the desk were erased");
-			await keepErasures?.();
+			await writeErasureLists?.();
 		}
 		await deleteExpiredSignIns(db, now);
 	}

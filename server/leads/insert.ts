@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
-import { batched } from "../database/batch.ts";
+import { createBatcher } from "../database/batch.ts";
 import { DatabaseUnavailableError, orUnavailable } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
 import { indexedColumns } from "./indexed-columns.ts";
@@ -44,7 +44,7 @@ export interface Accepted {
 	readonly isRepeat: boolean;
 }
 
-const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertLeads(db, leads));
+const insertBatch = createBatcher((db: Database, leads: readonly NewLead[]) => insertLeads(db, leads));
 
 /**
  * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive
@@ -65,7 +65,7 @@ interface Sent {
  * Counts repeats for several leads in one query. Their start times differ only by milliseconds, so the earliest serves
  * all.
  */
-const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
+const countBatch = createBatcher(async (db: Database, sent: readonly Sent[]) => {
 	const fingerprints = sent.map(({ fingerprint }) => fingerprint);
 	const rows = await db
 		.selectFrom("leads")

@@ -57,12 +57,12 @@ function statOf(path: string) {
 /** Returns warnings about a backup folder. A backup on the database's disk is lost with it. */
 function folderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
 	if (folder === undefined) return [];
-	const there = statOf(folder);
-	if (!there?.isDirectory())
+	const stats = statOf(folder);
+	if (!stats?.isDirectory())
 		return [`${name}: ${folder} is not an existing folder; no backups are written until it exists`];
 	if (!database.startsWith("file:")) return [];
 	const ofDatabase = statOf(dirname(filePath(database)));
-	return there.dev === ofDatabase?.dev
+	return stats.dev === ofDatabase?.dev
 		? [`${name}: ${folder} is on the same disk as the database, and would be lost with it`]
 		: [];
 }

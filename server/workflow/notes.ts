@@ -73,8 +73,9 @@ export const addNote = (
 		if (!lead) return { outcome: "missing" };
 		const deletion = await deletionOf(transaction, leadId);
 		if (deletion) return deletion;
-		const there = await noteWith(transaction, id);
-		if (there) return there.lead_id === leadId ? { outcome: "changed", note: noteOf(there) } : { outcome: "missing" };
+		const existing = await noteWith(transaction, id);
+		if (existing)
+			return existing.lead_id === leadId ? { outcome: "changed", note: noteOf(existing) } : { outcome: "missing" };
 		const row: NoteRow = {
 			id,
 			lead_id: leadId,
@@ -122,8 +123,8 @@ export const editNote = (
 			.returningAll()
 			.executeTakeFirst();
 		if (!edited) {
-			const there = await noteWith(transaction, id);
-			return there ? { outcome: "conflict", note: noteOf(there) } : { outcome: "missing" };
+			const existing = await noteWith(transaction, id);
+			return existing ? { outcome: "conflict", note: noteOf(existing) } : { outcome: "missing" };
 		}
 		await updateWords(transaction, edited.lead_id);
 		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);

@@ -71,8 +71,8 @@ export const addReply = (
 			email,
 			text,
 		};
-		const there = await transaction.selectFrom("replies").selectAll().where("id", "=", id).executeTakeFirst();
-		if (there) return { outcome: there.lead_id === leadId && there.text === text ? "queued" : "conflict" };
+		const existing = await transaction.selectFrom("replies").selectAll().where("id", "=", id).executeTakeFirst();
+		if (existing) return { outcome: existing.lead_id === leadId && existing.text === text ? "queued" : "conflict" };
 		if (lead.is_spam === 1 || !isMailable(email)) return { outcome: "refused" };
 		const { numInsertedOrUpdatedRows: added } = await transaction
 			.insertInto("replies")

@@ -22,10 +22,10 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 }
 
 test("another browser's session is listed and can be ended alone, which signs that browser out", async () => {
-	const there = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
-	await there.getByRole("link", { name: "Reports" }).waitFor();
-	const here = await openDesk("/people", { cookie: await signedIn() });
-	const sessions = here.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
+	const otherBrowser = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
+	await otherBrowser.getByRole("link", { name: "Reports" }).waitFor();
+	const thisBrowser = await openDesk("/people", { cookie: await signedIn() });
+	const sessions = thisBrowser.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);
 	const other = sessions.filter({ hasText: "Firefox on Windows" });
 	expect(await other.getByText("This browser").count()).toBe(0);
@@ -33,10 +33,10 @@ test("another browser's session is listed and can be ended alone, which signs th
 	expect(await own.getByRole("button").count()).toBe(0);
 
 	await other.getByRole("button", { name: "Sign out" }).click();
-	await here.getByText("Signed out: Firefox on Windows").waitFor();
+	await thisBrowser.getByText("Signed out: Firefox on Windows").waitFor();
 	await expect.poll(() => sessions.count()).toBe(1);
-	await there.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
-	await here.reload();
+	await otherBrowser.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+	await thisBrowser.reload();
 	await own.waitFor();
 });
 

@@ -125,18 +125,18 @@ test("a form waits for a second after the browser is back online", async () => {
 });
 
 test("a form passes neither words nor problems on to the next hub's form", async () => {
-	const [here, next] = hubForms;
-	const page = await visit(here.page);
-	await fieldOf(page, here.fields[0]).fill("Ada Lovelace");
+	const [form, nextForm] = hubForms;
+	const page = await visit(form.page);
+	await fieldOf(page, form.fields[0]).fill("Ada Lovelace");
 	await sendButton(page).click();
 	await page.getByText("There is a problem").waitFor();
-	await page.locator(`.site-footer a[href="${next.page}"]`).click();
-	await page.getByRole("heading", { name: next.title }).waitFor();
+	await page.locator(`.site-footer a[href="${nextForm.page}"]`).click();
+	await page.getByRole("heading", { name: nextForm.title }).waitFor();
 	expect(await page.getByText("There is a problem").count()).toBe(0);
-	expect(await fieldOf(page, next.fields[0]).inputValue()).toBe("");
+	expect(await fieldOf(page, nextForm.fields[0]).inputValue()).toBe("");
 	await page.goBack();
-	await page.getByRole("heading", { name: here.title }).waitFor();
-	await expect.poll(() => fieldOf(page, here.fields[0]).inputValue()).toBe("Ada Lovelace");
+	await page.getByRole("heading", { name: form.title }).waitFor();
+	await expect.poll(() => fieldOf(page, form.fields[0]).inputValue()).toBe("Ada Lovelace");
 });
 
 test("a form stays where it is when the visitor declines to have it sent later", async () => {

@@ -72,11 +72,11 @@ test.each([
 	async (width, javaScript) => {
 		const page = await visit("/about", { width, height: 740, javaScript, reducedMotion: true });
 		const burger = page.getByRole("button", { name: "Open menu" });
-		const place = await burger.boundingBox();
+		const menuButton = await burger.boundingBox();
 		await burger.click();
-		const there = await page.getByRole("button", { name: "Close menu" }).boundingBox();
-		expect(Math.abs((there?.x ?? 0) - (place?.x ?? -9)), "pixels to the side").toBeLessThan(0.5);
-		expect(there?.y).toBe(place?.y);
+		const closeButton = await page.getByRole("button", { name: "Close menu" }).boundingBox();
+		expect(Math.abs((closeButton?.x ?? 0) - (menuButton?.x ?? -9)), "pixels to the side").toBeLessThan(0.5);
+		expect(closeButton?.y).toBe(menuButton?.y);
 	},
 );
 

@@ -29,6 +29,6 @@ export const attributes = (within: HTMLElement, selector: string, name: string):
 /** Returns the only matching element. */
 export function only(within: HTMLElement, selector: string): HTMLElement {
 	const [found, ...more] = within.querySelectorAll(selector);
-	if (!found || more.length > 0) throw new Error(`${selector} is there ${found ? more.length + 1 : 0} times`);
+	if (!found || more.length > 0) throw new Error(`${selector} exists ${found ? more.length + 1 : 0} times`);
 	return found;
 }

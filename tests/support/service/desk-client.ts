@@ -19,7 +19,7 @@ const view = readView("");
  */
 export async function connectDesk() {
 	const service = await startDesk();
-	const aisha = await service.first();
+	const aisha = await service.signInOwner();
 	let network = open;
 	const realFetch = globalThis.fetch;
 	vi.stubGlobal("localStorage", memoryStorage());

@@ -39,7 +39,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 			return null;
 		},
 		isMailServerUp: async () => true,
-		keepErasures: async () => {},
+		writeErasureLists: async () => {},
 		wake: () => {},
 		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
 		mailsOf: () => ["office-mail", "confirmation"],
@@ -71,7 +71,10 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 
 	const browser = () => {
 		let cookie = "";
-		const ask = async (path: string, { method = "GET", body, headers = {} }: AskOptions = {}): Promise<Response> => {
+		const request = async (
+			path: string,
+			{ method = "GET", body, headers = {} }: RequestOptions = {},
+		): Promise<Response> => {
 			const response = await fetch(`http://localhost:${port}${path}`, {
 				method,
 				redirect: "manual",
@@ -87,8 +90,8 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 			return response;
 		};
 		return {
-			ask,
-			post: (path: string, body: unknown = {}) => ask(path, { method: "POST", body }),
+			request,
+			post: (path: string, body: unknown = {}) => request(path, { method: "POST", body }),
 			cookie: () => cookie,
 			setCookie(value: string) {
 				cookie = value;
@@ -97,11 +100,11 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	};
 
 	/** Signs the first person in. */
-	const first = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
+	const signInOwner = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
 		const link = await firstLink(db, url, newToken, time.now);
-		const here = browser();
-		await here.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
-		return here;
+		const owner = browser();
+		await owner.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
+		return owner;
 	};
 
 	return {
@@ -116,7 +119,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		/** Sends a request to the application without a server in between. */
 		fetch: app.fetch,
 		browser,
-		first,
+		signInOwner,
 		/** Ends pending work, the server and the database. */
 		stop,
 		/** Resolves when no work is left in the background. */
@@ -126,7 +129,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	};
 }
 
-interface AskOptions {
+interface RequestOptions {
 	readonly method?: string;
 	readonly body?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
