@@ -22,7 +22,7 @@ import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
-import { listFollowUps, readOfficeSummary } from "../workflow/follow-ups.ts";
+import { listDueToday, readOfficeSummary } from "../workflow/follow-ups.ts";
 import { filePath } from "./address.ts";
 import { claimRun, lastRun } from "./job-runs.ts";
 import { openDatabase } from "./open.ts";
@@ -100,7 +100,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => changeLead(db, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
 	"the desk: today": (db) => readOfficeSummary(db, now),
-	"the desk: follow-ups": (db) => listFollowUps(db, now),
+	"the morning email: visits and follow-ups": (db) => listDueToday(db, now),
 	"the desk: what was deleted": (db) => eraseDeleted(db, 0, now),
 	"the desk: a session": (db) => findSession(db, "x", now, true),
 	erase: (db) => erasePerson(db, "nobody@example.org", now),

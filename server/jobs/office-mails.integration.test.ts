@@ -6,7 +6,9 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
+import { markSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";
+import { changeLead } from "../workflow/change.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 const eight = 8 * 60;
@@ -73,6 +75,27 @@ test("the morning email lists unanswered leads, suspected spam and delivery trou
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
 
+test("the morning email lists today's visits, and leaves out the spam that a person has marked", async () => {
+	const { db, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	const add = async (visit?: string) => {
+		const lead = someLead({ receivedAt: new Date(now - 30 * hour) });
+		const { reference } = await insertLead(db, lead);
+		if (visit) await changeLead(db, lead.id, undefined, { kind: "visit", at: visit }, { name: "Joe Mercer" }, now);
+		return { id: lead.id, reference };
+	};
+	const late = await add("2026-11-17T23:59");
+	const early = await add("2026-11-17T00:00");
+	await add("2026-11-18T00:00");
+	await add("2026-11-16T23:59");
+	await markSpam(db, [(await add()).id], now);
+	await morning("2026-11-17T08:00:00Z");
+	const text = server.mails[0]?.email.text ?? "";
+	expect(text).toContain("VISITS TODAY: 2");
+	expect(text.match(/^- BF-\w+/gm)).toEqual([`- ${early.reference}`, `- ${late.reference}`]);
+	expect(text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 0");
+});
+
 test("a morning email that the server rejects is retried", async () => {
 	const { server, morning } = await setUp();
 	server.treat({ code: 451 });
@@ -105,6 +128,16 @@ test("a lead whose reply time is nearly over is reported once, several in one em
 	expect(told).toEqual([["Ada"], ["Bea", "Cid"]]);
 	expect(server.mails[1]?.email.subject).toBe("Two leads have been unanswered for 20 hours");
 	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
+});
+
+test("a reminder names an emergency first, even if ten others have waited longer", async () => {
+	const { db, server, remind } = await setUp();
+	const now = Date.parse("2026-11-17T12:00:00Z");
+	for (let at = 0; at < 11; at += 1) await insertLead(db, someLead({ receivedAt: new Date(now - 22 * hour + at) }));
+	const payload = somePayload({ urgency: "Emergency" });
+	const { reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 21 * hour), payload }));
+	await remind(now);
+	expect(server.mails[0]?.email.text).toMatch(new RegExp(`: 12\n\nEmergency: ${reference},`));
 });
 
 test("a reminder that the server rejects is retried with the same leads", async () => {

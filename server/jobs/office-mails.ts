@@ -11,7 +11,7 @@ import { waitingMail } from "../mail/waiting-mail.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { dayOf, momentToday } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
-import { listFollowUps } from "../workflow/follow-ups.ts";
+import { listDueToday } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
 import { mailReaders, officeRecipients } from "./recipients.ts";
 
@@ -52,7 +52,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 async function writeMorning(db: Database, office: OfficeMailer, now: number): Promise<Mail> {
 	const { all, before } = await countUnanswered(db, new Date(now - day));
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
-	const filter = { state: "spam", since: new Date(now - day) } as const;
+	const filter = { state: "spam", isSuspected: true, since: new Date(now - day) } as const;
 	return morningMail({
 		now,
 		unanswered: emergenciesFirst(unanswered).slice(0, maxLines).map(mailed),
@@ -61,7 +61,7 @@ async function writeMorning(db: Database, office: OfficeMailer, now: number): Pr
 		spam: await suspects(db, filter),
 		spamInAll: await countLeads(db, filter),
 		troubles: await backlogTroubles(db, now, office.isMailed),
-		followUps: await listFollowUps(db, now),
+		...(await listDueToday(db, now)),
 		deskUrl: office.deskUrl,
 	});
 }
@@ -92,7 +92,7 @@ export async function remindOffice(db: Database, office: OfficeMailer, now: numb
 		const leads = await listUnanswered(db, new Date(last - reminder + 1), before, 1000);
 		if (leads.length === 0 || !(await claimRun(db, kind, now, hour))) return undefined;
 		return {
-			mail: waitingMail(leads.map(mailed), leads.length, now, office.deskUrl),
+			mail: waitingMail(emergenciesFirst(leads).map(mailed), leads.length, now, office.deskUrl),
 			id: `reminder-${now}`,
 			sendAgain: () => recordRun(db, kind, last),
 		};

@@ -66,6 +66,8 @@ export interface LeadFilter {
 	readonly find?: string | undefined;
 	/** Leaves out suspected spam. */
 	readonly withoutSpam?: boolean | undefined;
+	/** Leaves out leads that only a person has marked as spam. */
+	readonly isSuspected?: boolean | undefined;
 	/** List of the desk; "any" leaves out leads that are about to be deleted. */
 	readonly list?: List | "any" | undefined;
 	readonly place?: PlaceCode | undefined;
@@ -98,11 +100,12 @@ export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? un
 
 /** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
 export const matchesFilter =
-	({ state, form, since, until, withoutSpam, list, place, assigneeId, status, lostReason }: LeadFilter) =>
+	({ state, form, since, until, withoutSpam, isSuspected, list, place, assigneeId, status, lostReason }: LeadFilter) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
 			...(state === undefined ? [] : [eb("leads.is_spam", "=", state === "spam" ? 1 : 0)]),
 			...(withoutSpam ? [eb("leads.is_spam", "=", 0)] : []),
+			...(isSuspected ? [eb("leads.spam_reasons", "!=", "[]")] : []),
 			...(form ? [eb("leads.form", "=", form)] : []),
 			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
 			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),

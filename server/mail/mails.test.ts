@@ -175,11 +175,12 @@ test("the morning email lists at most ten leads, oldest first, with the time lef
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
 	expect(text).toContain("NOT DELIVERED: 5 LEADS");
-	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(4);
-	const followUps = [{ ...lead(), day: "2026-11-24", by: "Joe Mercer" }];
-	const followed = writeText(morningMail({ ...morning, followUps, deskUrl: "https://desk.brickfold.example" }));
-	expect(followed).toContain("TO FOLLOW UP TODAY: 1");
-	expect(followed).toMatch(/Joe Mercer/);
+	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
+	const followUps = [{ ...lead(), due: "2026-11-24", by: "Joe Mercer" }];
+	const visits = [{ ...lead(), due: "2026-11-24T10:30", by: "" }];
+	const followed = writeText(morningMail({ ...morning, visits, followUps, deskUrl: "https://desk.brickfold.example" }));
+	expect(followed).toMatch(/VISITS TODAY: 1\n\n- BF-7K3Q0A, Ivan Petrov, Plumbing \(10:30\)/);
+	expect(followed).toMatch(/TO FOLLOW UP TODAY: 1\n\n- BF-7K3Q0A, Ivan Petrov, Plumbing, Joe Mercer \(Tue 24 Nov\)/);
 	expect(followed).toContain("The desk: https://desk.brickfold.example");
 	expect(writeText(leadMail(lead(), "https://desk.brickfold.example"))).toContain(
 		"https://desk.brickfold.example/leads/BF-",

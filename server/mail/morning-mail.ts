@@ -5,6 +5,7 @@ import { replyTime } from "../../forms/office.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { UndeliveredState } from "../leads/lead.ts";
 import { isEmergency } from "../leads/urgency.ts";
+import { startOfDay } from "../time/london-time.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate, roughly } from "./dates.ts";
 import { leadUrl, type MailedLead } from "./lead-mail.ts";
@@ -39,16 +40,18 @@ interface Morning {
 	}[];
 	readonly spamInAll: number;
 	readonly troubles: readonly ChannelTrouble[];
+	/** Today's visits, in the order of the day. */
+	readonly visits?: readonly DueLead[];
 	/** Leads to be followed up today or earlier. */
-	readonly followUps?: readonly FollowUp[];
+	readonly followUps?: readonly DueLead[];
 	/** URL of the desk; undefined if the desk is off. */
 	readonly deskUrl?: string | undefined;
 }
 
-/** Lead that somebody meant to come back to. */
-interface FollowUp extends MailedLead {
-	/** Day in London. */
-	readonly day: string;
+/** Lead with a visit or a follow-up. */
+interface DueLead extends MailedLead {
+	/** The day of the follow-up, or the day and time of the visit, in London. */
+	readonly due: string;
 	/** Name of the assignee; empty if there is none. */
 	readonly by: string;
 }
@@ -68,7 +71,7 @@ export interface ChannelTrouble {
 
 /** Renders the email that starts the office's day. It is sent even if nothing is waiting. */
 export function morningMail(morning: Morning): Mail {
-	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
+	const { now, unansweredInAll, late, spamInAll, troubles, visits = [], followUps = [], deskUrl } = morning;
 	const { date, clock } = formatDate(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const words =
@@ -87,21 +90,13 @@ export function morningMail(morning: Morning): Mail {
 				kind: "bars",
 				bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
 			}),
-			listSection(`To follow up today: ${followUps.length}`, followUps.length, {
-				kind: "entries",
-				entries: followUps.slice(0, maxLines).map(({ reference, form, payload, day, by }) => ({
-					when: day,
-					line: [
-						referenceOf(reference, deskUrl),
-						`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
-					],
-				})),
-			}),
+			dueSection("Visits today", visits, (due) => due.slice(11), deskUrl),
+			dueSection("To follow up today", followUps, (due) => formatDate(startOfDay(due).getTime()).shortDate, deskUrl),
 			listSection(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, {
 				kind: "entries",
 				entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
 					when: formatDate(receivedAt).shortDayAndClock,
-					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked manually"}`],
+					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ")}`],
 				})),
 			}),
 			listSection(`Not delivered: ${pluralize(inTrouble, "lead")}`, troubles.length, {
@@ -117,6 +112,24 @@ export function morningMail(morning: Morning): Mail {
 		],
 	};
 }
+
+/** Lists the leads with a visit or a follow-up. @param whenOf formats the time at which a lead is due */
+const dueSection = (
+	name: string,
+	leads: readonly DueLead[],
+	whenOf: (due: string) => string,
+	deskUrl: string | undefined,
+): Section =>
+	listSection(`${name}: ${leads.length}`, leads.length, {
+		kind: "entries",
+		entries: leads.slice(0, maxLines).map(({ reference, form, payload, due, by }) => ({
+			when: whenOf(due),
+			line: [
+				referenceOf(reference, deskUrl),
+				`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
+			],
+		})),
+	});
 
 /** Renders a heading and its list, then how many more there are; or 'None.' */
 export function listSection(name: string, count: number, list: Part): Section {

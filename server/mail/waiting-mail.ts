@@ -23,7 +23,7 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 				title([words, `${reminderHours} hours`]),
 				paragraph("text", `We promise an answer within ${terms.replyHours} hours.`, 8),
 			),
-			listSection(`Unanswered, oldest first: ${inAll}`, inAll, {
+			listSection(`Unanswered, emergencies first, then the oldest: ${inAll}`, inAll, {
 				kind: "bars",
 				bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
 			}),

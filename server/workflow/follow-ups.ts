@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
+import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
 
 /** Figures of the office's week and day. */
 interface OfficeSummary {
@@ -18,49 +18,75 @@ export async function readOfficeSummary(db: Database, now: number): Promise<Offi
 		.select(sql<number | null>`max(answered_at - received_at)`.as("longest"))
 		.where("received_at", ">=", monday)
 		.where("answered_at", "is not", null)
+		.where("is_spam", "=", 0)
+		.where("deleted_at", "is", null)
 		.executeTakeFirstOrThrow();
 	return { longestWait: longest, followUpsToday: (await followUps(db, now)).length };
 }
 
-/** Limit of follow-ups: as many as anybody can do in a day. */
-const maxFollowUps = 500;
+/** Limit of visits, and of follow-ups: as many as anybody can do in a day. */
+const maxDue = 500;
+
+const dueColumns = ["reference", "form", "payload", "received_at", "assignee_id", "follow_up", "visit"] as const;
 
 /** Selects leads in hand whose follow-up is due today or overdue, the longest due first. */
 const followUps = (db: Database, now: number) =>
 	db
 		.selectFrom("leads")
-		.select(["id", "reference", "form", "payload", "received_at", "status", "assignee_id", "follow_up"])
+		.select(dueColumns)
 		.where("list", "=", "in-hand")
 		.where("follow_up", "is not", null)
 		.where("follow_up", "<=", dayOf(new Date(now)))
 		.orderBy("follow_up")
 		.orderBy("received_at")
 		.orderBy("id")
-		.limit(maxFollowUps)
+		.limit(maxDue)
 		.execute();
 
-/** A lead whose follow-up is due. */
-interface FollowUpLead {
+/** Selects today's visits in the order of the day. */
+const visits = (db: Database, now: number) =>
+	db
+		.selectFrom("leads")
+		.select(dueColumns)
+		.where("is_spam", "=", 0)
+		.where("deleted_at", "is", null)
+		.where("visit", ">=", dayOf(new Date(now)))
+		.where("visit", "<", addDays(dayOf(new Date(now)), 1))
+		.orderBy("visit")
+		.limit(maxDue)
+		.execute();
+
+/** A lead with a visit or a follow-up today. */
+interface DueLead {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
-	/** A day in London. */
-	readonly day: string;
+	/** The day of the follow-up, or the day and time of the visit, in London. */
+	readonly due: string;
 	/** Name of the assignee; empty if there is none. */
 	readonly by: string;
 }
 
-export async function listFollowUps(db: Database, now: number): Promise<readonly FollowUpLead[]> {
-	const rows = await followUps(db, now);
+/** Lists today's visits, and the follow-ups that are due today or overdue. */
+export async function listDueToday(
+	db: Database,
+	now: number,
+): Promise<{ readonly visits: readonly DueLead[]; readonly followUps: readonly DueLead[] }> {
 	const people = await db.selectFrom("people").select(["id", "name"]).execute();
 	const names = new Map(people.map(({ id, name }) => [id, name]));
-	return rows.map(({ reference, form, payload, received_at, assignee_id, follow_up }) => ({
-		reference,
-		form,
-		payload: JSON.parse(payload),
-		receivedAt: received_at,
-		day: follow_up ?? "",
-		by: names.get(assignee_id) ?? "",
-	}));
+	const dueBy =
+		(date: "visit" | "follow_up") =>
+		(row: Awaited<ReturnType<typeof visits>>[number]): DueLead => ({
+			reference: row.reference,
+			form: row.form,
+			payload: JSON.parse(row.payload),
+			receivedAt: row.received_at,
+			due: row[date] ?? "",
+			by: names.get(row.assignee_id) ?? "",
+		});
+	return {
+		visits: (await visits(db, now)).map(dueBy("visit")),
+		followUps: (await followUps(db, now)).map(dueBy("follow_up")),
+	};
 }
