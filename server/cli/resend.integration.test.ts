@@ -9,6 +9,7 @@ import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
+import { changeLead, undoChange } from "../workflow/change.ts";
 
 /** Returns the reference of a lead. */
 const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
@@ -52,6 +53,18 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	await settle(db, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
 	expect(await readLead(db, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
 	expect(await runOn(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
+});
+
+test("a lead that has been deleted is neither sent again, nor marked as answered", async () => {
+	const db = await openEmptyDatabase();
+	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	const deletion = await changeLead(db, id, undefined, { kind: "delete" }, { name: "Daniel Hart" }, Date.now());
+	const noted = `${await shown(db, { id })} has been deleted.\n`;
+	for (const command of ["retry", "answered"]) expect(await runOn(db, [command, id])).toMatchObject({ code: 1, noted });
+	expect((await runOn(db, ["retry", "--all"])).printed).toBe("0 leads queued for delivery.\n");
+	await undoChange(db, id, deletion.outcome === "changed" ? deletion.event : "", Date.now());
+	expect(await readLead(db, id)).toMatchObject({ state: "failed" });
+	for (const command of ["retry", "answered"]) expect(await runOn(db, [command, id])).toMatchObject({ code: 0 });
 });
 
 test("retry --all makes every waiting lead due", async () => {

@@ -6,6 +6,7 @@ import { channels } from "../leads/lead.ts";
 import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";
+import { deletionOf } from "../workflow/deletion.ts";
 import { type Command, type CommandContext, confirm, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { idsOrAll, oneOf, someIds } from "./options.ts";
@@ -162,7 +163,9 @@ async function report(
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.has(id)) continue;
 		const record = await readLead(db, id);
-		unchanged.push(record ? `${record.reference} ${refusal(record)}` : `${id} does not exist`);
+		const isDeleted = (await deletionOf(db, id)) !== undefined;
+		const why = record && (isDeleted ? "has been deleted" : refusal(record));
+		unchanged.push(record ? `${record.reference} ${why}` : `${id} does not exist`);
 	}
 	for (const line of unchanged) context.note(`${line}.\n`);
 	return unchanged.length > 0 ? 1 : 0;

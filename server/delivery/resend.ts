@@ -102,7 +102,10 @@ interface Which {
 	readonly channels: readonly Channel[];
 }
 
-/** Makes deliveries due, except those that are being attempted now. Returns the changed deliveries. */
+/**
+ * Makes deliveries due, except those that are being attempted now, and those of spam and deleted leads. Returns the
+ * changed deliveries.
+ */
 async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now: number) {
 	const change = db
 		.updateTable("deliveries")
@@ -120,7 +123,10 @@ async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now:
 		.where(({ exists, not, selectFrom }) =>
 			not(
 				exists(
-					selectFrom("leads").select("id").whereRef("leads.id", "=", "deliveries.lead_id").where("is_spam", "=", 1),
+					selectFrom("leads")
+						.select("id")
+						.whereRef("leads.id", "=", "deliveries.lead_id")
+						.where(({ eb, or }) => or([eb("is_spam", "=", 1), eb("deleted_at", "is not", null)])),
 				),
 			),
 		)

@@ -82,3 +82,20 @@ test("a deleted lead is shown as deleted until it is gone, news tells of the del
 	await addNote(db, id, { kind: "note", text: "Back" }, daniel, time.now);
 	expect(await readLeadView(db, id)).toMatchObject({ list: "in-hand", status: "visit" });
 });
+
+test("a colleague cannot undo a deletion, which only an owner can make", async () => {
+	const { aisha, browser, mailedToken, mailDueLinks, db, id, deletion } = await deleted();
+	await aisha.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	await mailDueLinks();
+	const joe = browser();
+	await joe.post("/api/session/link/use", { token: mailedToken() });
+	const { event } = deletion;
+	for (const [path, body] of [
+		[`/api/leads/${id}/undo`, { event }],
+		["/api/bulk/undo", { leads: [{ id, event }] }],
+	] as const) {
+		expect(await (await joe.post(path, body)).json()).toMatchObject({ status: 403, code: "owner-only" });
+	}
+	expect(await readLeadView(db, id)).toMatchObject({ list: "deleted" });
+	expect((await aisha.post(`/api/leads/${id}/undo`, { event })).status).toBe(200);
+});

@@ -16,7 +16,7 @@ import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import type { Change, Changed } from "../workflow/change-kinds.ts";
-import { type Deleted, deletionOf } from "../workflow/deletion.ts";
+import { type Deleted, deletionOf, isDeletion } from "../workflow/deletion.ts";
 import { addNote, deleteNote, editNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import { actorOf, signedIn } from "./access.ts";
@@ -53,6 +53,11 @@ async function checkChange(db: Database, { person }: Session, change: Change): P
 	if (change.kind === "delete" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "assign" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemovedError();
+}
+
+/** Refuses to undo a deletion for a colleague, who could not have made it. */
+async function checkUndo(db: Database, { person }: Session, event: string): Promise<void> {
+	if (person.role !== "owner" && (await isDeletion(db, event))) throw new ProblemError("owner-only");
 }
 
 type Gone = Deleted | { readonly outcome: "missing" };
@@ -148,7 +153,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
-			const changed = await undoChange(db, await idIn(c.req.param("id")), c.req.valid("json").event, now());
+			const { event } = c.req.valid("json");
+			await checkUndo(db, c.var.session, event);
+			const changed = await undoChange(db, await idIn(c.req.param("id")), event, now());
 			refuseGone(changed);
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			deps.wake();
@@ -255,8 +262,10 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
+			const { leads } = c.req.valid("json");
+			for (const { event } of leads) await checkUndo(db, c.var.session, event);
 			const all: Changed[] = [];
-			for (const { id, event } of c.req.valid("json").leads) all.push(await undoChange(db, id, event, now()));
+			for (const { id, event } of leads) all.push(await undoChange(db, id, event, now()));
 			return c.json(await sorted(all));
 		});
 };

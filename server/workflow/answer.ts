@@ -48,7 +48,7 @@ export async function countUnanswered(
 	return { all, before: early };
 }
 
-/** Marks leads as answered, in any status. Returns the ids that were not answered before. */
+/** Marks leads as answered, in any status unless they are deleted. Returns the ids that were not answered before. */
 export const recordAnswers = (
 	db: Database,
 	ids: readonly string[],
@@ -61,6 +61,7 @@ export const recordAnswers = (
 			.set({ answered_at: now, answered_by: by })
 			.where("id", "in", ids)
 			.where("answered_at", "is", null)
+			.where("deleted_at", "is", null)
 			.returning("id")
 			.execute();
 		const answered = rows.map(({ id }) => id);

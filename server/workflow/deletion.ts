@@ -21,3 +21,12 @@ export async function deletionOf(db: Database, id: string): Promise<Deleted | un
 		.executeTakeFirst();
 	return event && { outcome: "deleted", id, by: event.person_name };
 }
+
+/** Returns whether an event is the deletion of a lead. */
+export const isDeletion = async (db: Database, event: string): Promise<boolean> =>
+	(await db
+		.selectFrom("events")
+		.select("id")
+		.where("id", "=", event)
+		.where("what", "=", "deleted")
+		.executeTakeFirst()) !== undefined;
