@@ -5,10 +5,10 @@ import { ApiError } from "../api/api-error.ts";
 import { leadKey } from "../api/cache.ts";
 import { resendLead } from "../api/deliveries.ts";
 import { type Desk, useDesk } from "../api/desk.ts";
-import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
+import type { Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPhone, nameTrouble, reasonOf } from "../shared/labels.ts";
-import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { capitalize, dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
@@ -178,7 +178,7 @@ export function failureOf(error: unknown, again: () => void) {
 
 interface DeliveryTroublesProps {
 	readonly lead: Lead;
-	readonly leave: (row: LeadSummary) => void;
+	readonly leave: LeaveList;
 }
 
 /** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
@@ -198,7 +198,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 				<AsyncButton
 					className="button outline"
 					action={async () => {
-						if (await changeLead(lead, { kind: "not-spam" })) leave(lead);
+						if (await changeLead(lead, { kind: "not-spam" })) leave(lead, { kind: "not-spam" });
 					}}
 				>
 					{wasDelivered ? "Not spam" : "Not spam: deliver"}

@@ -5,8 +5,8 @@ import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
-import type { Change, Lead, LeadSummary } from "../api/types.ts";
-import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import type { Change, Lead } from "../api/types.ts";
+import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { isoDay, pluralize } from "../ui/times.ts";
@@ -16,7 +16,7 @@ import { isDelivered } from "./activity.ts";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
-export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
+export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: LeaveList }) {
 	const { changeLead } = useLeadChanges();
 	const isOwner = useIsOwner();
 	const [isDeleting, setDeleting] = useState(false);
@@ -26,7 +26,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 		? "Moves back to its list; it has already been sent on"
 		: "Moves to New and is sent on; the customer gets no confirmation";
 	const changeAndLeave = async (change: Change) => {
-		if (await changeLead(lead, change)) leave(lead);
+		if (await changeLead(lead, change)) leave(lead, change);
 	};
 	return (
 		<section>
@@ -80,7 +80,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 
 interface EraseDialogProps {
 	readonly lead: Lead;
-	readonly leave: (row: LeadSummary) => void;
+	readonly leave: LeaveList;
 	readonly close: () => void;
 }
 

@@ -12,6 +12,7 @@ import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, choicesOf, describeRequest, districtOf } from "../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
+import type { LeaveList } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
@@ -32,7 +33,7 @@ interface OpenedLeadProps {
 	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
 	/** Removes the lead from the list and opens the next one. */
-	readonly leave: (row: LeadSummary) => void;
+	readonly leave: LeaveList;
 	readonly clickGuard: ClickGuard;
 }
 
@@ -159,7 +160,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	);
 }
 
-function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
+function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: LeaveList }) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);
 	const isDeleted = lead.list === "deleted";

@@ -5,8 +5,9 @@ import { lists } from "../../forms/lead-status.ts";
 import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
-import type { LeadSummary, ListCounts } from "../api/types.ts";
+import type { ListCounts } from "../api/types.ts";
 import { formatCount, totalOf } from "../shared/labels.ts";
+import { type LeaveList, leavesList } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPage } from "../ui/ErrorBoundary.tsx";
@@ -62,8 +63,9 @@ export function LeadsPage() {
 	const visibleCount = rows.filter((row) => isListed(row, view.list)).length;
 	const rest = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 
-	/** Removes a lead from the list and moves on to the next row. */
-	const leave = (row: LeadSummary) => {
+	/** Removes a lead from a list that no longer has it, and moves on to the next row. */
+	const leave: LeaveList = (row, change) => {
+		if (change && !leavesList(change, view.list)) return;
 		const at = rows.findIndex(({ id }) => id === row.id);
 		const next = rows[at + 1] ?? rows[at - 1];
 		removeRows(desk, [row.id]);
@@ -75,16 +77,19 @@ export function LeadsPage() {
 	const name = useOpenedRow(opened, rows, rowLinks, limit > rows.length);
 	// A link to a lead may point beyond the first page, and the lead needs its neighbours
 	const isFar = opened !== undefined && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
+	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
+	const isUsedUp = list.isSuccess && list.hasNextPage && rows.length === 0;
+	const needsMore = isUsedUp || (isFar && (pages?.length ?? 0) < maxPagesAtOnce);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
-		if (isFar && !isFetching && (pages?.length ?? 0) < maxPagesAtOnce) void fetchNextPage();
-	}, [isFar, isFetching, pages, fetchNextPage]);
+		if (needsMore && !isFetching) void fetchNextPage();
+	}, [needsMore, isFetching, fetchNextPage]);
 	// The scripts of an opened lead load after the first list, before they are needed
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
 	}, [list.isSuccess]);
 
-	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
+	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !isUsedUp;
 	return (
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
 			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – ${company.name} desk`}</title>
@@ -96,7 +101,7 @@ export function LeadsPage() {
 					<Filters total={total} selection={selection} isChoosing={isChoosing} setChoosing={setChoosing} />
 				</div>
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
-				{list.isPending && <SkeletonRows />}
+				{(list.isPending || isUsedUp) && <SkeletonRows />}
 				{list.isError && !pages && (
 					<div className="empty">
 						<h2>Could not load the list</h2>

@@ -5,6 +5,7 @@ import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { describeChange, leavesList } from "../shared/use-lead-changes.tsx";
+import { useView } from "../shared/view.ts";
 import { pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
@@ -14,6 +15,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 	const toasts = useToasts();
 	const me = useMe();
 	const people = usePeople();
+	const { view } = useView();
 
 	const actOnAll = (rows: readonly LeadSummary[], change: Change) => toasts.track(make(rows, change));
 
@@ -22,7 +24,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		try {
 			const { changed: done, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
 			const left = conflicts.length + deleted.length;
-			const leaves = leavesList(change);
+			const leaves = leavesList(change, view.list);
 			// Other rows stay until the list is reloaded: nothing moves under the pointer
 			if (leaves)
 				removeRows(

@@ -2,7 +2,7 @@ import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { typeAhead } from "../lead/drafts.ts";
-import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
@@ -17,7 +17,7 @@ interface LeadShortcuts {
 	readonly selection: Selection;
 	readonly showArrived: () => void;
 	/** Removes a row from the list and opens the next one. */
-	readonly leave: (row: LeadSummary) => void;
+	readonly leave: LeaveList;
 	readonly clickGuard: ClickGuard;
 }
 
@@ -82,7 +82,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		"!": onChosen(spamOrNot, (row) => {
 			if (props.clickGuard.isActive()) return;
 			props.clickGuard.start();
-			props.leave(row);
+			props.leave(row, spamOrNot(row));
 			void changeLead(row, spamOrNot(row));
 		}),
 		// The bulk bar binds s and f too, and comes first while it is shown

@@ -4,12 +4,13 @@ import { ApiError } from "../api/api-error.ts";
 import { refreshLead } from "../api/cache.ts";
 import { change, undo } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import { serviceNow } from "../api/leads.ts";
+import { type ListChoice, serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Change, Event, LeadSummary, News } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { formatPounds, formatVisit, statusOf } from "./labels.ts";
+import { useView } from "./view.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
 export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
@@ -39,10 +40,14 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 }
 
 /**
- * Returns whether a change removes the lead from its list at once. After any other change the row stays until the list
- * is reloaded.
+ * Returns whether a change removes the lead from the shown list at once. A search of all lists keeps spam. After any
+ * other change the row stays until the list is reloaded.
  */
-export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "delete";
+export const leavesList = ({ kind }: Change, shown: ListChoice | undefined) =>
+	kind === "delete" || (shown !== undefined && (kind === "spam" || kind === "not-spam"));
+
+/** Removes a lead from the shown list if the change has removed it there, or without a change if the lead is gone. */
+export type LeaveList = (row: LeadSummary, change?: Change) => void;
 
 /** Describes who the lead was assigned to, after the name of the person who did it. */
 export function describeAssignment({ by, detail: { to } }: Event, people: readonly Person[]): string {
@@ -79,6 +84,7 @@ export function useLeadChanges() {
 	const toasts = useToasts();
 	const me = useMe();
 	const people = usePeople();
+	const { view } = useView();
 
 	/** Changes a lead. Returns whether the change was made. */
 	const changeLead = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(tryChange(row, what));
@@ -88,7 +94,7 @@ export function useLeadChanges() {
 		try {
 			const answer = await change(desk, row, what, serviceNow(desk));
 			if (answer.isMade) {
-				offerUndo(done, row, answer.event, leavesList(what));
+				offerUndo(done, row, answer.event, leavesList(what, view.list));
 				return true;
 			}
 			const first = answer.events.at(-1);

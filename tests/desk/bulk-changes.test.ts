@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
+import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
 
 test("several leads at once are marked as contacted, assigned to a colleague, rescheduled, lost with a reason, and undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
@@ -48,4 +48,25 @@ test("a bulk change is shown on the opened lead", async () => {
 	await bar.getByRole("button", { name: "Mark as" }).click();
 	await bar.getByRole("button", { name: "Contacted" }).click();
 	await expect.poll(() => contacted.isChecked()).toBe(true);
+});
+
+test("when all shown leads are marked as spam, the list goes on with the others, and a search of all lists keeps them", async () => {
+	await Promise.all(Array.from({ length: 50 }, (_, at) => sendLead({ fullName: `Offer ${at + 1}` })));
+	await sendListedLead({ fullName: "Offer Last" });
+	const page = await openDesk("/?list=new&find=offer", { cookie: await signedIn() });
+	await page.getByText("50 of 51 shown").waitFor();
+	await page.getByRole("checkbox", { name: "Select all" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Spam" }).click();
+	await page.getByText("Marked as spam: 50 leads").waitFor();
+	await page.getByRole("link", { name: /^Offer/ }).waitFor();
+	expect(await page.locator(".row").count()).toBe(1);
+	expect(await page.getByText("No results").count()).toBe(0);
+
+	await page.goto("/?find=offer");
+	await page.getByText("50 of 51 shown").waitFor();
+	await page.getByRole("checkbox", { name: "Select all" }).check();
+	await bar.getByRole("button", { name: "Spam" }).click();
+	await page.getByText(/^Marked as spam/).waitFor();
+	expect(await page.locator(".row").count()).toBe(50);
 });
