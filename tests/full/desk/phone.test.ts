@@ -82,3 +82,35 @@ test("on a phone of 320 px every list and the bar of actions fit, and the reason
 	const [drawn, told] = [await line.boundingBox(), await words.boundingBox()];
 	expect(told?.y).toBeGreaterThanOrEqual((drawn?.y ?? Number.NaN) + (drawn?.height ?? 0));
 });
+
+test("a phone says that the service cannot be reached while somebody writes far down, and covers nothing else", async () => {
+	await sendListedLead({ fullName: "Phone Visitor" });
+	const page = await openDesk("/", { width: 390, height: 844, touch: true, cookie: await signedIn() });
+	await page.getByRole("link", { name: "Phone Visitor" }).tap();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.tap();
+	await page.context().setOffline(true);
+	const banner = page.locator(".connection-banner", { hasText: "Cannot reach the server." });
+	await banner.waitFor({ timeout: 15_000 });
+	await note.scrollIntoViewIfNeeded();
+	const { y = -1, height = 0 } = (await banner.boundingBox()) ?? {};
+	const topBar = await page.locator(".top-bar").boundingBox();
+	expect(y).toBe(topBar?.height);
+	const { y: noteTop = 0 } = (await note.boundingBox()) ?? {};
+	expect(noteTop).toBeGreaterThanOrEqual(y + height);
+});
+
+// A browser's own text size of 32 px halves the width that media queries see
+test("a phone of 390 px with text at twice the size scrolls no page sideways", async () => {
+	await sendListedLead({ fullName: "Large Text" });
+	const page = await openDesk("/", { width: 195, height: 422, touch: true, cookie: await signedIn() });
+	for (const path of ["/", "/reports", "/people"]) {
+		await page.goto(path);
+		await page.locator("h1").first().waitFor();
+		expect(await isTooWide(page), path).toBe(false);
+	}
+	await page.goto("/");
+	await page.getByRole("link", { name: "Large Text" }).tap();
+	await page.getByRole("heading", { name: "Large Text", level: 1 }).waitFor();
+	expect(await isTooWide(page)).toBe(false);
+});
