@@ -55,7 +55,7 @@ function NothingFound({ view }: { readonly view: View }) {
 		<div className="empty">
 			<h2>{view.find ? `No results for “${view.find}”` : "No matching leads"}</h2>
 			<p>
-				{view.find && "All leads were searched by name, email, phone, postcode, reference and message. "}
+				{view.find && "All leads were searched, with everything a lead shows and its notes. "}
 				{set > 0 && `${set === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
 				{set > 0 && there && there.leads > 0 && (
 					<>

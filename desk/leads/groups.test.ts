@@ -14,6 +14,9 @@ const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = fal
 test("New is grouped by the end of the 24 hours, with emergencies first and answered leads last", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
+	// An emergency is no quieter than a lead that is only late
+	const marked = groupsOf(rows, readView(""), now, false).filter(({ isBad }) => isBad);
+	expect(marked.map(({ title }) => title)).toEqual(["Emergency", "Over 24 hours"]);
 });
 
 test("24 hours are over to the minute, and today ends at London's midnight", () => {

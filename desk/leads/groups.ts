@@ -16,14 +16,15 @@ export interface Group {
 
 /** Group of unanswered leads whose promised reply time has passed. */
 const overdue = `Over ${terms.replyHours} hours`;
-const bad = new Set([overdue, "Follow-up overdue"]);
+const emergency = "Emergency";
+const bad = new Set([emergency, overdue, "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
 /** Groups by the time left for a reply. Emergencies come first. */
 function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
 	if (sortedBy.answeredAt !== null) return answered;
-	if (isUrgent) return "Emergency";
+	if (isUrgent) return emergency;
 	const due = receivedAt + replyTime;
 	if (due <= now) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";

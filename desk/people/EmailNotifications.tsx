@@ -25,7 +25,7 @@ const ways: readonly { readonly when: Profile["mails"]; readonly name: string; r
 	{
 		when: "morning",
 		name: "Morning summary",
-		about: `Unanswered leads, today’s follow-ups, suspected spam and failed deliveries, plus ${reminder}`,
+		about: `Unanswered leads, today’s visits and follow-ups, suspected spam and failed deliveries, plus ${reminder}`,
 	},
 	{ when: "none", name: "None", about: "Sign-in links only" },
 ];

@@ -48,7 +48,8 @@ export function ValueFigures({ report: { values, wonValueWithin, from } }: { rea
 							</th>
 							<td>{leads}</td>
 							<td>{pounds(quoted)}</td>
-							<td>{pounds(won)}</td>
+							{/* A lead that was moved back from Won keeps its value, but is not won */}
+							<td>{pounds(status === "won" ? won : 0)}</td>
 						</tr>
 					))}
 				</tbody>

@@ -90,8 +90,12 @@ test("a retry is offered unless what the text was for has been deleted, and the 
 		return { label: toasts.get()?.action?.label, words: renderToStaticMarkup(toasts.get()?.text) };
 	};
 	expect(shownFor(new Error())).toMatchObject({ label: "Try again", words: expect.stringContaining(kept) });
-	for (const error of [new ApiError(410, "Daniel Hart has deleted this lead"), new ApiError(404, "Not found")])
-		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(/kept.*copy it/) });
+	const deleted = new ApiError(410, "Daniel Hart has deleted this lead", "deleted");
+	for (const [error, words] of [
+		[deleted, /kept.*only if the deletion is undone.*copy it/],
+		[new ApiError(404, "Not found"), /kept.*no longer be saved.*copy it/],
+	] as const)
+		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(words) });
 });
 
 test("a retry that is out of date goes, even beneath others, and does nothing", () => {

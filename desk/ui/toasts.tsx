@@ -113,6 +113,7 @@ export function createToasts() {
 		/** Shows that a change was not saved, and offers to try again unless what it was about has been deleted. */
 		showNotSaved(error: unknown, again: () => void, { what, failed = "Not saved", kept, ...rest }: NotSaved = {}) {
 			const isGone = error instanceof ApiError && error.isGone;
+			const ifUndone = " It can be saved only if the deletion is undone: copy it if you need it.";
 			show({
 				...rest,
 				isBad: true,
@@ -120,7 +121,7 @@ export function createToasts() {
 					<>
 						{failed}
 						{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
-						{kept && isGone && " It can no longer be saved: copy it if you need it."}
+						{kept && isGone && (error.isDeleted ? ifUndone : " It can no longer be saved: copy it if you need it.")}
 					</>
 				),
 				...(!isGone && { action: { label: "Try again", run: again } }),
