@@ -45,6 +45,7 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 
 	// Undo reverts a change unless somebody has changed the lead since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();
+	await joe.getByText(/^Follow-up set for/).waitFor();
 	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await joe.getByText("No date set").waitFor();
 });
