@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/calendar.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
@@ -38,6 +38,36 @@ test("purges at the start and then every night at three", async () => {
 	await housekeeping.stop();
 	expect(purgedAfter).toEqual([0, 18, 42, 66]);
 	expect(await countLeads(db, {})).toBe(0);
+});
+
+test("housekeeping erases a deleted lead once a minute has passed in which the deletion could be undone", async () => {
+	const db = await openEmptyDatabase();
+	const begin = new Date("2026-03-02T09:00:00Z").getTime();
+	for (const seconds of [50, 61]) {
+		const { id } = await insertLead(db, someLead({ receivedAt: new Date(begin - hour) }));
+		await db
+			.updateTable("leads")
+			.set({ deleted_at: begin - seconds * 1000 })
+			.where("id", "=", id)
+			.execute();
+	}
+	const clock = jumpingClock(new Date(begin));
+	const erased: { readonly leads: number; readonly minute: number }[] = [];
+	const housekeeping = startHousekeeping({
+		db,
+		retention: 1000 * hour,
+		maxRetryDelay: hour,
+		log: createLog({
+			write: (line) => erased.push({ leads: JSON.parse(line).leads, minute: (clock.now() - begin) / minute }),
+		}),
+		clock,
+	});
+	await expect.poll(() => erased.length).toBe(2);
+	await housekeeping.stop();
+	expect(erased).toEqual([
+		{ leads: 1, minute: 0 },
+		{ leads: 1, minute: 1 },
+	]);
 });
 
 test("alerts the office within a minute, by email", async () => {

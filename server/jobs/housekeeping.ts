@@ -12,8 +12,11 @@ import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
 import { resetFutureTimes } from "./future-times.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
-/** Time during which a deletion on the desk can be undone, with slack for a slow connection. */
-const undoTime = 15_000;
+/**
+ * Least time during which a deletion on the desk can be undone, in milliseconds. The desk offers it for ten seconds, but
+ * a toast stays while the pointer is on it, and connections can be slow.
+ */
+const undoTime = minute;
 /** Hour in London at which leads are purged and SQLite's file is rewritten. New leads wait for the rewrite. */
 const purgeHour = 3;
 
