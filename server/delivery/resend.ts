@@ -97,16 +97,27 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
 	makeDue(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
 
+/**
+ * Makes the deliveries of a lead due again that were skipped at that time, when it was marked as spam by mistake. The
+ * customer of a lead that was never suspected gets the confirmation too.
+ */
+export async function undoSkip(db: Database, id: string, skippedAt: number, now: number): Promise<void> {
+	await releaseDeliveries(db, [id], now);
+	await makeDue(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
+}
+
 interface Which {
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
+	/** Time of the last change; any time by default. */
+	readonly changedAt?: number;
 }
 
 /**
  * Makes deliveries due, except those that are being attempted now, and those of spam and deleted leads. Returns the
  * changed deliveries.
  */
-async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now: number) {
+async function makeDue(db: Database, ids: Ids, { states, channels, changedAt }: Which, now: number) {
 	const change = db
 		.updateTable("deliveries")
 		.set({
@@ -119,6 +130,7 @@ async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now:
 		})
 		.where("channel", "in", channels)
 		.where("state", "in", states)
+		.$if(changedAt !== undefined, (query) => query.where("changed_at", "=", changedAt ?? 0))
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
 		.where(({ exists, not, selectFrom }) =>
 			not(

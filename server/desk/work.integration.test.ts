@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
-import { somePayload } from "../../tests/support/data/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { idsIn, insertSome } from "../../tests/support/data/listed-leads.ts";
 import { addPerson, findPersonByEmail } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
+import { insertLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { eraseDeleted, erasePerson } from "../privacy/erase.ts";
 import { readReport } from "../reports/report.ts";
@@ -62,6 +63,26 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 			outcome: "conflict",
 			events: [{ what: "assigned", by: joe }],
 		});
+	});
+
+	test("undoing a mistaken spam mark sends what it held back, the confirmation too, but none that was skipped before", async () => {
+		const db = await openOn(databases);
+		const mails = ["office-mail", "confirmation"] as const;
+		for (const isSkipped of [false, true]) {
+			const lead = someLead({ mails: [...mails] });
+			await insertLead(db, lead);
+			const confirmation = db.updateTable("deliveries").where("lead_id", "=", lead.id).where("channel", "=", mails[1]);
+			if (isSkipped) await confirmation.set({ state: "skipped", next_attempt_at: null, changed_at: 1 }).execute();
+			const spam = await changeLead(db, lead.id, 0, { kind: "spam" }, aisha, 2);
+			await undoChange(db, lead.id, spam.outcome === "changed" ? spam.event : "", 3);
+			const { state, mails: sent = [] } = (await readLead(db, lead.id)) ?? {};
+			const states = Object.fromEntries(sent.map(({ channel, state }) => [channel, state]));
+			expect({ state, ...states }).toEqual({
+				state: "pending",
+				"office-mail": "pending",
+				confirmation: isSkipped ? "skipped" : "pending",
+			});
+		}
 	});
 
 	test("a change that one person sends twice is made once, and changes are undone last first", async () => {

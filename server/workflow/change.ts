@@ -4,7 +4,7 @@ import type { Contact } from "../../forms/contact-details.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { lockPerson, PersonRemovedError } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
-import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
+import { releaseDeliveries, skipDeliveries, undoSkip } from "../delivery/resend.ts";
 import type { Actor, EventDetail } from "./activity.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
 import { recomputeAnswer, setAnswer } from "./answer.ts";
@@ -132,7 +132,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	};
 	if (!(await write(db, id, current.version, restoring))) return undoWithin(db, id, eventId, now);
 	if (contact) await followCorrection(db, id, contact.from);
-	if (event.what === "spam") await releaseDeliveries(db, [id], now);
+	if (event.what === "spam") await undoSkip(db, id, event.at, now);
 	if (event.what === "not-spam") await skipDeliveries(db, [id], now);
 	const version = current.version + 1;
 	await db.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
