@@ -16,8 +16,9 @@ import type { LeaveList } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
-import { fullDate, pluralize } from "../ui/times.ts";
+import { fullDate, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./Activity.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { DeletedNotice } from "./DeletedNotice.tsx";
@@ -108,6 +109,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const { view, open } = useView();
 	const toasts = useToasts();
 	const others = useViewers(reference).data?.others ?? [];
+	const now = useNow();
 	const at = rows.findIndex((row) => row.reference === reference);
 	const neighbours = [
 		{ name: "Previous lead", shortcut: "k", icon: ChevronUp, row: rows[at - 1] },
@@ -136,6 +138,9 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 						<Avatar person={person} /> <span>{person.name} is viewing this lead</span>
 					</span>
 				))}
+				<span className="on-paper">
+					Printed {fullDate(now)}, {timeOfDay(now)}
+				</span>
 			</span>
 			<button type="button" className="icon-button" aria-label="Copy link to this lead" onClick={() => void copy()}>
 				<Icon of={LinkIcon} />

@@ -30,7 +30,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
 	return (
-		<SignInLayout title="Check your email" angle={24}>
+		<SignInLayout title="Check your email" angle={24} hasFocus>
 			{isDelayed ? (
 				<p role="alert">
 					We have not been able to send the email yet, but will keep trying. If <b>{email}</b> is registered, the link

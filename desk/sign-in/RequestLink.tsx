@@ -34,10 +34,13 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	const [fieldError, setFieldError] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
 
-	const submit = async (event: FormEvent) => {
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (isBusy) return;
-		if (!looksLikeEmail(email)) return setFieldError("Enter the address you were invited with");
+		if (!looksLikeEmail(email)) {
+			event.currentTarget.querySelector("input")?.focus();
+			return setFieldError("Enter the address you were invited with");
+		}
 		setBusy(true);
 		setFieldError(undefined);
 		try {

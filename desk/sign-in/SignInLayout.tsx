@@ -10,10 +10,14 @@ import "./sign-in-layout.css";
 interface SignInLayoutProps {
 	readonly title: string;
 	readonly angle: 0 | 24 | 90;
+	/** True if the page replaces the button that was pressed, so that its heading takes the focus. */
+	readonly hasFocus?: boolean;
 	readonly children: ReactNode;
 }
 
-export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+export const SignInLayout = ({ title, angle, hasFocus = false, children }: SignInLayoutProps) => (
 	<main id="main" className="sign-in plaster">
 		<title>{`${title} – ${company.name} desk`}</title>
 		<div className="sign-in-panel">
@@ -21,7 +25,9 @@ export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 				<Logo />
 			</p>
 			<div className="sign-in-sheet">
-				<h1>{title}</h1>
+				<h1 tabIndex={-1} ref={hasFocus ? focus : undefined}>
+					{title}
+				</h1>
 				{children}
 			</div>
 			<p className="small sign-in-note">

@@ -100,6 +100,11 @@ test("a printed lead has no controls, and its marks are drawn in forced colours"
 	await page.emulateMedia({ media: "print" });
 	// The row shows the ways to reach a customer, and the follow-up date
 	await expect.poll(async () => [...new Set(await shown())]).toEqual(["", "date unset"]);
+	// Its 'today' and its hours left are those of the print
+	await page
+		.getByRole("article")
+		.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d$/)
+		.waitFor();
 	const pdf = await page.pdf({ preferCSSPageSize: true });
 	expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 	await page.emulateMedia({ media: "screen", forcedColors: "active" });
