@@ -89,7 +89,7 @@ export default defineConfig({
 				/** Crashes and outages, on a real disk, and the steps for adding a ninth hub. */
 				test: {
 					name: "faults",
-					include: ["tests/{recipe,faults}/**/*.test.ts"],
+					include: ["tests/{ninth-hub,faults}/**/*.test.ts"],
 					globalSetup: "tests/support/service/build-once.ts",
 					testTimeout: 400_000,
 					hookTimeout: 180_000,

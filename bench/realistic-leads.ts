@@ -4,7 +4,7 @@ import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { indexedColumns } from "../server/leads/indexed-columns.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
-import { numbersFrom } from "../tests/support/data/random.ts";
+import { seededRandom } from "../tests/support/data/random.ts";
 
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
@@ -26,7 +26,7 @@ const wordOf = (number: number): string =>
  * ones.
  */
 export function realisticLead(number: number) {
-	const random = numbersFrom(number + 1);
+	const random = seededRandom(number + 1);
 	const below = (count: number) => Math.floor(random() * count);
 	const seldom = (count: number) => Math.floor(random() ** 3 * count);
 	const [first, last] = [wordOf(seldom(200)), wordOf(seldom(3000))];

@@ -22,10 +22,10 @@ export async function runTests(projects: readonly string[], args: readonly strin
 		const count = (wanted: string) => results.filter((result) => result === wanted).length;
 		return { passed: count("passed"), failed: count("failed") || (module.ok() ? 0 : 1) };
 	});
-	return addUp([...tallies, { passed: 0, failed: state.getUnhandledErrors().length }]);
+	return sumTallies([...tallies, { passed: 0, failed: state.getUnhandledErrors().length }]);
 }
 
-export const addUp = (tallies: readonly Tally[]): Tally => ({
+export const sumTallies = (tallies: readonly Tally[]): Tally => ({
 	passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
 	failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 });

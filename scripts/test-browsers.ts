@@ -1,4 +1,4 @@
-import { browserEngines, missingPrograms } from "./engines.ts";
+import { browserEngines, missingPrograms } from "./browser-engines.ts";
 import { report, runTests } from "./run-tests.ts";
 
 /** Runs the journeys in every engine that is installed. */

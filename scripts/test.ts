@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.ts";
-import { addUp, report, runTests, type Tally } from "./run-tests.ts";
+import { report, runTests, sumTallies, type Tally } from "./run-tests.ts";
 
 /** Vitest's projects, by the npm script that runs them. */
 const projectsOf: Readonly<Record<string, readonly string[]>> = {
@@ -30,4 +30,4 @@ const checks =
 		: script === "test:unit"
 			? [media()]
 			: [];
-report(addUp([...checks, await runTests(projectsOf[script] ?? [], args)]));
+report(sumTallies([...checks, await runTests(projectsOf[script] ?? [], args)]));

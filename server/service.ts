@@ -27,7 +27,7 @@ import { createLog, type Log } from "./log.ts";
 import { mailsOf } from "./mail/recipients.ts";
 import type { Settings } from "./settings/settings.ts";
 import { warningsOf, warningsOfMails } from "./settings/warnings.ts";
-import { welcome } from "./welcome.ts";
+import { startupMessage } from "./startup-message.ts";
 
 /** Time that running requests get after a stop, in milliseconds. */
 const drainTimeout = 5_000;
@@ -157,5 +157,5 @@ export async function runService(
 	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-	process.stdout.write(welcome(settings, `http://${host}:${port}`, desk));
+	process.stdout.write(startupMessage(settings, `http://${host}:${port}`, desk));
 }

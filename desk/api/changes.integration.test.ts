@@ -1,7 +1,7 @@
 import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { connectDesk, gate, losing } from "../../tests/support/service/desk-client.ts";
+import { connectDesk, holdRequests, loseResponses } from "../../tests/support/service/desk-client.ts";
 import { readView } from "../shared/view.ts";
 import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
@@ -26,7 +26,7 @@ async function elsewhere({ api }: Desk, { id, version }: LeadSummary, what: Chan
 
 test("a change shows at once, and then as the service has stored it", async () => {
 	const { desk, first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
-	const { network, letGo } = gate("/changes");
+	const { network, letGo } = holdRequests("/changes");
 	setNetwork(network);
 	const now = Date.now();
 	const made = change(desk, first, contacted, now);
@@ -59,7 +59,7 @@ test("a lost lead is stored with the reason", async () => {
 
 test("a change that did not reach the service is reverted in the list", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
-	setNetwork(losing("/changes"));
+	setNetwork(loseResponses("/changes"));
 	await expect(change(desk, first, contacted, Date.now())).rejects.toThrow();
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
@@ -85,7 +85,7 @@ test("the second of two colleagues sees who was first and what they changed, and
 
 test("changes of one lead are sent one after the other, without conflicts", async () => {
 	const { desk, first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	const { network, letGo } = gate("/changes");
+	const { network, letGo } = holdRequests("/changes");
 	setNetwork(network);
 	const made = [
 		change(desk, first, contacted, Date.now()),
@@ -100,7 +100,7 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 
 test("the response to a change does not revert a later one that is shown already", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
-	const { network, letGo } = gate("/changes");
+	const { network, letGo } = holdRequests("/changes");
 	let sent = 0;
 	// Holds the second change back
 	setNetwork((question, pass) => (question.includes("/changes") && ++sent === 2 ? network(question, pass) : pass()));
@@ -116,7 +116,7 @@ test("the response to a change does not revert a later one that is shown already
 test("a failed change does not block the lead's next one", async () => {
 	const { desk, first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;
-	const lose = losing("/changes");
+	const lose = loseResponses("/changes");
 	setNetwork((question, pass) => {
 		const isFirst = question.includes("/changes") && !isLost;
 		isLost ||= isFirst;
@@ -162,7 +162,7 @@ test("a bulk change skips a lead that somebody has changed first, and is undone 
 
 test("a second bulk change is based on the result of the first", async () => {
 	const { desk, first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	const { network, letGo } = gate("/api/bulk");
+	const { network, letGo } = holdRequests("/api/bulk");
 	setNetwork(network);
 	const both = [contacted, { kind: "follow-up", day: "2031-05-06" } as const].map((what) =>
 		changeAll(desk, [first, second], what, Date.now()),
@@ -176,7 +176,7 @@ test("a second bulk change is based on the result of the first", async () => {
 
 test("a bulk change that did not reach the service is reverted", async () => {
 	const { desk, first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	setNetwork(losing("/api/bulk"));
+	setNetwork(loseResponses("/api/bulk"));
 	await expect(changeAll(desk, [first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
 	expect([shown(first)?.list, shown(second)?.list]).toEqual(["new", "new"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectDesk, losing, refusing } from "../../tests/support/service/desk-client.ts";
+import { connectDesk, loseResponses, refuseRequests } from "../../tests/support/service/desk-client.ts";
 import { sendNote, sendReply, sendUnsentNotes } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
 import type { UnsentNote } from "./unsent-notes.ts";
@@ -19,7 +19,7 @@ async function withUnsentNotes(...texts: readonly string[]) {
 	const client = await connectDesk();
 	const [lead] = await client.list("Nadia Rahman");
 	if (!lead) throw new Error("No lead");
-	client.setNetwork(losing());
+	client.setNetwork(loseResponses());
 	for (const text of texts) await sendNote(client.desk, noteOf(lead, text));
 	client.setNetwork();
 	const texted = async () => (await client.stored(lead)).notes.map(({ text }) => text).toSorted();
@@ -51,7 +51,7 @@ test("a note whose response was lost is stored once, however often it is sent", 
 test("a note stays kept until the service accepts it, even after errors", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
-		setNetwork(refusing("/notes", status));
+		setNetwork(refuseRequests("/notes", status));
 		expect(await sendUnsentNotes(desk, neverRefused), `${status}`).toBe(0);
 		expect(kept(), `${status}`).toMatch(/One.*Two/);
 	}
@@ -62,7 +62,7 @@ test("a note stays kept until the service accepts it, even after errors", async 
 
 test("a note that can never be saved is handed back, and the next one is sent", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("Lead gone", "Note refused", "After them");
-	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
+	const finals = [refuseRequests("/notes", 404), refuseRequests("/notes", 422)];
 	setNetwork((question, pass) => {
 		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
 		return refuse ? refuse(question, pass) : pass();
@@ -79,7 +79,7 @@ test("notes of a deleted lead are handed back at once, and do not block those of
 	const { desk, setNetwork, kept, lead, texted } = client;
 	const [deleted] = (await client.list("Ida Deleted")).filter(({ name }) => name === "Ida Deleted");
 	if (!deleted) throw new Error("No lead");
-	setNetwork(losing());
+	setNetwork(loseResponses());
 	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
 	await sendNote(desk, noteOf(deleted, "Just too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
@@ -95,7 +95,7 @@ test("notes of a deleted lead are handed back at once, and do not block those of
 
 test("a refused note is not kept, because it is still in its field", async () => {
 	const { desk, setNetwork, kept, lead } = await withUnsentNotes();
-	setNetwork(refusing("/notes", 503));
+	setNetwork(refuseRequests("/notes", 503));
 	await expect(sendNote(desk, noteOf(lead, "Busy"))).rejects.toThrow();
 	expect(kept()).toBeNull();
 });

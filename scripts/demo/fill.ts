@@ -11,7 +11,7 @@ import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import type { Change } from "../../server/workflow/change-kinds.ts";
 import { addNote } from "../../server/workflow/notes.ts";
-import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
+import { fakeRequest, pickFrom, type Random, seededRandom } from "./fake-leads.ts";
 
 const span = 91 * day;
 const leadsInAll = 320;
@@ -36,7 +36,7 @@ const calls = [
  * @returns the id of the first person
  */
 export async function fillDemo(db: Database, now: number): Promise<string> {
-	const random = randomFrom(20);
+	const random = seededRandom(20);
 	const people: [Actor, ...Actor[]] = [{ name: "" }];
 	for (const [name, email] of team) {
 		const { person } = await addPerson(db, name, email, { name: "demo" }, now - span);
@@ -53,7 +53,7 @@ export async function fillDemo(db: Database, now: number): Promise<string> {
 }
 
 async function addLead(db: Database, random: Random, receivedAt: number): Promise<void> {
-	const { form, values, source } = madeUpRequest(random);
+	const { form, values, source } = fakeRequest(random);
 	const isSpam = random() < 0.04;
 	await insertLead(db, {
 		id: randomUUIDv7(),
@@ -105,7 +105,7 @@ async function work(
 	now: number,
 ): Promise<void> {
 	if (now - receivedAt < fresh || random() < 0.01) return;
-	const by = oneOf(random, people);
+	const by = pickFrom(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
 	const change = async (wanted: Change) => {
 		if (time < now) await changeLead(db, id, undefined, wanted, by, Math.floor(time));
@@ -113,18 +113,18 @@ async function work(
 	await change({ kind: "assign", personId: by.personId ?? "" });
 	await change({ kind: "status", status: "contacted" });
 	if (random() < 0.5 && time < now) {
-		await addNote(db, id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
+		await addNote(db, id, { kind: "call", text: pickFrom(random, calls) }, by, Math.floor(time) + 60_000);
 	}
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {
-		const reason = oneOf(random, reasons);
+		const reason = pickFrom(random, reasons);
 		await change({ kind: "status", status: "lost", reason });
 		return;
 	}
 	await change({ kind: "follow-up", day: addDays(dayOf(new Date(now)), Math.floor(random() * 12) - 2) });
 	await change({ kind: "status", status: "visit" });
 	const visitDay = dayOf(new Date(time + (1 + 8 * random()) * day));
-	await change({ kind: "visit", at: `${visitDay}T${oneOf(random, ["08:30", "10:00", "13:30", "16:00"])}` });
+	await change({ kind: "visit", at: `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}` });
 	time += (2 + 10 * random()) * day;
 	await change({ kind: "status", status: "quoted" });
 	const value = Math.round(8 + 300 * random() ** 3) * 250;
@@ -133,5 +133,5 @@ async function work(
 	if (random() < 0.5) {
 		await change({ kind: "status", status: "won" });
 		await change({ kind: "won-value", pounds: random() < 0.7 ? value : value - 250 });
-	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: oneOf(random, reasons) });
+	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: pickFrom(random, reasons) });
 }

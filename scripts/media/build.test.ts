@@ -10,7 +10,7 @@ import {
 } from "../../site/components/media/picture-files.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
 import { filmMasters } from "./films.ts";
-import { temporaryFolder, testPicture } from "./testing.ts";
+import { temporaryFolder, testPicture } from "./test-helpers.ts";
 
 const content: MediaContent = {
 	pictureNames: ["hero-kitchen", "reno-openplan"],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { deriveCard, renderText } from "./cards.ts";
-import { temporaryDerived, testPicture } from "./testing.ts";
+import { temporaryDerived, testPicture } from "./test-helpers.ts";
 
 test("a card is set in the display font, not in one that the machine happens to have", async () => {
 	const { info } = await renderText("Wood & stone", 100, 2000, "#ffffff");

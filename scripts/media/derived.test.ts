@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { DerivedFolder } from "./derived.ts";
-import { temporaryFolder } from "./testing.ts";
+import { temporaryFolder } from "./test-helpers.ts";
 
 async function setUp() {
 	const root = await temporaryFolder();

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { deriveFilm, filmBase } from "./films.ts";
-import { temporaryDerived } from "./testing.ts";
+import { temporaryDerived } from "./test-helpers.ts";
 
 const mp4 = (content: string) => Buffer.from(`\0\0\0\x20ftypisom${content}`, "latin1");
 

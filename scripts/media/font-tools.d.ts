@@ -1,4 +1,4 @@
-/** The parts that `cut-fonts.ts` uses of packages installed only for it. */
+/** The parts that `subset-fonts.ts` uses of packages installed only for it. */
 declare module "subset-font" {
 	interface Options {
 		readonly targetFormat?: "woff2" | "truetype";

@@ -4,13 +4,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import metrics from "../../media/fonts/metrics.json" with { type: "json" };
 import { deriveFont, type Font, fonts, fontsDefinition } from "./fonts.ts";
-import { temporaryDerived } from "./testing.ts";
+import { temporaryDerived } from "./test-helpers.ts";
 
 async function deriveBoth() {
 	const { folder, files } = await temporaryDerived();
 	const derive = async (font: Font) => {
 		const { urls, css } = await deriveFont(font, folder);
-		return { css, cuts: await Promise.all(urls.map((url) => readFile(path.join(files, path.basename(url))))) };
+		return { css, subsets: await Promise.all(urls.map((url) => readFile(path.join(files, path.basename(url))))) };
 	};
 	return { display: await derive(fonts.display), text: await derive(fonts.text) };
 }
@@ -33,14 +33,14 @@ async function charactersOfContent(): Promise<Set<string>> {
 	return characters;
 }
 
-test("every cut that pages need arrives in one go, ten packets", async () => {
+test("every subset that pages need arrives in one go, ten packets", async () => {
 	const { display, text } = await deriveBoth();
-	const sizes = [...display.cuts, ...text.cuts].map(({ length }) => length);
+	const sizes = [...display.subsets, ...text.subsets].map(({ length }) => length);
 	expect(sizes).toHaveLength(2);
 	expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000);
 });
 
-test("what visitors type is drawn in the text face too, by a cut that is fetched only then", async () => {
+test("what visitors type is drawn in the text face too, by a subset that is fetched only then", async () => {
 	const { css } = (await deriveBoth()).text;
 	const faces = css.split("@font-face").filter((face) => face.includes("Instrument Sans"));
 	expect(faces.map((face) => /unicode-range: (.*);/.exec(face)?.[1]?.includes("U+e9"))).toEqual([undefined, false]);
@@ -49,11 +49,11 @@ test("what visitors type is drawn in the text face too, by a cut that is fetched
 
 test("both fonts have every character of the content", async () => {
 	const characters = [...(await charactersOfContent())];
-	for (const cut of [fonts.display.cuts.heading, fonts.text.cuts.text])
-		expect(characters.filter((character) => !cut.characters.includes(character))).toEqual([]);
+	for (const subset of [fonts.display.subsets.heading, fonts.text.subsets.text])
+		expect(characters.filter((character) => !subset.characters.includes(character))).toEqual([]);
 });
 
-test("the committed cuts are those that are asked for: node scripts/media/cut-fonts.ts makes them", () => {
+test("the committed subsets are those that are asked for: node scripts/media/subset-fonts.ts makes them", () => {
 	expect(metrics.definition).toBe(fontsDefinition);
 });
 

@@ -7,10 +7,10 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’“”…é`;
 
 /**
- * The two fonts, the cuts that pages are set in, and the characters of each: all that the site's texts use. A fallback
+ * The two fonts, the subsets that pages are set in, and the characters of each: all that the site's texts use. A fallback
  * has a face for each weight used side by side, so that bold text stays bold until a late font arrives. Each file is
  * small enough to arrive in one round trip, and there are only two, because they share bandwidth with the first
- * picture. The text face also has the accents of London's names, for visitors' input, in a cut that is fetched only
+ * picture. The text face also has the accents of London's names, for visitors' input, in a subset that is fetched only
  * when needed. Browsers draw all other letters in their own fonts.
  */
 export const fonts = {
@@ -18,14 +18,14 @@ export const fonts = {
 		family: "Bricolage Grotesque",
 		package: "bricolage-grotesque",
 		source: "bricolage-grotesque-latin-opsz-normal.woff2",
-		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common, isKerned: true } },
+		subsets: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common, isKerned: true } },
 		fallback: { family: "Bricolage Fallback", faces: [{ local: "bold", axes: { wght: 560, opsz: 64 } }] },
 	},
 	text: {
 		family: "Instrument Sans",
 		package: "instrument-sans",
 		source: "instrument-sans-latin-wght-normal.woff2",
-		cuts: {
+		subsets: {
 			text: { axes: { wght: { min: 400, max: 600 } }, weights: "400 600", characters: common },
 			typed: {
 				axes: { wght: 400 },
@@ -45,32 +45,32 @@ export const fonts = {
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
 
-/** The display font's large cut in the headings' weight, used for cards. */
-export const cardCut = { axes: { wght: 560, opsz: 96 }, characters: fonts.display.cuts.heading.characters };
+/** The display font's large subset in the headings' weight, used for cards. */
+export const cardSubset = { axes: { wght: 560, opsz: 96 }, characters: fonts.display.subsets.heading.characters };
 
 /** Fingerprint of all inputs to the files in `media/fonts`, which their metrics record to detect stale files. */
-export const fontsDefinition = fingerprint(JSON.stringify([fonts, cardCut]));
+export const fontsDefinition = fingerprint(JSON.stringify([fonts, cardSubset]));
 
-/** Output folder of `cut-fonts.ts`. */
+/** Output folder of `subset-fonts.ts`. */
 export const fontsFolder = path.join(import.meta.dirname, "../../media/fonts");
 
-/** Returns the path of a cut's committed file. */
-export const cutFile = (font: Pick<Font, "package">, name: string): string =>
+/** Returns the path of a subset's committed file. */
+export const subsetFile = (font: Pick<Font, "package">, name: string): string =>
 	path.join(fontsFolder, `${font.package}-${name}.woff2`);
 
 /** The font of cards in the only format that the text renderer loads. */
 export const cardFontFile = path.join(fontsFolder, `${fonts.display.package}-card.ttf`);
 
 /** One weight of a font, or a range of them, as a file. */
-export interface Cut {
+export interface FontSubset {
 	readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
-	/** CSS weights that the cut covers. */
+	/** CSS weights that the subset covers. */
 	readonly weights: string;
 	readonly characters: string;
 	/** Fetched only if one of its characters is on the page. */
 	readonly isRare?: boolean;
 	/**
-	 * Keeps the kerning pairs. They are nearly half of a cut's bytes, and hardly visible at the size of running text.
+	 * Keeps the kerning pairs. They are nearly half of a subset's bytes, and hardly visible at the size of running text.
 	 */
 	readonly isKerned?: boolean;
 }
@@ -94,21 +94,21 @@ const systemFaces = {
 } as const;
 
 /**
- * Publishes a font's cuts.
+ * Publishes a font's subsets.
  *
- * @returns the addresses of the cuts that every page needs, and the font faces of the family and of its fallback:
+ * @returns the addresses of the subsets that every page needs, and the font faces of the family and of its fallback:
  * system faces stretched to the same metrics, so that a late font causes no layout shift
  */
 export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
-	const cuts = await Promise.all(
-		Object.entries<Cut>(font.cuts).map(async ([name, cut]) => {
-			const content = await readFile(cutFile(font, name));
+	const subsets = await Promise.all(
+		Object.entries<FontSubset>(font.subsets).map(async ([name, subset]) => {
+			const content = await readFile(subsetFile(font, name));
 			const file = `${font.package}-${name}.${fingerprint(content)}.woff2`;
 			await folder.derive(file, async () => ({ files: { [file]: content }, note: "" }));
-			return { ...cut, file };
+			return { ...subset, file };
 		}),
 	);
-	const faces = cuts.map(({ file, characters, weights, isRare }) =>
+	const faces = subsets.map(({ file, characters, weights, isRare }) =>
 		fontFace({
 			"font-family": `"${font.family}"`,
 			src: `url("/fonts/${file}") format("woff2")`,
@@ -118,7 +118,7 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 		}),
 	);
 	return {
-		urls: cuts.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
+		urls: subsets.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
 		css: faces.concat(fallbackFaces(font)).join(""),
 	};
 }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readMasters } from "./masters.ts";
-import { temporaryFolder } from "./testing.ts";
+import { temporaryFolder } from "./test-helpers.ts";
 
 test("gives every master by its file name, and leaves a README alone", async () => {
 	const folder = await temporaryFolder();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Cut } from "../../content/picture-cuts.ts";
 import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivePicture } from "./pictures.ts";
-import { temporaryDerived, testPicture } from "./testing.ts";
+import { temporaryDerived, testPicture } from "./test-helpers.ts";
 
 const master = { width: 900, height: 600 };
 

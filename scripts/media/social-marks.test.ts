@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { DerivedFolder, MediaError } from "./derived.ts";
 import { deriveSocialMarks } from "./social-marks.ts";
-import { temporaryFolder } from "./testing.ts";
+import { temporaryFolder } from "./test-helpers.ts";
 
 const inFolder = (folder: string) => new DerivedFolder(folder, path.join(folder, "records"));
 

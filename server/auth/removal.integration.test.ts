@@ -3,7 +3,7 @@ import { hour } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
@@ -117,7 +117,7 @@ test("people remove on the command line reassigns the open leads, or leaves them
 	const { db } = await startDesk();
 	const { fresh } = await addHolder(db);
 	const ben = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());
-	const remove = (...args: readonly string[]) => runOn(db, ["people", "remove", ...args]);
+	const remove = (...args: readonly string[]) => runCommand(db, ["people", "remove", ...args]);
 	const mistyped = await remove("joe@brickfold.example", "--leads-to", "bem@brickfold.example");
 	expect(mistyped).toMatchObject({ code: 1, printed: "", noted: "Not registered: bem@brickfold.example\n" });
 	const given = await remove("joe@brickfold.example", "--leads-to", "Ben@brickfold.example");

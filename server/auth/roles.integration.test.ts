@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addPerson, LastOwnerError, listPeople, removePerson, setRole } from "./people.ts";
@@ -120,7 +120,7 @@ test("a new role counts from the next request on, and each change of it is recor
 test("the command line lists and sets roles, and refuses to leave the desk without an owner", async () => {
 	const { db } = await startDesk();
 	await addTwoOwners(db);
-	const run = (...args: readonly string[]) => runOn(db, ["people", ...args]);
+	const run = (...args: readonly string[]) => runCommand(db, ["people", ...args]);
 	expect((await run("role", "Joe@brickfold.example", "colleague")).printed).toBe("Joe Mercer is now a colleague.\n");
 	expect((await run("list")).printed).toMatch(/aisha@\S+ +owner .*\n.*joe@\S+ +colleague /);
 	const needsOwner = { code: 1, printed: "", noted: expect.stringContaining("at least one owner") };

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -23,7 +23,7 @@ async function setUp(leads = 3) {
 	let now = Date.now();
 	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) => {
 		now += 1000;
-		return runOn(db, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env }, now: new Date(now) });
+		return runCommand(db, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env }, now: new Date(now) });
 	};
 	return { db, folder, backUp };
 }

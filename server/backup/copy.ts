@@ -3,8 +3,8 @@ import { openDatabase } from "../database/open.ts";
 import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "../database/schema.ts";
 import { newReference } from "../leads/reference.ts";
 import { copyErasures, erasureTest, pastErasures } from "../privacy/erasure-register.ts";
-import { removeAccessAgain } from "../privacy/removed-access.ts";
-import { copyActivity, copyOfficeWork, copyPeople, workColumns } from "./copy-work.ts";
+import { reapplyRemovals } from "../privacy/removed-access.ts";
+import { copyActivity, copyOfficeWork, copyPeople, workColumns } from "./copy-office-work.ts";
 
 const pageSize = 500;
 
@@ -27,7 +27,7 @@ export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyRes
 		try {
 			await copyErasures(from, to);
 			await copyPeople(from, to);
-			await removeAccessAgain(to, await pastErasures(to), Date.now());
+			await reapplyRemovals(to, await pastErasures(to), Date.now());
 			return await copyPages(from, to);
 		} finally {
 			await to.destroy();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { addPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
@@ -56,7 +56,7 @@ async function setUp() {
 	onTestFinished(() => db.destroy());
 	const settings = readSettings(env);
 	const lists = () => [backups, replica].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
-	const leads = (...args: string[]) => runOn(db, args, { env });
+	const leads = (...args: string[]) => runCommand(db, args, { env });
 	const targetFile = join(temporaryFolder(), "leads.db");
 	const target = `file:${targetFile}`;
 	/** Backs up, runs `meanwhile`, and opens the restored database. */
@@ -64,7 +64,7 @@ async function setUp() {
 		const { file } = JSON.parse((await leads("backup", "--json")).printed);
 		await meanwhile();
 		expect(await leads("restore", file, "--check")).toMatchObject({ code: 0 });
-		expect(await runOn(db, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
+		expect(await runCommand(db, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
 			code: 0,
 		});
 		const again = await openDatabase(target);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { deleteRun, lastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
@@ -28,7 +28,7 @@ test("a backup without pg_dump fails with one line, and writes nothing", async (
 	const folder = temporaryFolder();
 	vi.stubEnv("PATH", folder);
 	onTestFinished(() => void vi.unstubAllEnvs());
-	const { code, noted } = await runOn(await open(url), ["backup", "--to", folder], { env: { DATABASE_URL: url } });
+	const { code, noted } = await runCommand(await open(url), ["backup", "--to", folder], { env: { DATABASE_URL: url } });
 	expect({ code, noted }).toEqual({
 		code: 1,
 		noted:
@@ -52,7 +52,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const waiting = await insertLead(db, someLead());
 		const folder = temporaryFolder();
 		const leads = (args: readonly string[], databaseUrl = url) =>
-			runOn(db, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
+			runCommand(db, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
 		const { code, printed, noted } = await leads(["backup", "--json"]);
 		expect({ code, noted }).toEqual({ code: 0, noted: "" });
 		return { url, db, folder, leads, waiting, backup: String(JSON.parse(printed).file) };

@@ -6,7 +6,7 @@ import type { Channel, Database } from "../database/schema.ts";
 import { pauseDeliveries } from "../delivery/pause.ts";
 import { eraseAgain } from "../privacy/erase.ts";
 import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
-import { type RemovedAccess, removeAccessAgain } from "../privacy/removed-access.ts";
+import { type RemovedAccess, reapplyRemovals } from "../privacy/removed-access.ts";
 import { type AppliedJournal, applyJournal } from "./journal-file.ts";
 
 /** A delivery that was pending when the backup was made, and may have been sent since. */
@@ -51,7 +51,7 @@ export async function replaySince(databaseUrl: string, since: Since): Promise<Re
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
 		const ids = await erasedBefore(db, since.erasures);
 		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
-		const removedAgain = await removeAccessAgain(db, since.erasures, since.now);
+		const removedAgain = await reapplyRemovals(db, since.erasures, since.now);
 		if (erasedAgain > 0) await rewriteFile(db);
 		return {
 			journal,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim } from "../delivery/queue.ts";
@@ -43,7 +43,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 		...(recipient && { BACKUP_AGE_RECIPIENT: recipient }),
 	};
 	const db = await openDatabase(env.DATABASE_URL);
-	const leads = (...args: string[]) => runOn(db, args, { env });
+	const leads = (...args: string[]) => runCommand(db, args, { env });
 	onTestFinished(() => db.destroy());
 	await insertLead(db, someLead({ hasTarget: false }));
 	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
@@ -62,7 +62,9 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const read = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
 	const target = join(temporaryFolder(), "leads.db");
 	const restore = (...args: string[]) =>
-		runOn(db, ["restore", backup, "--json", "--yes", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
+		runCommand(db, ["restore", backup, "--json", "--yes", ...args], {
+			env: { ...env, DATABASE_URL: `file:${target}` },
+		});
 	const openRestored = async () => {
 		const restored = await openDatabase(`file:${target}`);
 		onTestFinished(() => restored.destroy());

@@ -65,7 +65,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		await onRewritten();
 	}
 
-	async function round(): Promise<void> {
+	async function replicate(): Promise<void> {
 		const begun = clock.now();
 		const backupAt = await lastRun(db, "backup");
 		// A journal restores nothing without the backup that it continues
@@ -89,9 +89,9 @@ export function startReplica(options: ReplicaOptions): Replica {
 		failure = undefined;
 	}
 
-	async function tryRound(): Promise<void> {
+	async function tryReplicate(): Promise<void> {
 		try {
-			await round();
+			await replicate();
 		} catch (error) {
 			const { message } = describeFailure(folder, error);
 			if (message !== failure) logFailure(log, error, "the journal could not be written");
@@ -101,12 +101,12 @@ export function startReplica(options: ReplicaOptions): Replica {
 		}
 	}
 
-	const job = runEvery(interval, tryRound, clock);
+	const job = runEvery(interval, tryReplicate, clock);
 	return {
 		state: () => ({ behind: clock.now() - completeAt, failure }),
 		async stop() {
 			await job.stop();
-			await tryRound();
+			await tryReplicate();
 			await current?.writer.close();
 		},
 	};

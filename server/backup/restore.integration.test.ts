@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { type Ran, runOn } from "../../tests/support/service/run-leads.ts";
+import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { lastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
@@ -22,14 +22,14 @@ interface Place {
 	readonly db: Database;
 	readonly file: string;
 	/** Runs a command on the database. */
-	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
+	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CommandResult>;
 }
 
 async function open(file: string): Promise<Place> {
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());
 	const env = { DATABASE_URL: `file:${file}` };
-	return { db, file, leads: (args, more = {}) => runOn(db, args, { env: { ...env, ...more } }) };
+	return { db, file, leads: (args, more = {}) => runCommand(db, args, { env: { ...env, ...more } }) };
 }
 
 /** Creates a database and a backup of it in a folder. */
@@ -44,7 +44,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const target = join(temporaryFolder(), "leads.db");
 	/** Restores as on a bare machine. */
 	const restore = (args: readonly string[] = [], to = target) =>
-		runOn(old.db, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
+		runCommand(old.db, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
 	return { old, folder, backup, target, restore, waiting };
 }
 

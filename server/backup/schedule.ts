@@ -89,15 +89,15 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		}
 	}
 
-	async function round(): Promise<void> {
+	async function runDue(): Promise<void> {
 		const now = clock.now();
 		if (!(await claimRun(db, "backup-begun", now, every))) return;
 		const backup = await backUp(now);
 		if (backup) await check(backup);
 	}
 
-	const tryRound = () => round().catch((error) => logFailure(log, error, "the backup could not read the database"));
-	const job = runEvery(pollInterval, tryRound, clock);
+	const tryRunDue = () => runDue().catch((error) => logFailure(log, error, "the backup could not read the database"));
+	const job = runEvery(pollInterval, tryRunDue, clock);
 	return {
 		failures: () => ({ backup: backupFailure, check: checkFailure }),
 		stop: () => void job.stop(),

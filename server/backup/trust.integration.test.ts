@@ -8,7 +8,7 @@ import { somePasskey } from "../../tests/support/browser/passkeys.ts";
 import { databaseEngines, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { installedPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPerson, listPeople } from "../auth/people.ts";
@@ -58,12 +58,13 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		await beginSession(db, "session", aisha.id, now);
 		await createSignInLink(db, "link", aisha.id, now, true);
 		const folder = temporaryFolder();
-		const leads = (...args: string[]) => runOn(db, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
+		const leads = (...args: string[]) =>
+			runCommand(db, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
 		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);
 		const target = await databases.create();
 		/** Restores as on a bare machine. @param answer the text typed at the terminal */
 		const restore = (backup: string, args: readonly string[], answer?: string) =>
-			runOn(db, ["restore", backup, ...args], {
+			runCommand(db, ["restore", backup, ...args], {
 				env: { DATABASE_URL: target, BACKUP_TO: folder, ...env },
 				...(answer !== undefined && { typed: answer }),
 			});
@@ -160,7 +161,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		renameSync(join(folder, "kept"), backup);
 		const env = { BACKUP_SIGNING_KEY: "another key that is long enough too" };
 		const db = await open(await databases.create());
-		const elsewhere = await runOn(db, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
+		const elsewhere = await runCommand(db, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
 		expect(elsewhere.noted).toContain("is not what was signed");
 		renameSync(`${backup}.sig`, join(folder, "sig"));
 		expect((await restore(backup, ["--yes"])).noted).toContain("is not signed");

@@ -6,7 +6,7 @@ import { findPersonByEmail } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
-import { removeAccessAgain } from "../privacy/removed-access.ts";
+import { reapplyRemovals } from "../privacy/removed-access.ts";
 import { changeLead } from "../workflow/change.ts";
 import type { Change } from "../workflow/change-kinds.ts";
 
@@ -93,7 +93,7 @@ test.for(engineNames)("on %s a renewed or revoked address stops working, also af
 	// A restored backup still has the first address
 	await desk.db.updateTable("people").set(backup).execute();
 	expect(await statusOf(first)).toBe(200);
-	await removeAccessAgain(desk.db, await pastErasures(desk.db), desk.time.now);
+	await reapplyRemovals(desk.db, await pastErasures(desk.db), desk.time.now);
 	expect(await statusOf(first)).toBe(404);
 
 	const third = await create();

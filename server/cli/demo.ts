@@ -5,7 +5,7 @@ import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";
 import { hashOf, newToken } from "../auth/tokens.ts";
 import { openDatabase } from "../database/open.ts";
-import { linkWith } from "../desk/request-link.ts";
+import { signInUrl } from "../desk/request-link.ts";
 import { countLeads } from "../search/query.ts";
 import { deskUrlAt } from "../settings/desk-url.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -38,7 +38,7 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 				`${pluralize(leads, "made-up lead")} added to ${to}. Start the service with it, then sign in with the link:\n`,
 			);
 			await context.print(
-				`DATABASE_URL=${to} npm start\n${linkWith(deskUrlAt(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
+				`DATABASE_URL=${to} npm start\n${signInUrl(deskUrlAt(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
 			);
 			return 0;
 		} finally {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLeadsOf } from "../leads/read.ts";
@@ -22,19 +22,19 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");
-	const refused = await runOn(db, ["erase", "ada@example.org"], { typed: "no" });
+	const refused = await runCommand(db, ["erase", "ada@example.org"], { typed: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
 	expect(refused.noted).toBe("Permanently erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
 	expect(await countLeads(db, {})).toBe(2);
 
-	const { code, printed, logged } = await runOn(db, ["erase", "ada@example.org"], { typed: "yes" });
+	const { code, printed, logged } = await runCommand(db, ["erase", "ada@example.org"], { typed: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toContain("2 leads erased.");
 	expect(printed).toMatch(/received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(printed).toMatch(/may have received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(logged).toEqual(["erase 2"]);
 	expect(await countLeads(db, {})).toBe(0);
-	expect((await runOn(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
+	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });
 
 test.each(["erase", "subject"])(
@@ -43,11 +43,11 @@ test.each(["erase", "subject"])(
 		const db = await openEmptyDatabase();
 		await insertLead(db, someLead());
 		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
-			const ran = await runOn(db, [name, typed], { typed: "yes" });
+			const ran = await runCommand(db, [name, typed], { typed: "yes" });
 			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
 			expect(ran.noted).toContain("is not an email address");
 		}
-		expect((await runOn(db, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
+		expect((await runCommand(db, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
 	},
 );
 
@@ -59,7 +59,7 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	await insertLead(db, someLead({ receivedAt: new Date(now), form: "gc" }));
 	await insertLead(db, someLead({ receivedAt: new Date(now), form: "design", hasTarget: false }));
 	await claim(db, "webhook", "crashed", 1, now);
-	const { printed } = await runOn(db, ["erase", "ada@example.org", "--yes"]);
+	const { printed } = await runCommand(db, ["erase", "ada@example.org", "--yes"]);
 	const [erased, webhooks, ...forms] = printed.trimEnd().split("\n");
 	expect(erased).toBe("3 leads erased.");
 	expect(webhooks).toContain("may have received");
@@ -69,11 +69,11 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
-	const refused = await runOn(db, ["erase", "ada@example.org"]);
+	const refused = await runCommand(db, ["erase", "ada@example.org"]);
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("--yes");
 	expect(await countLeads(db, {})).toBe(1);
-	const { printed } = await runOn(db, ["erase", "ada@example.org", "--yes"]);
+	const { printed } = await runCommand(db, ["erase", "ada@example.org", "--yes"]);
 	expect(printed).toMatch(/^1 lead erased\.\n[^\n]* received[^\n]*\n {2}plumbing: 1 lead\n$/);
 });
 
@@ -84,10 +84,10 @@ test("erasures lists what was erased without naming anybody", async () => {
 	const single = someLead({ payload: somePayload({ email: "grace@example.org" }) });
 	await insertLead(db, single);
 	const now = new Date("2026-03-02T09:30:00Z");
-	await runOn(db, ["erase", "ada@example.org", "--yes"], { now });
-	await runOn(db, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
-	await runOn(db, ["erase", "nobody@example.org", "--yes"], { now });
-	const { printed } = await runOn(db, ["erasures"]);
+	await runCommand(db, ["erase", "ada@example.org", "--yes"], { now });
+	await runCommand(db, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
+	await runCommand(db, ["erase", "nobody@example.org", "--yes"], { now });
+	const { printed } = await runCommand(db, ["erasures"]);
 	expect(printed).toMatch(
 		/^# leads erasures: [^\n]+\n2026-03-02T09:30:00\.000Z 2 [0-9a-f]{12} [0-9a-f]{64}\n2026-03-02T09:30:01\.000Z 1 [0-9a-f]{12} [0-9a-f]{64}\n$/,
 	);
@@ -105,39 +105,39 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 		for (const lead of leads) if (lead) await insertLead(db, lead);
 	};
 	await restore(ada, grace, other);
-	await runOn(db, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
-	await runOn(db, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
+	await runCommand(db, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
+	await runCommand(db, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
 	const list = temporaryFile("erasures.txt");
-	writeFileSync(list, (await runOn(db, ["erasures"])).printed);
+	writeFileSync(list, (await runCommand(db, ["erasures"])).printed);
 
 	await restore(ada, grace);
 	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
 	await insertLead(db, later);
-	const refused = await runOn(db, ["erase", "--again", list], { typed: "no" });
+	const refused = await runCommand(db, ["erase", "--again", list], { typed: "no" });
 	expect(refused.noted).toContain("Permanently erase 2 leads erased before the restore?");
-	const { code, printed, logged } = await runOn(db, ["erase", "--again", list, "--yes"]);
+	const { code, printed, logged } = await runCommand(db, ["erase", "--again", list, "--yes"]);
 	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
 	expect((await readLeadsOf(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
 	expect(await countLeads(db, {})).toBe(2);
-	expect((await runOn(db, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
+	expect((await runCommand(db, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
 	expect(await pastErasures(db)).toHaveLength(2);
 });
 
 test("erase --again refuses a malformed list and one from another database", async () => {
 	const [db, other] = [await openEmptyDatabase(), await openEmptyDatabase()];
 	await insertLead(other, someLead());
-	await runOn(other, ["erase", "ada@example.org", "--yes"]);
+	await runCommand(other, ["erase", "ada@example.org", "--yes"]);
 	const list = temporaryFile("erasures.txt");
-	writeFileSync(list, (await runOn(other, ["erasures"])).printed);
-	const foreign = await runOn(db, ["erase", "--again", list, "--yes"]);
+	writeFileSync(list, (await runCommand(other, ["erasures"])).printed);
+	const foreign = await runCommand(db, ["erase", "--again", list, "--yes"]);
 	expect(foreign).toMatchObject({ code: 1, noted: expect.stringMatching(/^leads erase failed: .*lacks the key.*\n$/) });
 	writeFileSync(list, "# leads erasures: \nada@example.org\n");
-	expect((await runOn(db, ["erase", "--again", list, "--yes"])).noted).toContain(
+	expect((await runCommand(db, ["erase", "--again", list, "--yes"])).noted).toContain(
 		"Line 2 of the file is not an erasure",
 	);
 	writeFileSync(list, "ada@example.org\n");
-	expect(await runOn(db, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
-	expect(await runOn(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
+	expect(await runCommand(db, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
+	expect(await runCommand(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
 });
 
 test("delete shows the leads, asks, and deletes them", async () => {
@@ -147,10 +147,10 @@ test("delete shows the leads, asks, and deletes them", async () => {
 	await insertLead(db, spam);
 	await insertLead(db, kept);
 	const args = ["delete", delivered.id.slice(0, 13), spam.id];
-	const refused = await runOn(db, args, { typed: "no" });
+	const refused = await runCommand(db, args, { typed: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Permanently delete 2 leads\?.+Nothing was deleted\.\n$/s);
-	const { code, printed, logged } = await runOn(db, args, { typed: "yes" });
+	const { code, printed, logged } = await runCommand(db, args, { typed: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*received[^\n]*\n {2}plumbing: 1 lead\n$/);
 	expect(logged).toEqual(["delete 2"]);
@@ -161,7 +161,7 @@ test("delete with one wrong id deletes nothing", async () => {
 	const db = await openEmptyDatabase();
 	const lead = someLead();
 	await insertLead(db, lead);
-	const wrong = await runOn(db, ["delete", lead.id, "unknown", "--yes"]);
+	const wrong = await runCommand(db, ["delete", lead.id, "unknown", "--yes"]);
 	expect(wrong).toMatchObject({ code: 1, printed: "", noted: "unknown does not exist.\nNothing was deleted.\n" });
 	expect(await countLeads(db, {})).toBe(1);
 });
@@ -171,14 +171,14 @@ test("purge shows a count, asks, and deletes leads past the retention of seven y
 	const year = 365 * day;
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
-	const refused = await runOn(db, ["purge"], { typed: "no" });
+	const refused = await runCommand(db, ["purge"], { typed: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(
 		/^Permanently delete 1 lead received before \d{4}-\d\d-\d\d\?.*Nothing was deleted\.\n$/s,
 	);
-	expect(await runOn(db, ["purge"])).toMatchObject({ code: 2 });
+	expect(await runCommand(db, ["purge"])).toMatchObject({ code: 2 });
 	expect(await countLeads(db, {})).toBe(2);
-	expect(await runOn(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead deleted.\n", logged: ["purge 1"] });
+	expect(await runCommand(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead deleted.\n", logged: ["purge 1"] });
 	expect(await countLeads(db, {})).toBe(1);
 });
 
@@ -186,9 +186,9 @@ test("purge treats a retention under 30 days as a typo unless --yes is given", a
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
 	const env = { LEAD_RETENTION: "10d" };
-	const refused = await runOn(db, ["purge"], { env, typed: "yes" });
+	const refused = await runCommand(db, ["purge"], { env, typed: "yes" });
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
 	expect(await countLeads(db, {})).toBe(1);
-	expect((await runOn(db, ["purge", "--yes"], { env })).printed).toBe("1 lead deleted.\n");
+	expect((await runCommand(db, ["purge", "--yes"], { env })).printed).toBe("1 lead deleted.\n");
 });

@@ -7,7 +7,7 @@ import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
@@ -47,7 +47,7 @@ const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 8
 
 async function exported(db: Database, format: string): Promise<string> {
 	const out = join(temporaryFolder(), `leads.${format}`);
-	const ran = await runOn(db, ["export", "--format", format, "--out", out]);
+	const ran = await runCommand(db, ["export", "--format", format, "--out", out]);
 	expect(ran).toMatchObject({ code: 0, printed: "" });
 	return out;
 }
@@ -106,7 +106,7 @@ test("a spreadsheet has real dates in London time, everything else as text, and 
 });
 
 test("a spreadsheet refuses to be printed on a terminal", async () => {
-	const ran = await runOn(await openEmptyDatabase(), ["export", "--format", "xlsx"], { width: 100 });
+	const ran = await runCommand(await openEmptyDatabase(), ["export", "--format", "xlsx"], { width: 100 });
 	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
@@ -124,7 +124,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 		"Message",
 	]);
 	const empty = await openEmptyDatabase();
-	expect((await runOn(empty, ["export", "--format", "csv"])).printed).toBe(`\ufeff${headings.join(",")}\r\n`);
+	expect((await runCommand(empty, ["export", "--format", "csv"])).printed).toBe(`\ufeff${headings.join(",")}\r\n`);
 	const { rows } = sheetOf(await exported(empty, "xlsx"));
 	expect(rows.map((row) => Object.values(row).map(({ text }) => text))).toEqual([headings]);
 
@@ -132,7 +132,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 	for (const form of forms) {
 		const payload = examplesOf(form);
 		await insertLead(db, someLead({ form: form.path, payload }));
-		const { printed } = await runOn(db, ["export", "--format", "csv", "--form", form.path]);
+		const { printed } = await runCommand(db, ["export", "--format", "csv", "--form", form.path]);
 		const [, line = ""] = printed.split(/\r\n/);
 		for (const value of Object.values(payload).flat())
 			expect(line).toContain(value.replaceAll('"', '""').split("\n")[0]);
@@ -151,13 +151,13 @@ test("CSV has the same columns, with London time, joined choices and fields that
 	const lead = someLead({ form: "contact", payload, receivedAt: received });
 	await insertLead(db, lead);
 	await insertLead(db, someLead({ isSpam: true }));
-	const { code, printed, logged } = await runOn(db, ["export", "--format", "csv"]);
+	const { code, printed, logged } = await runCommand(db, ["export", "--format", "csv"]);
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
 		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,,,,`,
 	);
-	const spam = await runOn(db, ["export", "--format", "json", "--state", "spam"]);
+	const spam = await runCommand(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
 });
 
@@ -179,7 +179,7 @@ test("the office's progress and the borough come after the other columns", async
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
-	const { printed } = await runOn(db, ["export", "--format", "csv"]);
+	const { printed } = await runCommand(db, ["export", "--format", "csv"]);
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -7));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Assigned to", "Follow up", "Lost reason", "Borough"],
@@ -187,7 +187,7 @@ test("the office's progress and the borough come after the other columns", async
 		[open?.id, "Visit booked", "", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "New", "", "", "", "Outside London"],
 	]);
-	const json = await runOn(db, ["export", "--format", "json"]);
+	const json = await runCommand(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
 		{ status: "lost", lostReason: "Too expensive", assignee: "Joe Mercer", followUp: null },
 		{ status: "visit", assignee: null, followUp: "2026-07-09" },
@@ -199,12 +199,12 @@ test("exports only the leads that a search finds", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
 	await insertLead(db, someLead());
-	const { printed } = await runOn(db, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
+	const { printed } = await runCommand(db, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
 	expect(JSON.parse(printed)).toHaveLength(1);
 });
 
 const into = (db: Database, out: string, ...more: string[]) =>
-	runOn(db, ["export", "--format", "json", "--out", out, ...more]);
+	runCommand(db, ["export", "--format", "json", "--out", out, ...more]);
 
 test("a file that exists is never overwritten without --force", async () => {
 	const db = await openEmptyDatabase();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/in-words.ts";
 import { writeFileAtomically } from "../backup/write-file.ts";
-import { readExportedLeads } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported-leads.ts";
 import { writers } from "../export/writers.ts";
 import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";

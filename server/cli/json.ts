@@ -1,4 +1,4 @@
-import type { ExportedLead } from "../export/exported.ts";
+import type { ExportedLead } from "../export/exported-leads.ts";
 import type { DeliveryRecord, Lead, ProgressSummary } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import type { CommandContext } from "./command.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
@@ -107,7 +107,7 @@ test("prints one line and exits with 1 for a database that cannot be opened or a
 
 /** Runs a command in this process, on a database that it opens as the command line does. */
 const leadsOn = (url: string, args: readonly string[]) =>
-	runOn(() => openDatabase(url, { mustExist: true }), args, { env: { DATABASE_URL: url } });
+	runCommand(() => openDatabase(url, { mustExist: true }), args, { env: { DATABASE_URL: url } });
 
 test.each([
 	["list"],

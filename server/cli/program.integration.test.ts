@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 
 test.each([
 	[["--help"], 0],
@@ -51,7 +51,7 @@ test.each([
 	[["show", "unknown"], 1],
 	[["delete", "unknown", "--yes"], 1],
 ])("leads %j ends with code %d", async (args, code) => {
-	const ran = await runOn(await openEmptyDatabase(), args);
+	const ran = await runCommand(await openEmptyDatabase(), args);
 	expect(ran.code).toBe(code);
 	expect(ran.printed === "").toBe(code !== 0 || args.length === 0);
 	for (const line of `${ran.printed}${ran.noted}`.split("\n")) expect(line.length).toBeLessThanOrEqual(80);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -20,7 +20,7 @@ async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
 }
 
 const idsListed = async (db: Database, ...args: string[]): Promise<readonly string[]> => {
-	const { code, printed, noted } = await runOn(db, ["list", "--json", ...args]);
+	const { code, printed, noted } = await runCommand(db, ["list", "--json", ...args]);
 	expect([code, noted]).toEqual([0, ""]);
 	return JSON.parse(printed).map(({ id }: Lead) => id);
 };
@@ -35,7 +35,7 @@ test("list prints who and where on one line per lead, newest first, in London ti
 			payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
 		},
 	);
-	const { printed } = await runOn(db, ["list"]);
+	const { printed } = await runCommand(db, ["list"]);
 	const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(db, id))?.reference));
 	expect(lines(printed)).toEqual([
 		"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
@@ -47,14 +47,14 @@ test("list prints who and where on one line per lead, newest first, in London ti
 test("list fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
 	const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
 	const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
-	const [head, line] = lines((await runOn(db, ["list"], { width: 80 })).printed);
+	const [head, line] = lines((await runCommand(db, ["list"], { width: 80 })).printed);
 	expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
 	for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
-	expect((await runOn(db, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
+	expect((await runCommand(db, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 
 	const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
 	await insertLead(db, someLead({ form: "extra-services", hasTarget: false, payload }));
-	const { printed } = await runOn(db, ["list", "--form", "extra-services"], { width: 77 });
+	const { printed } = await runCommand(db, ["list", "--form", "extra-services"], { width: 77 });
 	expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 });
 
@@ -67,7 +67,7 @@ test("list keeps its columns aligned for names in any script, and cuts no charac
 		return before.replace(/\p{M}/gu, "").replace(/🏠/gu, "x").length + wide;
 	};
 	for (const width of [undefined, 80, 60]) {
-		const { printed } = await runOn(db, ["list"], width === undefined ? {} : { width });
+		const { printed } = await runCommand(db, ["list"], width === undefined ? {} : { width });
 		expect(printed.isWellFormed()).toBe(true);
 		expect(printed).not.toContain("\ufffd");
 		expect(new Set(lines(printed).map(columnOfState)).size).toBe(1);
@@ -79,7 +79,7 @@ test("list chooses by state and form, and prints JSON", async () => {
 	const [held, gc, pending] = leads;
 	expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
 	expect(await idsListed(db, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
-	expect(JSON.parse((await runOn(db, ["list", "--json", "--form", "gc"])).printed)).toEqual([
+	expect(JSON.parse((await runCommand(db, ["list", "--json", "--form", "gc"])).printed)).toEqual([
 		{
 			id: gc?.id,
 			reference: expect.stringMatching(/^BF-/),
@@ -96,7 +96,7 @@ test("list chooses by days in London, summer time or not", async () => {
 	const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
 	const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
 	const chosen = async (now: string, ...args: string[]) => {
-		const { printed } = await runOn(db, ["list", "--json", ...args], { now: new Date(now) });
+		const { printed } = await runCommand(db, ["list", "--json", ...args], { now: new Date(now) });
 		return JSON.parse(printed).map(({ id }: Lead) => id);
 	};
 	const noon = "2026-03-30T11:00:00Z";
@@ -130,8 +130,8 @@ test("list finds by name, address, phone, postcode and words, up to the limit", 
 
 test("list reports that there are no leads", async () => {
 	const { db } = await storeWith();
-	expect(await runOn(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
-	expect((await runOn(db, ["list", "--json"])).printed).toBe("[]\n");
+	expect(await runCommand(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
+	expect((await runCommand(db, ["list", "--json"])).printed).toBe("[]\n");
 });
 
 test("show prints the payload and every attempt in at most 80 columns", async () => {
@@ -141,7 +141,7 @@ test("show prints the payload and every attempt in at most 80 columns", async ()
 		spamReasons: ["honeypot"],
 		payload: somePayload({ additionalMessage }),
 	});
-	const shown = await runOn(db, ["show", leads[0]?.id ?? ""]);
+	const shown = await runCommand(db, ["show", leads[0]?.id ?? ""]);
 	expect(shown.code).toBe(0);
 	expect(shown.printed).toMatch(/^State +spam$/m);
 	expect(shown.printed).toMatch(/^Spam signs +honeypot$/m);
@@ -150,7 +150,7 @@ test("show prints the payload and every attempt in at most 80 columns", async ()
 	for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
 
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
-	const failed = await runOn(db, ["show", id]);
+	const failed = await runCommand(db, ["show", id]);
 	expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
 	expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
 });
@@ -158,7 +158,7 @@ test("show prints the payload and every attempt in at most 80 columns", async ()
 test("show says that an attempt is under way or was cut off", async () => {
 	const { db, leads } = await storeWith({});
 	await claim(db, "webhook", "crashed", 1, Date.now() + day);
-	const { printed } = await runOn(db, ["show", leads[0]?.id ?? ""]);
+	const { printed } = await runCommand(db, ["show", leads[0]?.id ?? ""]);
 	expect(printed).toContain(
 		"An attempt (webhook) is in progress or was interrupted: the lead may have been delivered.",
 	);
@@ -167,9 +167,9 @@ test("show says that an attempt is under way or was cut off", async () => {
 test("show accepts several beginnings of ids, and names those that do not exist", async () => {
 	const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
 	const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
-	const both = await runOn(db, ["show", "0199F3C28a42", id("a1")]);
+	const both = await runCommand(db, ["show", "0199F3C28a42", id("a1")]);
 	expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
-	const wrong = await runOn(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
+	const wrong = await runCommand(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
 	expect(wrong).toMatchObject({ code: 1, printed: "" });
 	expect(lines(wrong.noted)).toEqual([
 		"0199f3c2 matches several leads: type more of the id.",
@@ -182,7 +182,7 @@ test("show accepts several beginnings of ids, and names those that do not exist"
 test("show prints JSON: one record, or an array for several ids", async () => {
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
-	expect(JSON.parse((await runOn(db, ["show", id, "--json"])).printed)).toMatchObject({
+	expect(JSON.parse((await runCommand(db, ["show", id, "--json"])).printed)).toMatchObject({
 		id,
 		state: "failed",
 		payload: somePayload(),
@@ -191,7 +191,7 @@ test("show prints JSON: one record, or an array for several ids", async () => {
 		isUnsettled: false,
 		attempts: [{ status: 500, error: "HTTP 500", duration: 40 }],
 	});
-	expect(JSON.parse((await runOn(db, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
+	expect(JSON.parse((await runCommand(db, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
 });
 
 test("subject prints everything stored about a person", async () => {
@@ -200,12 +200,12 @@ test("subject prints everything stored about a person", async () => {
 		{ form: "gc" },
 		{ payload: somePayload({ email: "adam@example.org" }) },
 	);
-	const { printed, noted, logged } = await runOn(db, ["subject", "ADA@example.org"]);
+	const { printed, noted, logged } = await runCommand(db, ["subject", "ADA@example.org"]);
 	expect(printed.match(/^fullName /gm)).toHaveLength(2);
 	expect(noted).toBe("2 leads.\n");
 	expect(logged).toEqual(["subject 2"]);
-	expect(JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
-	expect(await runOn(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
+	expect(JSON.parse((await runCommand(db, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
+	expect(await runCommand(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
 });
 
 test("subject names who has the data and until when it is kept", async () => {
@@ -214,12 +214,12 @@ test("subject names who has the data and until when it is kept", async () => {
 	await attempted(db, { state: "failed" }, "HTTP 500");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
 	const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
-	const { printed } = await runOn(db, ["subject", "ada@example.org"], { env });
+	const { printed } = await runCommand(db, ["subject", "ada@example.org"], { env });
 	expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
 	expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
 	expect(printed).toMatch(/^Sent to +nobody$/m);
 	expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased earlier$/m);
 	expect(printed).not.toContain("secret");
-	const [, , oldest] = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"], { env })).printed);
+	const [, , oldest] = JSON.parse((await runCommand(db, ["subject", "ada@example.org", "--json"], { env })).printed);
 	expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { attempted, someLead } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
@@ -22,7 +22,7 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 	await insertLead(db, spam);
 	const unknown = randomUUID();
 	const args = ["retry", await shown(db, failed), delivered.id, spam.id, unknown];
-	const { code, printed, noted, logged } = await runOn(db, args);
+	const { code, printed, noted, logged } = await runCommand(db, args);
 	expect(code).toBe(1);
 	expect(printed).toBe("1 lead queued for delivery.\n");
 	expect(logged).toEqual(["retry 1"]);
@@ -38,11 +38,11 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	const before = await readLead(db, id);
-	expect(await runOn(db, ["retry", id], { typed: "no" })).toMatchObject({
+	expect(await runCommand(db, ["retry", id], { typed: "no" })).toMatchObject({
 		code: 1,
 		printed: "0 leads queued for delivery.\n",
 	});
-	const asked = await runOn(db, ["retry", id], { typed: "yes" });
+	const asked = await runCommand(db, ["retry", id], { typed: "yes" });
 	expect(asked).toMatchObject({ code: 0, printed: "1 lead queued for delivery.\n" });
 	expect(asked.noted).toContain("1 of these leads was already delivered. Send again?");
 	expect(await readLead(db, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
@@ -52,7 +52,7 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
 	await settle(db, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
 	expect(await readLead(db, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
-	expect(await runOn(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
+	expect(await runCommand(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
 
 test("a lead that has been deleted is neither sent again, nor marked as answered", async () => {
@@ -60,11 +60,12 @@ test("a lead that has been deleted is neither sent again, nor marked as answered
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
 	const deletion = await changeLead(db, id, undefined, { kind: "delete" }, { name: "Daniel Hart" }, Date.now());
 	const noted = `${await shown(db, { id })} has been deleted.\n`;
-	for (const command of ["retry", "answered"]) expect(await runOn(db, [command, id])).toMatchObject({ code: 1, noted });
-	expect((await runOn(db, ["retry", "--all"])).printed).toBe("0 leads queued for delivery.\n");
+	for (const command of ["retry", "answered"])
+		expect(await runCommand(db, [command, id])).toMatchObject({ code: 1, noted });
+	expect((await runCommand(db, ["retry", "--all"])).printed).toBe("0 leads queued for delivery.\n");
 	await undoChange(db, id, deletion.outcome === "changed" ? deletion.event : "", Date.now());
 	expect(await readLead(db, id)).toMatchObject({ state: "failed" });
-	for (const command of ["retry", "answered"]) expect(await runOn(db, [command, id])).toMatchObject({ code: 0 });
+	for (const command of ["retry", "answered"]) expect(await runCommand(db, [command, id])).toMatchObject({ code: 0 });
 });
 
 test("retry --all makes every waiting lead due", async () => {
@@ -73,7 +74,7 @@ test("retry --all makes every waiting lead due", async () => {
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
 	await insertLead(db, someLead({ hasTarget: false }));
-	expect(await runOn(db, ["retry", "--all"])).toMatchObject({
+	expect(await runCommand(db, ["retry", "--all"])).toMatchObject({
 		code: 0,
 		printed: "3 leads queued for delivery.\n",
 		noted: "",
@@ -85,7 +86,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
-		expect(await runOn(db, ["retry", "--all", ...more], { typed: "yes" })).toMatchObject({
+		expect(await runCommand(db, ["retry", "--all", ...more], { typed: "yes" })).toMatchObject({
 			code: 0,
 			printed: "0 leads queued for delivery.\n",
 		});
@@ -97,7 +98,7 @@ test("release delivers suspected spam after all", async () => {
 	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
 	await insertLead(db, spam);
 	await insertLead(db, held);
-	expect(await runOn(db, ["release", await shown(db, spam), held.id])).toMatchObject({
+	expect(await runCommand(db, ["release", await shown(db, spam), held.id])).toMatchObject({
 		code: 1,
 		printed: "1 lead queued for delivery.\n",
 		noted: `${await shown(db, held)} is held, not suspected spam.\n`,
@@ -109,7 +110,10 @@ test("release --all delivers all suspected spam", async () => {
 	const db = await openEmptyDatabase();
 	for (let i = 0; i < 3; i++) await insertLead(db, someLead({ isSpam: true }));
 	await insertLead(db, someLead({ hasTarget: false }));
-	expect(await runOn(db, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads queued for delivery.\n" });
+	expect(await runCommand(db, ["release", "--all"])).toMatchObject({
+		code: 0,
+		printed: "3 leads queued for delivery.\n",
+	});
 });
 
 test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
@@ -117,17 +121,17 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 	const delivered = await attempted(db, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
-	const marked = await runOn(db, ["spam", await shown(db, delivered), held.id]);
+	const marked = await runCommand(db, ["spam", await shown(db, delivered), held.id]);
 	expect(marked).toMatchObject({ code: 0, printed: "2 leads marked as spam.\n", logged: ["spam 2"] });
-	const { printed } = await runOn(db, ["show", held.id]);
+	const { printed } = await runCommand(db, ["show", held.id]);
 	expect(printed).toMatch(/^Spam signs +none: marked manually$/m);
-	expect(await runOn(db, ["spam", held.id])).toMatchObject({
+	expect(await runCommand(db, ["spam", held.id])).toMatchObject({
 		code: 1,
 		noted: `${await shown(db, held)} is already marked as spam.\n`,
 	});
 	expect(await claim(db, "webhook", "a", 10, Date.now() + day)).toEqual([]);
 
-	const released = await runOn(db, ["release", "--all"]);
+	const released = await runCommand(db, ["release", "--all"]);
 	expect(released.printed).toBe("1 lead queued for delivery.\n1 lead restored as already delivered.\n");
 	expect(await readLead(db, delivered.id)).toMatchObject({ state: "delivered" });
 	expect((await claim(db, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
@@ -139,7 +143,7 @@ test("a delivery that runs while its lead marked as spam ends, and is not tried 
 	await insertLead(db, lead);
 	const now = Date.now();
 	await claim(db, "webhook", "a", 1, now);
-	expect((await runOn(db, ["spam", lead.id])).printed).toBe("1 lead marked as spam.\n");
+	expect((await runCommand(db, ["spam", lead.id])).printed).toBe("1 lead marked as spam.\n");
 	await settle(db, {
 		leadId: lead.id,
 		channel: "webhook",

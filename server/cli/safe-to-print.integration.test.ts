@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { addPerson, hasPeople } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 
@@ -43,9 +43,9 @@ test.each([
 	await insertLead(db, lead);
 	await addPerson(db, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
 	const given = args.map((arg) => (arg === "ID" ? lead.id : arg));
-	const shown = await runOn(db, given, { typed: "no", width: 200 });
+	const shown = await runCommand(db, given, { typed: "no", width: 200 });
 	expect(shown.printed + shown.noted).not.toMatch(isHostile);
-	const piped = await runOn(db, given);
+	const piped = await runCommand(db, given);
 	expect(piped.printed + piped.noted).not.toMatch(isHostileInPipe);
 });
 
@@ -58,7 +58,7 @@ test("JSON keeps every character as it came", async () => {
 		["export", "--format", "json"],
 		["subject", "ada@example.org", "--json"],
 	]) {
-		const [shown, piped] = [await runOn(db, args, { width: 200 }), await runOn(db, args)];
+		const [shown, piped] = [await runCommand(db, args, { width: 200 }), await runCommand(db, args)];
 		expect(piped.printed).not.toMatch(isHostile);
 		for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
 	}
@@ -71,7 +71,7 @@ test.each([
 	["a hidden mark of direction", "Joe\u200f"],
 ])("a name with %s is refused where people are added", async (_, name) => {
 	const db = await openEmptyDatabase();
-	const { code, printed } = await runOn(db, ["people", "add", name, "joe@example.org"]);
+	const { code, printed } = await runCommand(db, ["people", "add", name, "joe@example.org"]);
 	expect([code, printed]).toEqual([2, ""]);
 	expect(await hasPeople(db)).toBe(false);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { runOn } from "../../tests/support/service/run-leads.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 
@@ -17,7 +17,7 @@ async function someWeeks(): Promise<Database> {
 }
 
 test("stats counts per form, state and week", async () => {
-	const { code, printed } = await runOn(await someWeeks(), ["stats"], { now: new Date("2026-03-20T12:00:00Z") });
+	const { code, printed } = await runCommand(await someWeeks(), ["stats"], { now: new Date("2026-03-20T12:00:00Z") });
 	expect(code).toBe(0);
 	expect(printed).toMatch(/^FORM +PENDING +DELIVERED +FAILED +HELD +SPAM +ALL$/m);
 	expect(printed).toMatch(/^plumbing +2 +0 +0 +0 +1 +3$/m);
@@ -41,12 +41,12 @@ test("stats counts weeks as London does, summer time or not", async () => {
 	]) {
 		await insertLead(db, someLead({ receivedAt: new Date(time) }));
 	}
-	const { printed } = await runOn(db, ["stats"], { now: new Date("2026-10-28T12:00:00Z") });
+	const { printed } = await runCommand(db, ["stats"], { now: new Date("2026-10-28T12:00:00Z") });
 	expect(printed).toMatch(/^2026-10-26 +1 +0 +█+\n2026-10-19 +1 +0 +█+$/m);
-	const earlier = await runOn(db, ["stats"], { now: new Date("2026-04-01T12:00:00Z") });
+	const earlier = await runCommand(db, ["stats"], { now: new Date("2026-04-01T12:00:00Z") });
 	expect(earlier.printed).toMatch(/^2026-03-30 +1 +0 +█+\n2026-03-23 +2 +0 +█+\n2026-03-16 +1 +0 +█+$/m);
 });
 
 test("stats works on an empty database", async () => {
-	expect((await runOn(await openEmptyDatabase(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
+	expect((await runCommand(await openEmptyDatabase(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
 });

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { countFromOutside, isLocked } from "../../tests/support/service/passing-program.ts";
+import { countFromOtherProcess, isLocked } from "../../tests/support/service/reading-process.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { runBackup, runRestoreCheck } from "../backup/in-thread.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -25,7 +25,7 @@ test("another program that opens and closes the database loses no lead, even whi
 	const db = await openDatabase(databaseUrl);
 	onTestFinished(() => db.destroy());
 	await insertLead(db, someLead());
-	expect(await countFromOutside(file)).toBe(1);
+	expect(await countFromOtherProcess(file)).toBe(1);
 	expect(existsSync(`${file}-wal`)).toBe(true);
 
 	await (await openDatabase(databaseUrl)).destroy();
@@ -33,7 +33,7 @@ test("another program that opens and closes the database loses no lead, even whi
 	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
 	await runRestoreCheck({ file: backup.file, databaseUrl, erasures: [], isUnsigned: true, now });
 	await insertLead(db, someLead());
-	expect(await countFromOutside(file)).toBe(2);
+	expect(await countFromOtherProcess(file)).toBe(2);
 	expect(existsSync(`${file}-wal`)).toBe(true);
 	await insertLead(db, someLead());
 	expect(await leadsAfterCrash(file)).toBe(3);

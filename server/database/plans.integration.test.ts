@@ -11,7 +11,7 @@ import { resend } from "../delivery/resend.ts";
 import { hold, settle } from "../delivery/settle.ts";
 import { readLeadView } from "../desk/lead-view.ts";
 import { countLists, listPage } from "../desk/list.ts";
-import { readExportedLeads } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported-leads.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { idOfReference, idsBetween, type LeadFilter, readLead, readLeadsOf } from "../leads/read.ts";
 import { readStats } from "../leads/stats.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
 import { databaseEngines, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { json, plumbing, post, start } from "../../tests/support/service/posting.ts";
+import { jsonPost, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -43,7 +43,7 @@ test("a public mail provider gets more confirmations than a company's domain", a
 
 test("one network gets ten confirmations an hour; its further leads are accepted without one", async () => {
 	const time = { now };
-	const started = await start({
+	const started = await startTestApp({
 		clock: () => new Date(time.now),
 		mailsOf: () => ["office-mail", "confirmation"],
 		proxies: 1,
@@ -52,7 +52,7 @@ test("one network gets ten confirmations an hour; its further leads are accepted
 		const found: (string | undefined)[] = [];
 		for (let index = 0; index < count; index += 1) {
 			const email = `victim${index}@company${index}.example`;
-			const sent = json({ ...plumbing, email }, { "X-Forwarded-For": address });
+			const sent = jsonPost({ ...plumbingRequest, email }, { "X-Forwarded-For": address });
 			const { status, body } = await post(started, sent);
 			expect(status).toBe(202);
 			const lead = await readLead(started.db, JSON.parse(body).id);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startOwnPostgres } from "../../tests/support/data/postgres.ts";
-import { startSink } from "../../tests/support/service/sink.ts";
+import { startWebhookReceiver } from "../../tests/support/service/webhook-receiver.ts";
 import { openDatabase } from "../database/open.ts";
 import { DatabaseUnavailableError, ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
@@ -36,40 +36,40 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const sink = await startSink();
-	onTestFinished(() => sink.stop());
+	const receiver = await startWebhookReceiver();
+	onTestFinished(() => receiver.stop());
 	const first = await open(url);
 	const stores = [first, await open(url), await open(url)];
-	for (const db of stores) deliver(db, sink.url);
+	for (const db of stores) deliver(db, receiver.url);
 
 	const leads = Array.from({ length: 300 }, () => someLead());
 	await Promise.all(leads.map((lead, i) => insertLead(stores[i % 3] ?? first, lead)));
-	await sink.received(300);
+	await receiver.received(300);
 	await expect.poll(() => countLeads(first, { state: "delivered" }), { timeout: 10_000 }).toBe(300);
-	const received = sink.requests.map(({ headers }) => headers["idempotency-key"]);
+	const received = receiver.requests.map(({ headers }) => headers["idempotency-key"]);
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
 test("a database that goes away during an attempt accepts nothing, loses nothing and delivers nothing twice", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
-	const sink = await startSink({
+	const receiver = await startWebhookReceiver({
 		async respond() {
 			await server.halt();
 			return { status: 200 };
 		},
 	});
-	onTestFinished(() => sink.stop());
+	onTestFinished(() => receiver.stop());
 	const db = await open(await server.createDatabase());
 	const lead = someLead();
 	await insertLead(db, lead);
-	deliver(db, sink.url);
-	await sink.received(1);
+	deliver(db, receiver.url);
+	await receiver.received(1);
 	await expect.poll(() => insertLead(db, someLead()).catch((error) => error)).toBeInstanceOf(DatabaseUnavailableError);
 	await expect(ping(db)).rejects.toBeInstanceOf(DatabaseUnavailableError);
 
 	await server.resume();
 	await expect.poll(() => countLeads(db, { state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);
-	expect(sink.requests).toHaveLength(1);
+	expect(receiver.requests).toHaveLength(1);
 	expect((await readLead(db, lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
 }, 120_000);

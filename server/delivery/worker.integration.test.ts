@@ -4,7 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";
-import { type Reaction, type Respond, startSink } from "../../tests/support/service/sink.ts";
+import { type Reaction, type Respond, startWebhookReceiver } from "../../tests/support/service/webhook-receiver.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -20,11 +20,11 @@ type Given = Partial<DeliveryOptions & WebhookOptions>;
 /** Starts a delivery with one webhook for every form. */
 async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
 	const db = await openEmptyDatabase();
-	const sink = await startSink({ ...(respond && { respond }) });
+	const receiver = await startWebhookReceiver({ ...(respond && { respond }) });
 	const reports: AttemptReport[] = [];
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
-		const webhook = { targetOf: (form: FormPath) => `${sink.url}/hubs/${form}`, ...options, ...more };
+		const webhook = { targetOf: (form: FormPath) => `${receiver.url}/hubs/${form}`, ...options, ...more };
 		const delivery = startDelivery({
 			db,
 			sender: webhookSender(webhook),
@@ -40,10 +40,10 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 		onTestFinished(() => delivery.stop());
 		return delivery;
 	};
-	onTestFinished(() => sink.stop());
+	onTestFinished(() => receiver.stop());
 	return {
 		db,
-		sink,
+		receiver,
 		start,
 		/** Resolves once that many attempts have ended. */
 		async attempted(count: number) {
@@ -54,13 +54,13 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 }
 
 test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
-	const { db, sink, start, attempted } = await setUp({ pollInterval: 60_000 });
+	const { db, receiver, start, attempted } = await setUp({ pollInterval: 60_000 });
 	const delivery = start();
 	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
 	const lead = someLead({ payload, spamReasons: [] });
 	await insertLead(db, lead);
 	delivery.wake();
-	const [request] = await sink.received(1);
+	const [request] = await receiver.received(1);
 	expect(request).toMatchObject({ method: "POST", path: "/hubs/plumbing", body: JSON.stringify(payload) });
 	expect(request?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": lead.id });
 	expect(request?.headers).not.toHaveProperty("webhook-signature");
@@ -73,10 +73,10 @@ test("posts exactly the payload, key for key, with the lead's id, at once", asyn
 
 test("signs as the Standard Webhooks specification says", async () => {
 	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
-	const { db, sink, start, attempted } = await setUp({ secret });
+	const { db, receiver, start, attempted } = await setUp({ secret });
 	await insertLead(db, someLead());
 	start();
-	const [request] = await sink.received(1);
+	const [request] = await receiver.received(1);
 	const headers = Object.fromEntries(
 		Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]),
 	);
@@ -96,7 +96,7 @@ test.each<[Reaction, string]>([
 	["reset", "no connection (ECONNRESET)"],
 	["hang", "no response within 1.5 s"],
 ])("after %j tries again and delivers", async (first, error) => {
-	const { db, sink, start, attempted } = await setUp({
+	const { db, receiver, start, attempted } = await setUp({
 		respond: once(first),
 		...(first === "hang" && { timeout: 1500 }),
 	});
@@ -104,22 +104,22 @@ test.each<[Reaction, string]>([
 	await insertLead(db, lead);
 	start();
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "delivered"]);
-	expect(sink.requests.map(({ path }) => path)).toEqual(["/hubs/plumbing", "/hubs/plumbing"]);
-	expect(sink.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([lead.id, lead.id]);
+	expect(receiver.requests.map(({ path }) => path)).toEqual(["/hubs/plumbing", "/hubs/plumbing"]);
+	expect(receiver.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([lead.id, lead.id]);
 	expect((await readLead(db, lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
 });
 
 test("a failed connection is retried too", async () => {
-	const { db, start, attempted, sink } = await setUp();
-	await sink.stop();
+	const { db, start, attempted, receiver } = await setUp();
+	await receiver.stop();
 	await insertLead(db, someLead());
 	start({ schedule: [20] });
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
 test("an attempt without a response is logged with its cause, and differs from one that could not be made", async () => {
-	const { db, start, attempted, sink } = await setUp();
-	await sink.stop();
+	const { db, start, attempted, receiver } = await setUp();
+	await receiver.stop();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const first = someLead();
@@ -164,26 +164,26 @@ test("an error of the database is logged by name and place, and a bug does not l
 });
 
 test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {
-	const { db, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
+	const { db, receiver, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();
 	await insertLead(db, lead);
 	start();
 	expect(await attempted(1)).toMatchObject([{ outcome: "failed" }]);
 	expect(await readLead(db, lead.id)).toMatchObject({ state: "failed" });
 
-	sink.respond((_, number) => ({ status: number === 2 ? 500 : 200 }));
+	receiver.respond((_, number) => ({ status: number === 2 ? 500 : 200 }));
 	await resend(db, [lead.id], Date.now());
 	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
 });
 
 test("a lead without a target is held, and sent at the first start with one", async () => {
-	const { db, sink, start, attempted } = await setUp();
+	const { db, receiver, start, attempted } = await setUp();
 	const lead = someLead();
 	await insertLead(db, lead);
 	const targetless = start({ targetOf: () => undefined });
 	await expect.poll(async () => (await readLead(db, lead.id))?.state).toBe("held");
 	await targetless.stop();
-	expect(sink.requests).toEqual([]);
+	expect(receiver.requests).toEqual([]);
 	start();
 	await attempted(1);
 	expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" });
@@ -200,10 +200,10 @@ test("a crashed instance's claim is taken over once it expires", async () => {
 });
 
 test("a stop aborts a hanging attempt and releases its lead at once", async () => {
-	const { db, sink, start } = await setUp({ respond: () => "hang" });
+	const { db, receiver, start } = await setUp({ respond: () => "hang" });
 	await insertLead(db, someLead());
-	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });
-	await sink.received(1);
+	const first = start({ clock: jumpingClock(new Date(), () => receiver.received(1)) });
+	await receiver.received(1);
 	await first.stop();
 	expect(await claim(db, "webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
 });

@@ -3,11 +3,12 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { LastOwnerError, PersonRemovedError } from "../auth/people.ts";
 import { isOutage } from "../database/outage.ts";
-import { requireOwnOrigin } from "../http/csrf.ts";
+import { requireSameOrigin } from "../http/csrf.ts";
 import { ProblemError } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { describeError } from "../log.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
+import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
 import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
@@ -16,7 +17,6 @@ import { listRoutes, reportRoutes } from "./list-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-import { bufferBody, limitConcurrency } from "./slots.ts";
 
 /** Headers that every response of the desk has in addition to the site's headers. */
 const deskHeaders = {
@@ -55,7 +55,7 @@ const api = (deps: DeskDeps) =>
 export const buildDesk = (deps: DeskDeps) => {
 	const limited = limitConcurrency(deps);
 	const app = new Hono<DeskEnv>()
-		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, requireOwnOrigin(deps.url))
+		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, requireSameOrigin(deps.url))
 		.use("/api/*", refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay

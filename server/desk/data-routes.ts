@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
 import { ProblemError } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
+import { validateJson } from "../http/validators.ts";
 import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { recordEvent } from "../workflow/activity.ts";
@@ -54,7 +54,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 			c.header("Content-Disposition", `attachment; filename="person.json"; filename*=UTF-8''${file}`);
 			return c.json(records);
 		})
-		.post("/leads/:id/erase", signedIn(deps), ownerOnly, json(eraseBody), async (c) => {
+		.post("/leads/:id/erase", signedIn(deps), ownerOnly, validateJson(eraseBody), async (c) => {
 			const { email } = await personOf(c.req.param("id"));
 			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
 				throw new ProblemError("invalid-input", { errors: { email: "This is not the address of this person" } });

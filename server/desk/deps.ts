@@ -29,7 +29,7 @@ export interface DeskDeps {
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */
-	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
+	readonly deliveryTargets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
 	/** Returns the emails that a lead of this form causes, given the customer's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Serves the built application; undefined if it is not built. */
@@ -39,7 +39,7 @@ export interface DeskDeps {
 	/** Generates a random Base64url token for a link or a cookie. */
 	readonly newToken: () => string;
 	/** Runs work outside the request. A shutdown waits for it. */
-	readonly later: (work: () => Promise<void>) => void;
+	readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
 /** Hono environment of the desk's handlers. */

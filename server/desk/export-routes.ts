@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { readExportedLeads } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported-leads.ts";
 import { writers } from "../export/writers.ts";
-import { query } from "../http/validators.ts";
+import { validateQuery } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
 import { readLead } from "../leads/read.ts";
 import { logFailure } from "../log.ts";
@@ -46,7 +46,7 @@ async function* viewed(deps: DeskDeps, view: LeadQuery): AsyncGenerator<Lead> {
 
 /** Route that exports the leads of a view, or the selected ones, as a file. */
 export const exportRoutes = (deps: DeskDeps) =>
-	new Hono<DeskEnv>().get("/export", signedIn(deps), ownerOnly, query(exportQuery), (c) => {
+	new Hono<DeskEnv>().get("/export", signedIn(deps), ownerOnly, validateQuery(exportQuery), (c) => {
 		const { format, ids, ...view } = c.req.valid("query");
 		const { session } = c.var;
 		let count = 0;

@@ -8,7 +8,7 @@ import { openLead, type Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
+import { validateJson } from "../http/validators.ts";
 import { enterLead } from "../leads/accept.ts";
 import { idOfReference } from "../leads/read.ts";
 import { isPrefixedReference, readReference } from "../leads/reference.ts";
@@ -88,7 +88,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
-		.post("/leads", signedIn(deps), json(newLeadBody), async (c) => {
+		.post("/leads", signedIn(deps), validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
 			const form = formByPath(path);
 			if (!form) throw new ProblemError("not-found");
@@ -96,7 +96,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
 			const by = actorOf(c.var.session);
 			const { id, reference, isRepeat } = await enterLead(
-				{ ...deps, hasTarget: (each) => deps.outlets(each).hasWebhook, newId: randomUUIDv7 },
+				{ ...deps, hasTarget: (each) => deps.deliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
 				{ form, values: checked.values, key, isConfirmed },
 			);
 			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
@@ -121,7 +121,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const others = await openLead(db, session.hash, id, now());
 			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
 		})
-		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
+		.post("/leads/:id/changes", signedIn(deps), validateJson(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
 			const changed = await changeLead(
@@ -137,7 +137,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (change.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
 		})
-		.put("/leads/:id/contact", signedIn(deps), json(contactBody), async (c) => {
+		.put("/leads/:id/contact", signedIn(deps), validateJson(contactBody), async (c) => {
 			const { version, contact } = c.req.valid("json");
 			const checked = validate(contactDetails, contact);
 			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
@@ -152,7 +152,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			refuseGone(changed);
 			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
 		})
-		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
+		.post("/leads/:id/undo", signedIn(deps), validateJson(undoBody), async (c) => {
 			const { event } = c.req.valid("json");
 			await checkUndo(db, c.var.session, event);
 			const changed = await undoChange(db, await idIn(c.req.param("id")), event, now());
@@ -161,7 +161,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			deps.wake();
 			return c.json(await withLead(changed), 200);
 		})
-		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
+		.post("/leads/:id/send", signedIn(deps), validateJson(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
 			refuseGone((await deletionOf(db, id)) ?? { outcome: "present" });
@@ -180,13 +180,13 @@ export const leadRoutes = (deps: DeskDeps) => {
 			/** Number of attempts before this one, so that the page can tell when it has ended. */
 			return c.json({ attempts });
 		})
-		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
+		.post("/leads/:id/notes", signedIn(deps), validateJson(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
 			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
 			refuseGone(added);
 			return c.json({ note: added.note, contacted: added.contacted ?? null }, 201);
 		})
-		.post("/leads/:id/replies", signedIn(deps), json(replyBody), async (c) => {
+		.post("/leads/:id/replies", signedIn(deps), validateJson(replyBody), async (c) => {
 			if (!deps.mail) throw new ProblemError("no-mail-server");
 			const queued = await addReply(
 				db,
@@ -201,7 +201,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			deps.wake();
 			return c.json(queued, 202);
 		})
-		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
+		.put("/notes/:id", signedIn(deps), validateJson(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
 			const edited = await editNote(db, c.req.param("id"), version, note, actorOf(c.var.session), now());
 			refuseGone(edited);
@@ -236,7 +236,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
-		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
+		.post("/bulk", signedIn(deps), validateJson(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
 			const all: Changed[] = [];
@@ -245,7 +245,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			}
 			return c.json(await sorted(all));
 		})
-		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
+		.post("/bulk/view", signedIn(deps), validateJson(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
 			const all: Changed[] = [];
@@ -261,7 +261,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			}
 			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})
-		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
+		.post("/bulk/undo", signedIn(deps), validateJson(bulkUndoBody), async (c) => {
 			const { leads } = c.req.valid("json");
 			for (const { event } of leads) await checkUndo(db, c.var.session, event);
 			const all: Changed[] = [];

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { minute } from "../../content/calendar.ts";
 import type { ReportSpan } from "../../forms/office.ts";
-import { query } from "../http/validators.ts";
+import { validateQuery } from "../http/validators.ts";
 import { type Report, readReport } from "../reports/report.ts";
 import { signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -15,16 +15,16 @@ const firstNews = minute;
 /** Routes of the lists of leads and of the news about them. */
 export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
-		.get("/leads", signedIn(deps), query(pageQuery), async (c) => {
+		.get("/leads", signedIn(deps), validateQuery(pageQuery), async (c) => {
 			const { cursor, ...view } = c.req.valid("query");
 			const { rows, next } = await listPage(deps.db, viewOf(view), deps.clock().getTime(), cursor);
 			return c.json({ rows, next: next ?? null });
 		})
-		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {
+		.get("/counts", signedIn(deps), validateQuery(viewQuery), async (c) => {
 			return c.json(await countLists(deps.db, viewOf(c.req.valid("query"))));
 		})
 		// A page in a background tab polls this too, so it must not keep the session alive
-		.get("/news", signedIn(deps, false), query(newsQuery), async (c) => {
+		.get("/news", signedIn(deps, false), validateQuery(newsQuery), async (c) => {
 			const now = deps.clock().getTime();
 			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));
 		});
@@ -45,7 +45,7 @@ export const reportRoutes = (deps: DeskDeps) => {
 		return report;
 	};
 
-	return new Hono<DeskEnv>().get("/reports", signedIn(deps), query(reportQuery), async (c) =>
+	return new Hono<DeskEnv>().get("/reports", signedIn(deps), validateQuery(reportQuery), async (c) =>
 		c.json(await reportOf(c.req.valid("query").span)),
 	);
 };

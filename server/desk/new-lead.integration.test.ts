@@ -3,7 +3,7 @@ import { databaseEngines, engineNames, type TestDatabases } from "../../tests/su
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { claim } from "../delivery/queue.ts";
 import { columns } from "../export/columns.ts";
-import { readExportedLeads } from "../export/exported.ts";
+import { readExportedLeads } from "../export/exported-leads.ts";
 import { readLead } from "../leads/read.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { writeText } from "../mail/text.ts";

@@ -13,14 +13,14 @@ import {
 import { findPerson } from "../auth/people.ts";
 import { browserName } from "../http/browser-name.ts";
 import { ProblemError } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
+import { validateJson } from "../http/validators.ts";
 import { isBug } from "../log.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, signedIn, signedInLately } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { admit, logFailedSignIn } from "./rate-limit.ts";
 import { personName } from "./schemas.ts";
-import { signIn } from "./session-cookie.ts";
+import { startSession } from "./session-cookie.ts";
+import { enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLife = 5 * 60_000;
@@ -83,34 +83,40 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 	const rpID = new URL(url).hostname;
 
 	return new Hono<DeskEnv>()
-		.post("/session/passkey/options", admit(deps), async (c) => {
+		.post("/session/passkey/options", enforceRateLimit(deps), async (c) => {
 			const { generateAuthenticationOptions } = await webauthn();
 			const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
 			await addChallenge(db, options.challenge, null, now() + challengeLife);
 			return c.json(options);
 		})
-		.post("/session/passkey", logFailedSignIn(deps, "passkey"), admit(deps), json(signInBody), async (c) => {
-			const { response } = c.req.valid("json");
-			const challenge = challengeIn(response.response.clientDataJSON);
-			const passkey = await findPasskey(db, response.id);
-			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
-			const { verifyAuthenticationResponse } = await webauthn();
-			const { authenticationInfo } = await checked(
-				verifyAuthenticationResponse({
-					response,
-					expectedChallenge: challenge,
-					expectedOrigin: url,
-					expectedRPID: rpID,
-					credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
-				}),
-			);
-			const person = await findPerson(db, passkey.personId);
-			if (!person) throw new ProblemError("passkey-refused");
-			await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
-			await signIn(c, deps, person.id, passkey.id);
-			await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-			return c.json({ person: { id: person.id, name: person.name, email: person.email } });
-		})
+		.post(
+			"/session/passkey",
+			logFailedSignIn(deps, "passkey"),
+			enforceRateLimit(deps),
+			validateJson(signInBody),
+			async (c) => {
+				const { response } = c.req.valid("json");
+				const challenge = challengeIn(response.response.clientDataJSON);
+				const passkey = await findPasskey(db, response.id);
+				if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
+				const { verifyAuthenticationResponse } = await webauthn();
+				const { authenticationInfo } = await checked(
+					verifyAuthenticationResponse({
+						response,
+						expectedChallenge: challenge,
+						expectedOrigin: url,
+						expectedRPID: rpID,
+						credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
+					}),
+				);
+				const person = await findPerson(db, passkey.personId);
+				if (!person) throw new ProblemError("passkey-refused");
+				await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
+				await startSession(c, deps, person.id, passkey.id);
+				await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+				return c.json({ person: { id: person.id, name: person.name, email: person.email } });
+			},
+		)
 		.get("/passkeys", signedIn(deps), async (c) => {
 			const { person, passkeyId } = c.var.session;
 			const passkeys = await listPasskeys(db, person.id);
@@ -139,7 +145,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			await addChallenge(db, options.challenge, person.id, now() + challengeLife);
 			return c.json(options);
 		})
-		.post("/passkeys", signedIn(deps), json(registrationBody), async (c) => {
+		.post("/passkeys", signedIn(deps), validateJson(registrationBody), async (c) => {
 			const { person } = c.var.session;
 			const { response, name } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);

@@ -15,7 +15,7 @@ import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { calendarSince, setCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
-import { json, query } from "../http/validators.ts";
+import { validateJson, validateQuery } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
@@ -67,7 +67,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				former,
 			});
 		})
-		.post("/people", signedIn(deps), ownerOnly, json(personBody), async (c) => {
+		.post("/people", signedIn(deps), ownerOnly, validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = actorOf(c.var.session);
 			const known = await findPersonByEmail(db, email);
@@ -83,7 +83,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			// If no email was sent, the inviting person gets the link to pass on
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
-		.delete("/people/:id", signedIn(deps), ownerOnly, query(removalQuery), async (c) => {
+		.delete("/people/:id", signedIn(deps), ownerOnly, validateQuery(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemovedError();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
@@ -91,13 +91,13 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			await deps.writeErasureLists();
 			return c.json({ reassigned });
 		})
-		.put("/people/:id/role", signedIn(deps), ownerOnly, json(roleBody), async (c) => {
+		.put("/people/:id/role", signedIn(deps), ownerOnly, validateJson(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
 			if (!(await setRole(db, c.req.param("id"), role, actorOf(c.var.session), now())))
 				throw new ProblemError("not-found");
 			return c.json({ role });
 		})
-		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {
+		.put("/mails", signedIn(deps), validateJson(mailsBody), async (c) => {
 			const { mails, forms } = c.req.valid("json");
 			await chooseMails(db, c.var.session.person.id, mails, forms);
 			return c.json({ mails, forms });
@@ -120,7 +120,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				siteHost: deps.siteHost,
 				canMail: deps.mail !== undefined,
 				forms: formPaths.map((path: FormPath) => {
-					const { hasWebhook, mailbox } = deps.outlets(path);
+					const { hasWebhook, mailbox } = deps.deliveryTargets(path);
 					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
 				}),
 			}),

@@ -28,7 +28,7 @@ export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3
  *
  * @param page page of the desk that follows the sign-in, such as `/leads/BF-7K2M9Q`
  */
-export const linkWith = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
+export const signInUrl = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
 /** Waits until the response has been sent or the client has disconnected. */
 export async function untilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
@@ -62,10 +62,10 @@ export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
 		const { token, person, requestedAt } = due;
 		const mail =
 			due.kind === "invitation"
-				? invitationMail({ ...person, link: linkWith(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
+				? invitationMail({ ...person, link: signInUrl(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
 				: signInMail({
 						...person,
-						link: linkWith(deps.url, token, due.page),
+						link: signInUrl(deps.url, token, due.page),
 						askedAt: requestedAt,
 						browser: due.browser,
 						address: due.address,
@@ -89,7 +89,7 @@ interface NewInvitation {
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
 	const token = deps.newToken();
 	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
-	const link = linkWith(deps.url, token);
+	const link = signInUrl(deps.url, token);
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
 	const outgoing = { mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" } as const;
 	const mailError = (await deps.mail?.(outgoing)) ?? null;
@@ -108,5 +108,5 @@ export async function firstLink(
 	if (await hasPeople(db)) return undefined;
 	const token = newToken();
 	await createLink(db, hashOf(token), "first", null, now);
-	return linkWith(url, token);
+	return signInUrl(url, token);
 }

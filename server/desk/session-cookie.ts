@@ -18,7 +18,7 @@ const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "des
 const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
 
 /** Signs a person in: sets a new session cookie and ends the session of the previous one. */
-export async function signIn(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
+export async function startSession(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await endSession(deps.db, hashOf(earlier));
@@ -27,14 +27,14 @@ export async function signIn(c: Context, deps: SessionDeps, personId: string, pa
 	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
 }
 
-export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
+export const clearCookie = (c: Context, { url }: SessionDeps): void => {
 	deleteCookie(c, cookieName(url), attributes(url));
 };
 
 export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
 	getCookie(c, cookieName(url)) !== undefined;
 
-export async function sessionOf(c: Context, deps: SessionDeps): Promise<Session | undefined> {
+export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
 	return token ? findSession(deps.db, hashOf(token), deps.clock().getTime(), false) : undefined;
 }

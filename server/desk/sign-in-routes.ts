@@ -5,14 +5,14 @@ import { type GoodLink, peekLink, redeemLink } from "../auth/sign-in-links.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { browserName } from "../http/browser-name.ts";
 import { ProblemError } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
+import { validateJson } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { admit, clientAddressOf, logFailedSignIn } from "./rate-limit.ts";
 import { sendSignInLink, untilSent } from "./request-link.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "./schemas.ts";
-import { forgetCookie, hasCookie, signIn } from "./session-cookie.ts";
+import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
+import { clientAddressOf, enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
@@ -48,12 +48,12 @@ export const signInRoutes = (deps: DeskDeps) => {
 					canMail: deps.mail !== undefined,
 				});
 			})
-			.post("/session/link", admit(deps), json(linkRequestBody), (c) => {
+			.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
 				const { email, page } = c.req.valid("json");
 				const browser = browserName(c.req.header("User-Agent") ?? "");
 				const request = { email, page, browser, address: clientAddressOf(c, deps.proxies), at: now() };
 				// The lookup runs after the response, so that response times do not reveal whether an address is registered
-				deps.later(async () => {
+				deps.runInBackground(async () => {
 					await untilSent(c.env.outgoing);
 					await sendSignInLink(deps, request);
 				});
@@ -61,31 +61,37 @@ export const signInRoutes = (deps: DeskDeps) => {
 			})
 			/** Tells of the mail server alone, so that no answer depends on an address. */
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
-			.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
+			.post("/session/link/look", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
 				const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
 				if (!link) throw new ProblemError("link-expired");
 				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 				const { kind, expiresAt } = link;
 				return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
 			})
-			.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
-				const { token, ...typed } = c.req.valid("json");
-				const link = await peekLink(deps.db, hashOf(token), now());
-				if (link?.kind === "first" && !(typed.name && typed.email)) {
-					throw new ProblemError("invalid-input", {
-						errors: { name: "Enter your name", email: "Enter your email address" },
-					});
-				}
-				const used = link && (await redeemLink(deps.db, hashOf(token), now()));
-				const person = used && (await personOf(used, typed));
-				if (!person) throw new ProblemError("link-expired");
-				await signIn(c, deps, person.id);
-				await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-				return c.json({ person: profileOf(person) });
-			})
+			.post(
+				"/session/link/use",
+				logFailedSignIn(deps, "link"),
+				enforceRateLimit(deps),
+				validateJson(useLinkBody),
+				async (c) => {
+					const { token, ...typed } = c.req.valid("json");
+					const link = await peekLink(deps.db, hashOf(token), now());
+					if (link?.kind === "first" && !(typed.name && typed.email)) {
+						throw new ProblemError("invalid-input", {
+							errors: { name: "Enter your name", email: "Enter your email address" },
+						});
+					}
+					const used = link && (await redeemLink(deps.db, hashOf(token), now()));
+					const person = used && (await personOf(used, typed));
+					if (!person) throw new ProblemError("link-expired");
+					await startSession(c, deps, person.id);
+					await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+					return c.json({ person: profileOf(person) });
+				},
+			)
 			.delete("/session", signedIn(deps), async (c) => {
 				await endSession(deps.db, c.var.session.hash);
-				forgetCookie(c, deps);
+				clearCookie(c, deps);
 				return c.json({});
 			})
 			.get("/sessions", signedIn(deps), async (c) => {
@@ -105,7 +111,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				const { person } = c.var.session;
 				const sessions = await endSessions(deps.db, person.id);
 				await recordEvent(deps.db, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
-				forgetCookie(c, deps);
+				clearCookie(c, deps);
 				return c.json({ sessions });
 			})
 	);

@@ -34,7 +34,7 @@ export interface RunningDesk {
 /** Milliseconds between two looks for sign-in links that are due to be emailed again. */
 const mailPoll = 5_000;
 
-interface Surroundings {
+interface StartOptions {
 	readonly log: Log;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
@@ -54,7 +54,7 @@ interface Surroundings {
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, clock, isTerminal, known }: Surroundings,
+	{ log, wake, clock, isTerminal, known }: StartOptions,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
@@ -97,13 +97,13 @@ export async function startDesk(
 			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
 			writeErasureLists: erasureListWriter(db, settings, log),
 			wake,
-			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
+			deliveryTargets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
 			mailsOf: mailsOf(settings),
 			files,
 			log,
 			clock,
 			newToken,
-			later(work) {
+			runInBackground(work) {
 				const done = work()
 					.catch((error) => logFailure(log, error, "a link could not be sent"))
 					.finally(() => pending.delete(done));

@@ -10,7 +10,7 @@ import type { Lead } from "../leads/lead.ts";
 import { placeOf } from "../leads/place.ts";
 import { formName } from "../mail/about-lead.ts";
 import { minuteOf, momentOf, startOfDay } from "../time/london-time.ts";
-import type { ExportedLead } from "./exported.ts";
+import type { ExportedLead } from "./exported-leads.ts";
 
 interface Column {
 	readonly heading: string;

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { Lead } from "../leads/lead.ts";
 import { csvCell } from "./csv.ts";
-import { readExportedLeads } from "./exported.ts";
+import { readExportedLeads } from "./exported-leads.ts";
 import { writers } from "./writers.ts";
 
 /** Stores leads and returns them at once, so that only the export itself yields to other work. */

@@ -1,7 +1,7 @@
 import { secondOf } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import type { ExportedLead } from "./exported.ts";
+import type { ExportedLead } from "./exported-leads.ts";
 
 /** Writers of export files, shared by the command line and the desk. */
 export const writers: Readonly<

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import { secondOf } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
-import type { ExportedLead } from "./exported.ts";
+import type { ExportedLead } from "./exported-leads.ts";
 
 /** Maximum number of leads in a sheet, below its heading. */
 const maxLeads = 1_048_575;
@@ -31,19 +31,19 @@ async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date
 		yield columns.map(({ cellOf, inSheet = cellOf }) => {
 			const value = inSheet(lead);
 			if (typeof value === "number") return value;
-			return value instanceof Date ? clockFace(value) : storable(value);
+			return value instanceof Date ? toLondonDate(value) : cleanCellText(value);
 		});
 	}
 }
 
 /** Converts a time to a spreadsheet's date. Dates there have no time zone, so the result shows London time. */
-const clockFace = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
+const toLondonDate = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
 
 /** Most characters that Excel takes in a cell. Many long notes have more. */
 const maxCellLength = 32_767;
 
 /** Replaces characters that XML 1.0 forbids, such as most control characters. */
-const storable = (text: string): string =>
+const cleanCellText = (text: string): string =>
 	text
 		.slice(0, maxCellLength)
 		.toWellFormed()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { smallSite, startApp } from "../../tests/support/service/app.ts";
-import { json, plumbing, start, typed } from "../../tests/support/service/posting.ts";
+import { formPost, jsonPost, plumbingRequest, startTestApp } from "../../tests/support/service/post-leads.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -22,11 +22,11 @@ test.each([
 	["the 404 page", 404, "/nothing", {}],
 	["an unknown address of the API", 404, "/api/nothing", {}],
 	["another method", 405, "/about", { method: "DELETE" }],
-	["a lead", 202, "/api/leads/plumbing", json(plumbing)],
-	["a problem", 422, "/api/leads/plumbing", json({})],
-	["a form without JavaScript", 303, "/services/plumbing", typed(plumbing)],
-	["a form with problems", 422, "/services/plumbing", typed({})],
-	["a refused form", 415, "/services/plumbing", json({})],
+	["a lead", 202, "/api/leads/plumbing", jsonPost(plumbingRequest)],
+	["a problem", 422, "/api/leads/plumbing", jsonPost({})],
+	["a form without JavaScript", 303, "/services/plumbing", formPost(plumbingRequest)],
+	["a form with problems", 422, "/services/plumbing", formPost({})],
+	["a refused form", 415, "/services/plumbing", jsonPost({})],
 	["a sign of life", 200, "/healthz", {}],
 ])("every response to %s (%i) carries the security headers", async (_, status, path, init) => {
 	const response = await running.app.request(path, init);
@@ -46,7 +46,7 @@ test.each([
 
 test("a response has HSTS only if a trusted proxy received the request over HTTPS", async () => {
 	const hsts = async (proxies: number, proto: string) => {
-		const { app } = await start({ proxies });
+		const { app } = await startTestApp({ proxies });
 		const response = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
 		return response.headers.get("Strict-Transport-Security");
 	};
@@ -74,7 +74,7 @@ test("/healthz reports that the process is alive", async () => {
 });
 
 test("/readyz reports whether the database responds", async () => {
-	const { app, db } = await start();
+	const { app, db } = await startTestApp();
 	expect((await app.request("/readyz")).status).toBe(200);
 	await db.destroy();
 	expect((await app.request("/readyz")).status).toBe(503);
@@ -91,11 +91,11 @@ test("security.txt gives researchers a contact that expires in half a year (RFC 
 });
 
 test("metrics count what came in, what was refused and what waits", async () => {
-	const { app, db } = await start();
-	await app.request("/api/leads/plumbing", json(plumbing));
-	await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
-	await app.request("/api/leads/plumbing", json({}));
-	await app.request("/services/plumbing", typed({}));
+	const { app, db } = await startTestApp();
+	await app.request("/api/leads/plumbing", jsonPost(plumbingRequest));
+	await app.request("/api/leads/plumbing", jsonPost({ ...plumbingRequest, website: "x" }));
+	await app.request("/api/leads/plumbing", jsonPost({}));
+	await app.request("/services/plumbing", formPost({}));
 	const read = async () => (await app.request("/metrics", {}, from("127.0.0.1"))).text();
 	const text = await read();
 	expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
@@ -110,7 +110,7 @@ test("metrics count what came in, what was refused and what waits", async () => 
 
 test("metrics are served to this machine only, also behind trusted proxies", async () => {
 	const status = async (proxies: number, socket: string, forwarded?: string) => {
-		const { app } = await start({ proxies });
+		const { app } = await startTestApp({ proxies });
 		const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
 		return (await app.request("/metrics", { ...(headers && { headers }) }, from(socket))).status;
 	};
@@ -123,8 +123,8 @@ test("metrics are served to this machine only, also behind trusted proxies", asy
 });
 
 const postTo = async (cause: Error) => {
-	const { app, logs } = await start({ db: failing(await openEmptyDatabase(), () => cause) });
-	const { status } = await app.request("/api/leads/plumbing", json(plumbing));
+	const { app, logs } = await startTestApp({ db: failing(await openEmptyDatabase(), () => cause) });
+	const { status } = await app.request("/api/leads/plumbing", jsonPost(plumbingRequest));
 	return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
 };
 
@@ -152,28 +152,32 @@ test("the limit counts by the address behind the trusted proxies", async () => {
 			return 0;
 		},
 	};
-	const { app } = await start({ proxies: 1, limiter });
-	await app.request("/api/leads/gc", json({}, { "X-Forwarded-For": "203.0.113.9, 198.51.100.7" }), from("127.0.0.1"));
-	await app.request("/contact", typed({}, { "X-Forwarded-For": "198.51.100.8" }), from("127.0.0.1"));
+	const { app } = await startTestApp({ proxies: 1, limiter });
+	await app.request(
+		"/api/leads/gc",
+		jsonPost({}, { "X-Forwarded-For": "203.0.113.9, 198.51.100.7" }),
+		from("127.0.0.1"),
+	);
+	await app.request("/contact", formPost({}, { "X-Forwarded-For": "198.51.100.8" }), from("127.0.0.1"));
 	expect(counted).toEqual(["198.51.100.7", "198.51.100.8"]);
 });
 
 test("the log never carries what a visitor sent", async () => {
-	const { app, logs } = await start({ proxies: 1 });
+	const { app, logs } = await startTestApp({ proxies: 1 });
 	const canary = "canary7391";
 	const headers = { "X-Forwarded-For": "203.0.113.39", "User-Agent": canary, Referer: canary, Cookie: canary };
 	const marked = {
-		...plumbing,
+		...plumbingRequest,
 		fullName: canary,
 		email: `${canary}@example.com`,
 		additionalMessage: canary,
 		website: canary,
 	};
-	await app.request("/api/leads/plumbing", json(marked, { ...headers, "Idempotency-Key": canary }));
-	await app.request("/api/leads/plumbing", json({ ...marked, typeOfService: canary }, headers));
-	await app.request("/api/leads/plumbing", json(`{"${canary}`, headers));
-	await app.request(`/api/leads/${canary}`, json(marked, headers));
-	await app.request("/services/plumbing", typed(marked, headers));
+	await app.request("/api/leads/plumbing", jsonPost(marked, { ...headers, "Idempotency-Key": canary }));
+	await app.request("/api/leads/plumbing", jsonPost({ ...marked, typeOfService: canary }, headers));
+	await app.request("/api/leads/plumbing", jsonPost(`{"${canary}`, headers));
+	await app.request(`/api/leads/${canary}`, jsonPost(marked, headers));
+	await app.request("/services/plumbing", formPost(marked, headers));
 	await app.request(`/${canary}`, { headers });
 	await app.request(`/about?email=${canary}`, { headers });
 	expect(

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { kindOf } from "./content-types.ts";
+import { contentTypeOf } from "./content-types.ts";
 import { policyOf } from "./csp.ts";
 
 /** Compression of a file, named as in Accept-Encoding. */
@@ -44,7 +44,7 @@ const cacheControlOf = (address: string): string => {
 
 const load = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
 	const plain = await readFile(file);
-	const { type, isText } = kindOf(file);
+	const { type, isText } = contentTypeOf(file);
 	const base = {
 		file,
 		type,

@@ -10,7 +10,7 @@ function groupsOf(address: string): readonly number[] {
 }
 
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`), and any other address unchanged. */
-function unmapped(address: string): string {
+function unmapIpv4(address: string): string {
 	if (!isIPv6(address)) return address;
 	const groups = groupsOf(address);
 	if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
@@ -24,7 +24,7 @@ function unmapped(address: string): string {
 function addressIn(entry: string): string | undefined {
 	const [, bracketed, plain = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
 	const address = (bracketed ?? plain).trim().replace(/%.*$/, "");
-	return isIP(address) ? unmapped(address) : undefined;
+	return isIP(address) ? unmapIpv4(address) : undefined;
 }
 
 /** Parts of a request that identify its sender. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { refuseForeignPages } from "./csrf.ts";
+import { refuseCrossOrigin } from "./csrf.ts";
 
 const post = (headers: Record<string, string>) => () =>
-	refuseForeignPages(new Headers({ Host: "brickfold.example", ...headers }));
+	refuseCrossOrigin(new Headers({ Host: "brickfold.example", ...headers }));
 
 test.each([
 	["from a program", {}],

@@ -9,7 +9,7 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
  *
  * @throws ProblemError
  */
-export function refuseForeignPages(headers: Headers): void {
+export function refuseCrossOrigin(headers: Headers): void {
 	const origin = headers.get("Origin");
 	const site = headers.get("Sec-Fetch-Site");
 	const isOwnOrigin = origin !== null && hostOf(origin) === headers.get("Host")?.toLowerCase();
@@ -26,7 +26,7 @@ const reading = ["GET", "HEAD"];
  * Refuses requests to the desk that come from anything but its own pages. Browsers set the Origin header themselves, so
  * every change must name the desk's own origin, and a read must not name another.
  */
-export const requireOwnOrigin =
+export const requireSameOrigin =
 	(url: string): MiddlewareHandler =>
 	async (c, next) => {
 		const origin = c.req.header("Origin");

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
-import { json, plumbing } from "../../tests/support/service/posting.ts";
+import { jsonPost, plumbingRequest } from "../../tests/support/service/post-leads.ts";
 import { countLeads } from "../search/query.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 
@@ -104,7 +104,7 @@ test("a body is awaited if the sender expects 100 Continue", async () => {
 });
 
 test("a body that breaks off harms nobody and stores no lead", async () => {
-	const body = JSON.stringify(plumbing);
+	const body = JSON.stringify(plumbingRequest);
 	const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 	socket.resetAndDestroy();
 	await expect.poll(() => app.logs()).toContain('"status":400');
@@ -113,8 +113,8 @@ test("a body that breaks off harms nobody and stores no lead", async () => {
 
 const sendHonestly = async (): Promise<void> => {
 	for (let sent = 0; sent < 20; sent += 1) {
-		const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
-		const response = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
+		const lead = { ...plumbingRequest, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
+		const response = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, jsonPost(lead));
 		expect(response.status).toBe(202);
 	}
 };
@@ -131,7 +131,7 @@ test("many slow senders do not keep honest ones out: every lead is accepted whil
 test("stopping answers running requests and accepts no new ones", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	const otherPort = await listen(other, 0, "127.0.0.1");
-	const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
+	const body = JSON.stringify({ ...plumbingRequest, fullName: "Under Way" });
 	const running = httpRequest({
 		port: otherPort,
 		host: "127.0.0.1",

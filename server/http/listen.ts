@@ -19,7 +19,7 @@ const idleTimeout = 120_000;
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-const unreadable = (): Response => {
+const badRequest = (): Response => {
 	const response = new ProblemError("bad-request").toResponse();
 	for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
 	return response;
@@ -42,7 +42,7 @@ const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: b
 };
 
 /** Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read a different one. */
-const forOneHost =
+const requireOneHost =
 	(listener: RequestListener): RequestListener =>
 	(request, response) => {
 		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, response);
@@ -55,7 +55,7 @@ const forOneHost =
  * @param proxies the number of trusted proxies in front
  */
 export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
-	const listener = limitRequests(forOneHost(getRequestListener(app.fetch, { errorHandler: unreadable })), proxies);
+	const listener = limitRequests(requireOneHost(getRequestListener(app.fetch, { errorHandler: badRequest })), proxies);
 	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
 	server.setTimeout(idleTimeout);
 	limitConnections(server, proxies);

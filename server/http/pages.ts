@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
-import { codingFor, isMatch, rangeOf } from "./conditions.ts";
+import { matchesTag, negotiateCoding, parseRange } from "./request-headers.ts";
 
 export interface Pages {
 	has(path: string): boolean;
@@ -26,10 +26,10 @@ const headersOf = (file: BuiltFile): Headers => {
 
 const textResponse = (request: Request, file: BuiltFile, text: NonNullable<BuiltFile["text"]>, status: 200 | 404) => {
 	const headers = headersOf(file);
-	const coding = codingFor(request.headers.get("Accept-Encoding") ?? undefined, text.compressed);
+	const coding = negotiateCoding(request.headers.get("Accept-Encoding") ?? undefined, text.compressed);
 	const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
 	headers.set("ETag", tag);
-	if (status === 200 && isMatch(request.headers.get("If-None-Match") ?? undefined, tag)) {
+	if (status === 200 && matchesTag(request.headers.get("If-None-Match") ?? undefined, tag)) {
 		return new Response(null, { status: 304, headers });
 	}
 	const body = (coding && text.compressed.get(coding)) ?? text.plain;
@@ -43,10 +43,10 @@ const bytesResponse = async (request: Request, file: BuiltFile): Promise<Respons
 	const tag = `"${file.tag}"`;
 	headers.set("ETag", tag);
 	headers.set("Accept-Ranges", "bytes");
-	if (isMatch(request.headers.get("If-None-Match") ?? undefined, tag))
+	if (matchesTag(request.headers.get("If-None-Match") ?? undefined, tag))
 		return new Response(null, { status: 304, headers });
 	const isSame = [null, tag].includes(request.headers.get("If-Range"));
-	const range = rangeOf((isSame && request.headers.get("Range")) || undefined, file.size);
+	const range = parseRange((isSame && request.headers.get("Range")) || undefined, file.size);
 	if (range === "unsatisfiable") {
 		headers.set("Content-Range", `bytes */${file.size}`);
 		headers.set("Cache-Control", "no-store");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { start } from "../../tests/support/service/posting.ts";
+import { startTestApp } from "../../tests/support/service/post-leads.ts";
 
 const rendered = { renderPage: async (request: Request) => new Response(`<script>a()</script>${request.url}`) };
 
 test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered for it", async (path) => {
-	const { app } = await start(rendered);
+	const { app } = await startTestApp(rendered);
 	const response = await app.request(`${path}?postcode=sw4+0lg`);
 	expect(response.status).toBe(200);
 	expect(await response.text()).toContain(`${path}?postcode=sw4+0lg`);
@@ -14,13 +14,13 @@ test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered
 });
 
 test("a percent-encoded path is rendered as the page that it names", async () => {
-	const { app } = await start(rendered);
+	const { app } = await startTestApp(rendered);
 	const response = await app.request("/%61reas?postcode=SE15");
 	expect(await response.text()).toContain("http://localhost/areas?postcode=SE15");
 });
 
 test("every other path is served as the built file, with any query", async () => {
-	const { app } = await start(rendered);
+	const { app } = await startTestApp(rendered);
 	for (const path of ["/about?postcode=SE15", "/about", "/?q=1"])
 		expect(await (await app.request(path)).text()).not.toContain("a()");
 	expect(await (await app.request("/areas?q=1")).text()).toContain("Areas");
@@ -32,7 +32,7 @@ test("at most 20 pages with a postcode are rendered a second", async () => {
 		renderings.push(url);
 		return new Response("rendered");
 	};
-	const { app } = await start({ renderPage, clock: () => new Date("2026-03-02T09:30:00Z") });
+	const { app } = await startTestApp({ renderPage, clock: () => new Date("2026-03-02T09:30:00Z") });
 	const responses = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
 	expect(renderings).toHaveLength(20);
 	const texts = await Promise.all(responses.map((response) => response.text()));
@@ -43,7 +43,7 @@ test("at most 20 pages with a postcode are rendered a second", async () => {
 });
 
 test("the postcode stays out of the log", async () => {
-	const { app, logs } = await start(rendered);
+	const { app, logs } = await startTestApp(rendered);
 	await app.request("/areas?postcode=SW40LG");
 	expect(logs()).toContain('"/areas"');
 	expect(logs()).not.toContain("SW40LG");

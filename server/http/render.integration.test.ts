@@ -1,17 +1,20 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
-import { leadsOf, plumbing, start, typed } from "../../tests/support/service/posting.ts";
+import { formPost, leadsOf, plumbingRequest, startTestApp } from "../../tests/support/service/post-leads.ts";
 
 const page = "/services/plumbing";
-const bad = { ...plumbing, email: "nobody" };
+const bad = { ...plumbingRequest, email: "nobody" };
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 /** Counts the statuses of invalid posts, each from the address of its number. */
 const statuses = async (posts: number, addressOf: (number: number) => string): Promise<Map<number, number>> => {
-	const { app } = await start({ clock: () => new Date("2026-03-02T09:30:00Z"), limiter: { count: async () => 0 } });
+	const { app } = await startTestApp({
+		clock: () => new Date("2026-03-02T09:30:00Z"),
+		limiter: { count: async () => 0 },
+	});
 	const counts = new Map<number, number>();
 	for (let number = 0; number < posts; number += 1) {
-		const { status } = await app.request(page, typed(bad), from(addressOf(number)));
+		const { status } = await app.request(page, formPost(bad), from(addressOf(number)));
 		counts.set(status, (counts.get(status) ?? 0) + 1);
 	}
 	return counts;
@@ -28,25 +31,25 @@ test("a form's page is rendered again at most 20 times a second in all", async (
 
 test("a form's page is rendered again at most 30 times a minute for one sender, without limiting others", async () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const { app } = await start({ clock: () => new Date(now), limiter: { count: async () => 0 } });
+	const { app } = await startTestApp({ clock: () => new Date(now), limiter: { count: async () => 0 } });
 	let rendered = 0;
 	for (let second = 0; second < 12; second += 1, now += 1000)
 		for (let post = 0; post < 5; post += 1)
-			if ((await app.request(page, typed(bad), from("192.0.2.1"))).status === 422) rendered += 1;
+			if ((await app.request(page, formPost(bad), from("192.0.2.1"))).status === 422) rendered += 1;
 	expect(rendered).toBe(30);
-	expect((await app.request(page, typed(bad), from("198.51.100.1"))).status).toBe(422);
+	expect((await app.request(page, formPost(bad), from("198.51.100.1"))).status).toBe(422);
 });
 
 test("a form's page is replaced by the error page beyond the limit, while valid posts are accepted", async () => {
-	const started = await start({ clock: () => new Date("2026-03-02T09:30:00Z") });
+	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00Z") });
 	const { app } = started;
-	for (let post = 0; post < 20; post += 1) await app.request(page, typed(bad));
-	const response = await app.request(page, typed(bad));
+	for (let post = 0; post < 20; post += 1) await app.request(page, formPost(bad));
+	const response = await app.request(page, formPost(bad));
 	expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "1"]);
 	const html = await response.text();
 	expect(html).toContain("Your request was not sent");
 	expect(html).toContain("in 1 second,");
-	expect((await app.request(page, typed(plumbing))).status).toBe(303);
+	expect((await app.request(page, formPost(plumbingRequest))).status).toBe(303);
 	expect(await leadsOf(started)).toHaveLength(1);
 });
 
@@ -55,8 +58,8 @@ test("a rendered page's policy allows only what the page was built with", async 
 		new Response("<style>known{}</style><style>evil{}</style><script>known()</script><script>evil()</script>", {
 			status: 422,
 		});
-	const { app } = await start({ renderPage });
-	const rendered = (await app.request(page, typed(bad))).headers.get("Content-Security-Policy");
+	const { app } = await startTestApp({ renderPage });
+	const rendered = (await app.request(page, formPost(bad))).headers.get("Content-Security-Policy");
 	expect(rendered).toContain(`script-src 'self' 'sha256-${hash("sha256", "known()", "base64")}';`);
 	expect(rendered).toBe((await app.request(page)).headers.get("Content-Security-Policy"));
 });

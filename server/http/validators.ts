@@ -12,12 +12,12 @@ const problemOf = (
 		),
 	});
 
-export const json = <S extends GenericSchema>(schema: S) =>
+export const validateJson = <S extends GenericSchema>(schema: S) =>
 	vValidator("json", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);
 	});
 
-export const query = <S extends GenericSchema>(schema: S) =>
+export const validateQuery = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);
 	});

@@ -11,7 +11,7 @@ import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { alertRecipients, mailReaders, type OfficeMailboxes } from "./recipients.ts";
+import { alertRecipients, mailReaders, type OfficeMailboxes } from "./office-recipients.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;

@@ -67,7 +67,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	}
 
 	/** Erases leads that were deleted on the desk, once the deletion can no longer be undone. */
-	async function tidy(): Promise<void> {
+	async function cleanUp(): Promise<void> {
 		const now = clock.now();
 		const leads = await eraseDeleted(db, now - undoTime, now);
 		if (leads > 0) {
@@ -85,7 +85,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
-		await tidy().catch((error) => logFailure(log, error, "leads deleted on the desk could not be erased"));
+		await cleanUp().catch((error) => logFailure(log, error, "leads deleted on the desk could not be erased"));
 		if (!officeMailer) return;
 		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {

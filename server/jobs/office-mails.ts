@@ -2,8 +2,8 @@ import { day, hour } from "../../content/calendar.ts";
 import { reminderHours } from "../../forms/office.ts";
 import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
+import { isEmergency } from "../leads/emergency.ts";
 import { type LeadFilter, readLead } from "../leads/read.ts";
-import { isEmergency } from "../leads/urgency.ts";
 import type { MailedLead } from "../mail/lead-mail.ts";
 import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
@@ -13,7 +13,7 @@ import { dayOf, momentToday } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
 import { listDueToday } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
-import { mailReaders, officeRecipients } from "./recipients.ts";
+import { mailReaders, officeRecipients } from "./office-recipients.ts";
 
 /** Longest delay after which the morning email still goes out. */
 const maxDelay = 4 * hour;

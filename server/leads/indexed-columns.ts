@@ -3,8 +3,8 @@ import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
 import { phoneKey, tokenize } from "../search/tokens.ts";
+import { isEmergency } from "./emergency.ts";
 import { placeOf } from "./place.ts";
-import { isEmergency } from "./urgency.ts";
 
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.

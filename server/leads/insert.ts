@@ -91,9 +91,9 @@ const maxDraws = 8;
  * @param draw draws a reference; called again if a lead already has it
  */
 export const insertLeads = (db: Database, leads: readonly NewLead[], draw = newReference) =>
-	db.transaction().execute((transaction) => insertDrawn(transaction, leads, draw));
+	db.transaction().execute((transaction) => insertWithReferences(transaction, leads, draw));
 
-async function insertDrawn(db: Database, leads: readonly NewLead[], draw: () => string) {
+async function insertWithReferences(db: Database, leads: readonly NewLead[], draw: () => string) {
 	const references = new Map<string, string>();
 	const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
 	let rest = leads;

@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
-import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/service/posting.ts";
+import {
+	formPost,
+	jsonPost,
+	leadsOf,
+	plumbingRequest,
+	post,
+	postForProblem,
+	startTestApp,
+} from "../../tests/support/service/post-leads.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";
 
 test.each(forms.map((form) => [form.path, form] as const))(
 	"a lead as JSON of the %s form is stored before it is answered",
 	async (path, form) => {
-		const started = await start();
-		const { status, body } = await post(started, json(examplesOf(form)), `/api/leads/${path}`);
+		const started = await startTestApp();
+		const { status, body } = await post(started, jsonPost(examplesOf(form)), `/api/leads/${path}`);
 		expect(status).toBe(202);
 		const { id } = JSON.parse(body);
 		const [lead] = await leadsOf(started);
@@ -19,8 +27,8 @@ test.each(forms.map((form) => [form.path, form] as const))(
 );
 
 test("a lead as JSON is answered with its reference in a header; a repeat gets the first one's", async () => {
-	const started = await start();
-	const again = json(plumbing, { "Idempotency-Key": "k" });
+	const started = await startTestApp();
+	const again = jsonPost(plumbingRequest, { "Idempotency-Key": "k" });
 	const responses = [await post(started, again), await post(started, again)];
 	const [lead] = await leadsOf(started);
 	for (const { body, headers } of responses) {
@@ -30,28 +38,28 @@ test("a lead as JSON is answered with its reference in a header; a repeat gets t
 });
 
 test("a lead as JSON is accepted at a percent-encoded path, which is decoded once", async () => {
-	const started = await start();
-	expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
+	const started = await startTestApp();
+	expect((await post(started, jsonPost(plumbingRequest), "/%61pi/leads/%70lumbing")).status).toBe(202);
 	for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
-		expect((await post(started, json(plumbing), path)).status).toBe(404);
+		expect((await post(started, jsonPost(plumbingRequest), path)).status).toBe(404);
 	expect(await leadsOf(started)).toHaveLength(1);
 });
 
 test("a lead as JSON becomes exactly the specified payload, without unknown keys", async () => {
 	const now = new Date("2026-03-02T09:30:00.000Z");
-	const started = await start({ clock: () => now });
+	const started = await startTestApp({ clock: () => now });
 	const sent = JSON.parse(
 		`{"__proto__": {"admin": true}, "formId": "x", "formTitle": "y", "website": "", "elapsed": 40000, "extra": 1,
-			${JSON.stringify(plumbing).slice(1)}`,
+			${JSON.stringify(plumbingRequest).slice(1)}`,
 	);
-	await post(started, json(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
+	await post(started, jsonPost(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
 	const [lead] = await leadsOf(started);
 	expect(JSON.stringify(lead?.payload)).toBe(
 		JSON.stringify({
 			formId: "plumbing-hub-001",
 			formTitle: "Get your plumbing quote",
 			timestamp: now.toISOString(),
-			...plumbing,
+			...plumbingRequest,
 		}),
 	);
 	expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
@@ -73,25 +81,28 @@ test.each([
 	[1772443798123, "2026-03-02T09:30:00.000Z"],
 	[undefined, "2026-03-02T09:30:00.000Z"],
 ])("a lead as JSON with timestamp %j carries %s", async (timestamp, expected) => {
-	const started = await start({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
-	await post(started, json({ ...plumbing, timestamp }));
+	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
+	await post(started, jsonPost({ ...plumbingRequest, timestamp }));
 	expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
 });
 
 test("a lead as JSON reaches the webhook as text that every JSON parser and database accepts", async () => {
-	const started = await start();
-	const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
-	expect((await post(started, json(poison))).status).toBe(202);
-	const { status, body } = await post(started, json({ ...plumbing, fullName: "\ud800", postCode: "\u0000" }));
+	const started = await startTestApp();
+	const poison = { ...plumbingRequest, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
+	expect((await post(started, jsonPost(poison))).status).toBe(202);
+	const { status, body } = await post(
+		started,
+		jsonPost({ ...plumbingRequest, fullName: "\ud800", postCode: "\u0000" }),
+	);
 	expect([status, Object.keys(JSON.parse(body).errors)]).toEqual([422, ["fullName", "postCode"]]);
 	const [lead] = await leadsOf(started);
 	expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
 });
 
 test("a lead as JSON with a key given twice carries the last value", async () => {
-	const started = await start();
-	await post(started, json(`{"email":"first@example.com",${JSON.stringify(plumbing).slice(1)}`));
-	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbing);
+	const started = await startTestApp();
+	await post(started, jsonPost(`{"email":"first@example.com",${JSON.stringify(plumbingRequest).slice(1)}`));
+	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbingRequest);
 });
 
 test("a lead as JSON wakes the delivery when there is a target, and is held when there is none", async () => {
@@ -99,12 +110,12 @@ test("a lead as JSON wakes the delivery when there is a target, and is held when
 	const wake = () => {
 		woken += 1;
 	};
-	const started = await start({ wake, hasTarget: (form) => form === "plumbing" });
-	await post(started, json(plumbing));
+	const started = await startTestApp({ wake, hasTarget: (form) => form === "plumbing" });
+	await post(started, jsonPost(plumbingRequest));
 	expect(woken).toBe(1);
 	const [contact] = forms.filter(({ path }) => path === "contact");
 	if (!contact) throw new Error("no contact form");
-	await post(started, json(examplesOf(contact)), "/api/leads/contact");
+	await post(started, jsonPost(examplesOf(contact)), "/api/leads/contact");
 	expect(woken).toBe(1);
 	expect((await leadsOf(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
 		"contact held",
@@ -113,24 +124,24 @@ test("a lead as JSON wakes the delivery when there is a target, and is held when
 });
 
 test("a lead as JSON with a repeated key gives the first id and stores nothing, even concurrently", async () => {
-	const started = await start();
-	const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
+	const started = await startTestApp();
+	const init = (timestamp?: string) => jsonPost({ ...plumbingRequest, timestamp }, { "Idempotency-Key": "one" });
 	const responses = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
 	const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
 	expect(new Set([...responses, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
 	expect(await leadsOf(started)).toHaveLength(1);
-	await post(started, json(plumbing, { "Idempotency-Key": "two" }));
+	await post(started, jsonPost(plumbingRequest, { "Idempotency-Key": "two" }));
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
 test("a lead as JSON with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
-	const started = await start();
+	const started = await startTestApp();
 	const key = { "Idempotency-Key": "one" };
-	await post(started, json(plumbing, key));
-	const { status, document } = await problem(started, json({ ...plumbing, fullName: "Other" }, key));
+	await post(started, jsonPost(plumbingRequest, key));
+	const { status, document } = await postForProblem(started, jsonPost({ ...plumbingRequest, fullName: "Other" }, key));
 	expect([status, document.code]).toEqual([422, "idempotency-key-reused"]);
-	const both = [plumbing, { ...plumbing, fullName: "Other" }].map((values) =>
-		post(started, json(values, { "Idempotency-Key": "at once" })),
+	const both = [plumbingRequest, { ...plumbingRequest, fullName: "Other" }].map((values) =>
+		post(started, jsonPost(values, { "Idempotency-Key": "at once" })),
 	);
 	expect((await Promise.all(both)).map((response) => response.status).sort()).toEqual([202, 422]);
 	expect(await leadsOf(started)).toHaveLength(2);
@@ -138,34 +149,34 @@ test("a lead as JSON with a key seen before and other values is refused, as the 
 
 test("a lead as JSON cannot take the key of a form that is sent without JavaScript", async () => {
 	let now = new Date("2026-03-02T09:30:00.000Z");
-	const started = await start({ clock: () => now });
-	await post(started, typed(plumbing), "/services/plumbing");
+	const started = await startTestApp({ clock: () => now });
+	await post(started, formPost(plumbingRequest), "/services/plumbing");
 	now = new Date("2026-03-03T09:30:00.000Z");
-	await post(started, typed(plumbing), "/services/plumbing");
+	await post(started, formPost(plumbingRequest), "/services/plumbing");
 	const stored = await started.db.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
 	const tomorrow = stored.at(-1)?.idempotency_key ?? "";
 	expect(tomorrow).toMatch(/^page:/);
-	await erasePerson(started.db, plumbing.email, Date.now());
-	await post(started, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
-	expect((await post(started, typed(plumbing), "/services/plumbing")).status).toBe(303);
+	await erasePerson(started.db, plumbingRequest.email, Date.now());
+	await post(started, jsonPost({ ...plumbingRequest, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
+	expect((await post(started, formPost(plumbingRequest), "/services/plumbing")).status).toBe(303);
 	expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
 });
 
 test("a lead as JSON is not suppressed by the same content with the hidden field filled in", async () => {
-	const started = await start();
-	await post(started, typed({ ...plumbing, website: "x" }), "/services/plumbing");
-	await post(started, typed(plumbing), "/services/plumbing");
+	const started = await startTestApp();
+	await post(started, formPost({ ...plumbingRequest, website: "x" }), "/services/plumbing");
+	await post(started, formPost(plumbingRequest), "/services/plumbing");
 	expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
 });
 
 test("a lead as JSON that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
 	let woken = 0;
-	const started = await start({
+	const started = await startTestApp({
 		wake: () => {
 			woken += 1;
 		},
 	});
-	const { status, body } = await post(started, json({ ...plumbing, website: "http://spam.example" }));
+	const { status, body } = await post(started, jsonPost({ ...plumbingRequest, website: "http://spam.example" }));
 	expect(status).toBe(202);
 	const { id } = JSON.parse(body);
 	expect(await readLead(started.db, id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
@@ -173,21 +184,21 @@ test("a lead as JSON that looks like spam is answered like any other, and stored
 });
 
 test("a lead as JSON is not suspect merely because it was sent before, however often and by whom", async () => {
-	const started = await start();
-	for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
+	const started = await startTestApp();
+	for (let time = 0; time < 8; time += 1) await post(started, jsonPost(plumbingRequest));
 	expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
 });
 
 test("a lead as JSON sent again and again faster than a person is suspected; the same words from others are not", async () => {
-	const started = await start();
-	const fast = (values: object) => post(started, json({ ...values, elapsed: 300 }));
+	const started = await startTestApp();
+	const fast = (values: object) => post(started, jsonPost({ ...values, elapsed: 300 }));
 	for (let time = 0; time < 4; time += 1) {
-		await fast(plumbing);
-		await fast({ ...plumbing, fullName: `Other ${time}` });
-		await fast({ ...plumbing, email: `other-${time}@example.com` });
+		await fast(plumbingRequest);
+		await fast({ ...plumbingRequest, fullName: `Other ${time}` });
+		await fast({ ...plumbingRequest, email: `other-${time}@example.com` });
 	}
 	const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
 	expect(suspects.map(({ payload }) => [payload.fullName, payload.email])).toEqual([
-		[plumbing.fullName, plumbing.email],
+		[plumbingRequest.fullName, plumbingRequest.email],
 	]);
 });

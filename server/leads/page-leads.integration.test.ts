@@ -2,18 +2,25 @@ import { expect, test } from "vitest";
 import { company } from "../../content/company.ts";
 import { forms } from "../../forms/forms.ts";
 import { exampleOf, examplesOf } from "../../tests/support/browser/fill-form.ts";
-import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/service/posting.ts";
+import {
+	formPost,
+	jsonPost,
+	leadsOf,
+	plumbingRequest,
+	post,
+	startTestApp,
+} from "../../tests/support/service/post-leads.ts";
 
 const page = "/services/plumbing";
 
 test.each(forms.map((form) => [form.page, form] as const))(
 	"%s is stored and leads to /thank-you",
 	async (address, form) => {
-		const started = await start();
+		const started = await startTestApp();
 		const sent = new URLSearchParams(
 			form.fields.flatMap((field) => [exampleOf(field)].flat().map((value) => [field.name, value] as [string, string])),
 		);
-		const { status, headers } = await post(started, typed(sent.toString()), address);
+		const { status, headers } = await post(started, formPost(sent.toString()), address);
 		expect([status, headers.get("Location")]).toEqual([303, "/thank-you"]);
 		const [lead] = await leadsOf(started);
 		expect(lead?.form).toBe(form.path);
@@ -22,8 +29,8 @@ test.each(forms.map((form) => [form.page, form] as const))(
 );
 
 test("a form posted without JavaScript gets its page again if there are problems, with what was typed", async () => {
-	const started = await start();
-	const { status, headers, body } = await post(started, typed({ ...plumbing, email: "nobody" }), page);
+	const started = await startTestApp();
+	const { status, headers, body } = await post(started, formPost({ ...plumbingRequest, email: "nobody" }), page);
 	expect(status).toBe(422);
 	expect(headers.get("Content-Type")).toContain("text/html");
 	expect(body).toContain("email=nobody");
@@ -37,38 +44,44 @@ test("a form posted without JavaScript at a percent-encoded path is stored, and 
 		rendered.push(url);
 		return new Response("again", { status: 422 });
 	};
-	const started = await start({ renderPage });
+	const started = await startTestApp({ renderPage });
 	const address = "/%73ervices/%70lumbing";
-	expect(await post(started, typed({ ...plumbing, email: "nobody" }), address)).toMatchObject({ status: 422 });
+	expect(await post(started, formPost({ ...plumbingRequest, email: "nobody" }), address)).toMatchObject({
+		status: 422,
+	});
 	expect(rendered).toEqual(["http://localhost/services/plumbing"]);
-	expect(await post(started, typed(plumbing), address)).toMatchObject({ status: 303 });
+	expect(await post(started, formPost(plumbingRequest), address)).toMatchObject({ status: 303 });
 	expect(await leadsOf(started)).toHaveLength(1);
-	expect(await post(started, typed(plumbing), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
+	expect(await post(started, formPost(plumbingRequest), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 });
 
 test("a form posted without JavaScript twice on the same day is one lead; the next day it is another", async () => {
 	let now = new Date("2026-03-02T23:59:00Z");
-	const started = await start({ clock: () => now });
-	await post(started, typed(plumbing), page);
-	expect((await post(started, typed(plumbing), page)).status).toBe(303);
+	const started = await startTestApp({ clock: () => now });
+	await post(started, formPost(plumbingRequest), page);
+	expect((await post(started, formPost(plumbingRequest), page)).status).toBe(303);
 	expect(await leadsOf(started)).toHaveLength(1);
 	now = new Date("2026-03-03T00:01:00Z");
-	await post(started, typed(plumbing), page);
+	await post(started, formPost(plumbingRequest), page);
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
 test("a form posted without JavaScript with the hidden field filled in is spam", async () => {
-	const started = await start();
-	expect((await post(started, typed({ ...plumbing, website: "x" }), page)).status).toBe(303);
+	const started = await startTestApp();
+	expect((await post(started, formPost({ ...plumbingRequest, website: "x" }), page)).status).toBe(303);
 	expect((await leadsOf(started))[0]?.state).toBe("spam");
 });
 
 test.each([
-	["from a foreign page", 403, typed(plumbing, { Host: "brickfold.example", Origin: "https://evil.example" })],
-	["of another content type", 415, json(plumbing)],
-	["longer than 32 KiB", 413, typed({ additionalMessage: "x".repeat(40_000) })],
+	[
+		"from a foreign page",
+		403,
+		formPost(plumbingRequest, { Host: "brickfold.example", Origin: "https://evil.example" }),
+	],
+	["of another content type", 415, jsonPost(plumbingRequest)],
+	["longer than 32 KiB", 413, formPost({ additionalMessage: "x".repeat(40_000) })],
 ])("%s is %i, in words that a person can read", async (_, expected, init) => {
-	const { status, headers, body } = await post(await start(), init, page);
+	const { status, headers, body } = await post(await startTestApp(), init, page);
 	expect(status).toBe(expected);
 	expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
 	expect(body).toContain("Your request was not sent");
@@ -76,14 +89,14 @@ test.each([
 });
 
 test("a form posted without JavaScript too often is 429 and says how long to wait", async () => {
-	const started = await start({ limiter: { count: async () => 42 } });
-	const { status, headers, body } = await post(started, typed(plumbing), page);
+	const started = await startTestApp({ limiter: { count: async () => 42 } });
+	const { status, headers, body } = await post(started, formPost(plumbingRequest), page);
 	expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);
 	expect(body).toContain("in 42 seconds");
 });
 
 test("a form posted without JavaScript to a page without a form is 405, to no page 404", async () => {
-	const started = await start();
-	expect(await post(started, typed(plumbing), "/about")).toMatchObject({ status: 405 });
-	expect(await post(started, typed(plumbing), "/nothing")).toMatchObject({ status: 404 });
+	const started = await startTestApp();
+	expect(await post(started, formPost(plumbingRequest), "/about")).toMatchObject({ status: 405 });
+	expect(await post(started, formPost(plumbingRequest), "/nothing")).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
-import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/service/posting.ts";
+import {
+	jsonPost,
+	leadsOf,
+	plumbingRequest,
+	post,
+	postForProblem,
+	startTestApp,
+} from "../../tests/support/service/post-leads.ts";
 
 describe("refused posts", () => {
 	let shared: Awaited<ReturnType<typeof startApp>>;
@@ -10,7 +17,10 @@ describe("refused posts", () => {
 	afterAll(() => shared.stop());
 
 	test("a post with invalid input gets a problem for every field (RFC 9457)", async () => {
-		const { status, document } = await problem(shared, json({ ...plumbing, email: "nobody", fullName: " " }));
+		const { status, document } = await postForProblem(
+			shared,
+			jsonPost({ ...plumbingRequest, email: "nobody", fullName: " " }),
+		);
 		expect(status).toBe(422);
 		expect(document).toEqual({
 			type: "tag:brickfold.example,2026:invalid-input",
@@ -24,7 +34,7 @@ describe("refused posts", () => {
 	test.each(["[]", "null", "42", '"text"', "{}", "[".repeat(10_000) + "]".repeat(10_000)])(
 		"because its JSON is %.20s is 422 with every required field",
 		async (body) => {
-			const { status, document } = await problem(shared, json(body));
+			const { status, document } = await postForProblem(shared, jsonPost(body));
 			expect(status).toBe(422);
 			expect(document.errors).toMatchObject({ fullName: "Full Name is required", email: "Email is required" });
 		},
@@ -33,13 +43,16 @@ describe("refused posts", () => {
 	test.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])(
 		"because %j is not JSON is 400",
 		async (body) => {
-			expect(await problem(shared, json(body))).toMatchObject({ status: 400, document: { code: "not-json" } });
+			expect(await postForProblem(shared, jsonPost(body))).toMatchObject({
+				status: 400,
+				document: { code: "not-json" },
+			});
 		},
 	);
 
 	test("a post that is not UTF-8 is 400", async () => {
-		const init = { ...json(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
-		expect(await problem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
+		const init = { ...jsonPost(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
+		expect(await postForProblem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
 	});
 
 	test.each([
@@ -49,28 +62,30 @@ describe("refused posts", () => {
 		"application/jsonx",
 		"",
 	])("because of content type %j is 415", async (type) => {
-		expect((await problem(shared, json(plumbing, { "Content-Type": type }))).status).toBe(415);
+		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Type": type }))).status).toBe(415);
 	});
 
 	test("a compressed post is 415", async () => {
-		expect((await problem(shared, json(plumbing, { "Content-Encoding": "gzip" }))).status).toBe(415);
+		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
 	test("a post longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
-		const padding = 32 * 1024 - JSON.stringify({ ...plumbing, extra: "" }).length;
-		expect((await post(shared, json({ ...plumbing, extra: "x".repeat(padding) }))).status).toBe(202);
-		expect((await problem(shared, json({ ...plumbing, extra: "x".repeat(padding + 1) }))).status).toBe(413);
+		const padding = 32 * 1024 - JSON.stringify({ ...plumbingRequest, extra: "" }).length;
+		expect((await post(shared, jsonPost({ ...plumbingRequest, extra: "x".repeat(padding) }))).status).toBe(202);
+		expect(
+			(await postForProblem(shared, jsonPost({ ...plumbingRequest, extra: "x".repeat(padding + 1) }))).status,
+		).toBe(413);
 	});
 
 	test.each(["", "x".repeat(201)])("a post with the key %.10j is 400", async (key) => {
-		const response = await problem(shared, json(plumbing, { "Idempotency-Key": key }));
+		const response = await postForProblem(shared, jsonPost(plumbingRequest, { "Idempotency-Key": key }));
 		expect(response).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
 	});
 
 	test("a post to an unknown form is 404", async () => {
-		expect((await problem(shared, json(plumbing), "/api/leads/roofing")).status).toBe(404);
-		expect((await problem(shared, json(plumbing), "/api/leads/__proto__")).status).toBe(404);
-		expect((await problem(shared, json(plumbing), "/api/leads/plumbing/")).status).toBe(404);
+		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/roofing")).status).toBe(404);
+		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/__proto__")).status).toBe(404);
+		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/plumbing/")).status).toBe(404);
 	});
 
 	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("the method %s is 405", async (method) => {
@@ -82,34 +97,34 @@ describe("refused posts", () => {
 
 	test("a post from another site's page is 403", async () => {
 		const headers = { Host: "brickfold.example", Origin: "https://evil.example" };
-		const started = await start();
-		expect((await problem(started, json(plumbing, headers))).status).toBe(403);
+		const started = await startTestApp();
+		expect((await postForProblem(started, jsonPost(plumbingRequest, headers))).status).toBe(403);
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
 	test("the 31st post in a minute is 429 with Retry-After", async () => {
-		const started = await start();
-		for (let sent = 0; sent < 30; sent += 1) expect((await post(started, json({}))).status).toBe(422);
-		const { status, headers } = await problem(started, json(plumbing));
+		const started = await startTestApp();
+		for (let sent = 0; sent < 30; sent += 1) expect((await post(started, jsonPost({}))).status).toBe(422);
+		const { status, headers } = await postForProblem(started, jsonPost(plumbingRequest));
 		expect(status).toBe(429);
 		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(50);
 	});
 
 	test("a post while the database does not respond is 503 and acknowledges nothing", async () => {
-		const started = await start();
+		const started = await startTestApp();
 		await started.db.destroy();
-		const { status, document } = await problem(started, json(plumbing));
+		const { status, document } = await postForProblem(started, jsonPost(plumbingRequest));
 		expect(status).toBe(503);
 		expect(document).not.toHaveProperty("id");
 	});
 
 	test("a post that fails unexpectedly is 500 and reveals nothing", async () => {
-		const started = await start({
+		const started = await startTestApp({
 			newId: () => {
 				throw new TypeError("secret of amara@example.com");
 			},
 		});
-		const { status, document } = await problem(started, json(plumbing));
+		const { status, document } = await postForProblem(started, jsonPost(plumbingRequest));
 		expect(status).toBe(500);
 		expect(JSON.stringify(document)).not.toContain("secret");
 		expect(started.logs()).toContain("TypeError");

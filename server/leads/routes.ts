@@ -4,7 +4,7 @@ import { fromFormData } from "../../forms/encode.ts";
 import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
-import { refuseForeignPages } from "../http/csrf.ts";
+import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
@@ -55,7 +55,7 @@ const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean,
 /** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
 export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const checkLimits = async (c: Context): Promise<void> => {
-		refuseForeignPages(c.req.raw.headers);
+		refuseCrossOrigin(c.req.raw.headers);
 		const seconds = await deps.limiter.count(deps.clientAddressOf(c));
 		if (seconds > 0) throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(seconds) } });
 	};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json, leadsOf, plumbing, post, start } from "../../tests/support/service/posting.ts";
+import { jsonPost, leadsOf, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { readLead, readLeadsOf } from "./read.ts";
 import { readSource } from "./source.ts";
@@ -21,9 +21,9 @@ test.each<[unknown, unknown]>([
 });
 
 test("the source of a visit is stored with the lead and never delivered", async () => {
-	const started = await start();
+	const started = await startTestApp();
 	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
-	const { status } = await post(started, json({ ...plumbing, source }));
+	const { status } = await post(started, jsonPost({ ...plumbingRequest, source }));
 	expect(status).toBe(202);
 	const [lead] = await leadsOf(started);
 	expect(await readLead(started.db, lead?.id ?? "")).toMatchObject({ source });
@@ -31,9 +31,9 @@ test("the source of a visit is stored with the lead and never delivered", async 
 	expect(await claim(started.db, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
 		{ body: JSON.stringify(lead?.payload) },
 	]);
-	expect(await readLeadsOf(started.db, plumbing.email)).toMatchObject([{ source }]);
+	expect(await readLeadsOf(started.db, plumbingRequest.email)).toMatchObject([{ source }]);
 
-	const without = await post(started, json({ ...plumbing, source: "nonsense", fullName: "Bo Osei" }));
+	const without = await post(started, jsonPost({ ...plumbingRequest, source: "nonsense", fullName: "Bo Osei" }));
 	expect(without.status).toBe(202);
 	const [second] = await leadsOf(started);
 	expect((await readLead(started.db, second?.id ?? ""))?.source).toBeUndefined();

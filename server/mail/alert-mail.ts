@@ -3,8 +3,8 @@ import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import type { ChannelTrouble } from "./morning-mail.ts";
+import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
-import { bothEnds } from "./rulers.ts";
 
 /**
  * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because an email may be
@@ -78,7 +78,7 @@ function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly numbe
 		span: `${Math.round(total / hour)} hours`,
 		before: 0,
 		squares: squares.map((isSolid, index) => isSolid || index === squares.length - 1),
-		labels: bothEnds([from], [to], squares.length),
+		labels: endLabels([from], [to], squares.length),
 		caption: `${formName(form)}, oldest lead. One square is ${one}. Solid: an attempt.`,
 		captionInText: `${formName(form)}, oldest lead. One mark is ${one}; # is an attempt.`,
 		marks: 1,

@@ -3,8 +3,8 @@ import { company, links } from "../../content/company.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import { type MailedLead, promisesOf } from "./lead-mail.ts";
+import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
-import { bothEnds } from "./rulers.ts";
 
 const quoteDays = terms.quoteValidDays;
 
@@ -39,7 +39,7 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 					span: `${quoteDays} days`,
 					before: 1,
 					squares: [true, ...Array.from({ length: quoteDays }, () => false)],
-					labels: bothEnds([received.shortDate], [end.shortDate], quoteDays + 1),
+					labels: endLabels([received.shortDate], [end.shortDate], quoteDays + 1),
 					caption: "One square is one day. Solid: the day of our reply. Outlined: the days for which a quote is valid.",
 					captionInText: "One mark is one day. # is the day of our reply, - a day for which a quote is valid.",
 					marks: 1,

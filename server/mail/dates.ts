@@ -3,7 +3,7 @@ import { company } from "../../content/company.ts";
 import { pluralize } from "../../content/in-words.ts";
 import { inLondon } from "../time/london-time.ts";
 
-const two = (number: number): string => String(number).padStart(2, "0");
+const padToTwo = (number: number): string => String(number).padStart(2, "0");
 
 /**
  * Formats a moment for emails, in London time. Emails are read late, so days and hours are named and nothing counts
@@ -13,12 +13,12 @@ export function formatDate(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(new Date(time));
 	const dayName = weekdays[dayOfWeek - 1] ?? "";
 	const monthName = months[month - 1] ?? "";
-	const clock = `${two(hour)}:${two(minute)}`;
+	const clock = `${padToTwo(hour)}:${padToTwo(minute)}`;
 	return {
 		/** `14:12` */
 		clock,
 		/** `14:12:08` */
-		clockWithSeconds: `${clock}:${two(second)}`,
+		clockWithSeconds: `${clock}:${padToTwo(second)}`,
 		/** `Tue` */
 		shortDay: dayName.slice(0, 3),
 		/** `Tue 14:12` */
@@ -55,7 +55,7 @@ export const nearestHour = (time: number): string => formatDate(Math.round(time 
  *
  * @param milliseconds not negative
  */
-export function roughly(milliseconds: number): string {
+export function describeDuration(milliseconds: number): string {
 	const minutes = Math.floor(milliseconds / 60_000);
 	if (minutes < 60) return pluralize(minutes, "minute");
 	return minutes < 48 * 60 ? pluralize(Math.floor(minutes / 60), "hour") : pluralize(Math.floor(minutes / 1440), "day");

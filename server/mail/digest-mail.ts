@@ -1,5 +1,5 @@
 import { beginInWords } from "../../content/in-words.ts";
-import { isEmergency } from "../leads/urgency.ts";
+import { isEmergency } from "../leads/emergency.ts";
 import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf } from "./morning-mail.ts";

@@ -31,15 +31,15 @@ function render(value: Value): string {
 	if (value === undefined || value === false) return "";
 	if (value instanceof Html) return value.toString();
 	if (typeof value === "object") return value.map(render).join("");
-	return withoutControls(String(value)).replace(/[&<>"']/g, (character) => `&${entities[character]};`);
+	return stripControls(String(value)).replace(/[&<>"']/g, (character) => `&${entities[character]};`);
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "#39" };
 
 /** Removes control characters, including those that change text direction, and normalizes line ends to `\n`. */
-export const withoutControls = (text: string): string =>
+export const stripControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");
 
 /** Makes text safe for an email header: one line, so that nobody can inject a header, and at most 200 characters. */
 export const headerText = (text: string): string =>
-	withoutControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();
+	stripControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();

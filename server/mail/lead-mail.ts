@@ -3,9 +3,10 @@ import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
 import type { Intake } from "../database/schema.ts";
-import { isEmergency } from "../leads/urgency.ts";
+import { isEmergency } from "../leads/emergency.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, formatDate } from "./dates.ts";
+import { openingHoursRuler } from "./opening-hours-ruler.ts";
 import {
 	type Button,
 	heading,
@@ -17,7 +18,6 @@ import {
 	tintedSection,
 	title,
 } from "./parts.ts";
-import { openHoursRuler } from "./rulers.ts";
 
 const blank = "(left blank)";
 /** Maximum length of a detail shown above the name, in characters. */
@@ -81,7 +81,10 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
 				...(write ? [paragraph("aside", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
 			),
-			section(heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`), openHoursRuler(receivedAt)),
+			section(
+				heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`),
+				openingHoursRuler(receivedAt),
+			),
 			section(heading(isByPhone ? "As taken down" : "Exactly as sent"), ...fieldsOf(lead, write, call)),
 			tintedSection(
 				paragraph(

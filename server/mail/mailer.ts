@@ -132,14 +132,14 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 
 	return {
 		isUp,
-		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), aborted(signal)]) : send(outgoing)),
+		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), untilAborted(signal)]) : send(outgoing)),
 		close: () => transport.close(),
 	};
 }
 
 const plain = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
 
-function aborted(signal: AbortSignal): Promise<MailResult> {
+function untilAborted(signal: AbortSignal): Promise<MailResult> {
 	return new Promise((resolve) => {
 		const end = () => resolve({ status: null, error: "cut off", isFinal: false });
 		if (signal.aborted) end();

@@ -3,11 +3,11 @@ import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
 import { summaryOf } from "../../forms/summary.ts";
+import { isEmergency } from "../leads/emergency.ts";
 import type { UndeliveredState } from "../leads/lead.ts";
-import { isEmergency } from "../leads/urgency.ts";
 import { startOfDay } from "../time/london-time.ts";
 import { formName } from "./about-lead.ts";
-import { formatDate, roughly } from "./dates.ts";
+import { describeDuration, formatDate } from "./dates.ts";
 import { leadUrl, type MailedLead } from "./lead-mail.ts";
 import {
 	bold,
@@ -154,7 +154,8 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 		referenceOf(lead.reference, deskUrl),
 		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
-	const note = age > replyTime ? `${roughly(age - replyTime)} late` : `${roughly(replyTime - age)} left`;
+	const note =
+		age > replyTime ? `${describeDuration(age - replyTime)} late` : `${describeDuration(replyTime - age)} left`;
 	return { line, note, hours: age / hour };
 }
 

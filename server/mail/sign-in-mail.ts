@@ -1,8 +1,8 @@
 import { minute } from "../../content/calendar.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
 import { formatDate } from "./dates.ts";
+import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
-import { bothEnds } from "./rulers.ts";
 
 const linkMinutes = linkLife["sign-in"] / minute;
 
@@ -39,7 +39,7 @@ export function signInMail({ name, email, link, askedAt, browser, address, conta
 				span: `${linkMinutes} minutes`,
 				before: 0,
 				squares: Array.from({ length: linkMinutes }, () => true),
-				labels: bothEnds([asked.clock, "requested"], [end.clock, "expires"], linkMinutes),
+				labels: endLabels([asked.clock, "requested"], [end.clock, "expires"], linkMinutes),
 				captionInText: "One mark is one minute.",
 				marks: 1,
 			}),

@@ -1,4 +1,4 @@
-import { withoutControls } from "./escape.ts";
+import { stripControls } from "./escape.ts";
 import type { Line, Mail, Part, PartOf, RulerLabel } from "./parts.ts";
 
 /** Width at which plain text is easy to read, in characters. */
@@ -9,7 +9,7 @@ const barWidth = 24;
 export function writeText({ sections, foot }: Mail): string {
 	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
 	const below = foot.map((line) => writeLine(line)).join("\n");
-	return `${withoutControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${withoutControls(below)}\n`;
+	return `${stripControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${stripControls(below)}\n`;
 }
 
 /** Renders parts separated by blank lines. A part drawn close to the one before it follows on the next line. */

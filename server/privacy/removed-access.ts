@@ -14,7 +14,7 @@ export interface RemovedAccess {
  * Removes people, passkeys and addresses of calendars that work although a list of erasures records their removal, as
  * after a restore.
  */
-export async function removeAccessAgain(
+export async function reapplyRemovals(
 	db: Database,
 	erasures: readonly PastErasure[],
 	now: number,

@@ -16,7 +16,7 @@ export interface Health {
 }
 
 /** Counts webhook deliveries and suspected spam per form, for leads received within [from, to]. */
-export async function healthOf(
+export async function readDeliveryHealth(
 	db: Database,
 	forms: readonly FormPath[],
 	from: number,

@@ -4,14 +4,14 @@ import { formPaths } from "../../forms/forms.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
-import { type Health, healthOf } from "./health.ts";
-import { emptySums, type ReportLead, type ReportSums, resultOf, sumUp } from "./sums.ts";
+import { type Health, readDeliveryHealth } from "./health.ts";
+import { emptySums, type ReportLead, type ReportSums, sumUp, toReport } from "./sums.ts";
 
 const week = 7 * day;
 /** Small enough that other queries run in between. */
 const pageSize = 5000;
 
-export type Report = ReturnType<typeof resultOf> & {
+export type Report = ReturnType<typeof toReport> & {
 	/** First and last day in London, both included. */
 	readonly from: string;
 	readonly to: string;
@@ -47,8 +47,8 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	const names = await readNames(db);
 	const sums = await read(db, mondays, names, begin, now, now);
 	const soFar = now - begin;
-	const before = resultOf(await read(db, [from], names, earlier, earlier + soFar, now), now);
-	const result = resultOf(sums, now);
+	const before = toReport(await read(db, [from], names, earlier, earlier + soFar, now), now);
+	const result = toReport(sums, now);
 	const within = await sumWon(db, begin, now);
 	const start = Math.max(begin, (await firstReceived(db)) ?? begin);
 	return {
@@ -68,7 +68,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
 			wonWithin: (await sumWon(db, earlier, earlier + soFar)).leads,
 		},
-		health: await healthOf(db, formPaths, begin, now),
+		health: await readDeliveryHealth(db, formPaths, begin, now),
 	};
 }
 

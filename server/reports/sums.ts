@@ -171,7 +171,7 @@ function median(times: readonly number[]): number | null {
 const inTime = (times: readonly number[]): number => times.filter((time) => time <= replyTime).length;
 
 /** Computes the figures from the totals. */
-export function resultOf(sums: ReportSums, now: number) {
+export function toReport(sums: ReportSums, now: number) {
 	const answers = sums.weeks.flatMap((week) => week.answers);
 	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
 	const leads = sums.weeks.reduce((sum, week) => sum + leadsOf(week), 0);

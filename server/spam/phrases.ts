@@ -1,6 +1,6 @@
-import { goods } from "./goods.ts";
 import type { PhraseGroup } from "./phrase-group.ts";
-import { pitches } from "./pitches.ts";
+import { salesOffers } from "./sales-offers.ts";
+import { salesPitches } from "./sales-pitches.ts";
 
 /** A place of the writer's own that needs work. Customers write about one; salespeople seldom do. */
 const ownPlace =
@@ -14,7 +14,7 @@ const compile = ({ phrases }: PhraseGroup): RegExp => {
 	return new RegExp(`(?<!\\w)(?:${lines.filter(Boolean).join("|")})(?!\\w)`);
 };
 
-const groups = [...goods, ...pitches].map((group) => ({ ...group, pattern: compile(group) }));
+const groups = [...salesOffers, ...salesPitches].map((group) => ({ ...group, pattern: compile(group) }));
 
 interface SalesTalk {
 	/** Groups with at least one phrase in the message. */

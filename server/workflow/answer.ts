@@ -101,9 +101,9 @@ export async function recomputeAnswer(
 		.executeTakeFirstOrThrow();
 	if (lead.answered_at === null || (await isRecordedByHand(db, leadId, lead.answered_at))) return undefined;
 	const found = [
-		await firstNoted(db, leadId),
-		await firstSent(db, leadId),
-		lead.status === "new" ? undefined : await leftNew(db, leadId),
+		await findFirstNote(db, leadId),
+		await findFirstReply(db, leadId),
+		lead.status === "new" ? undefined : await findFirstStatusChange(db, leadId),
 	];
 	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
 	const from = { at: lead.answered_at, by: lead.answered_by };
@@ -131,7 +131,7 @@ const isRecordedByHand = async (db: Database, leadId: string, at: number): Promi
 		.where("at", "=", at)
 		.executeTakeFirst()) !== undefined;
 
-async function firstNoted(db: Database, leadId: string): Promise<Answer | undefined> {
+async function findFirstNote(db: Database, leadId: string): Promise<Answer | undefined> {
 	const note = await db
 		.selectFrom("notes")
 		.select(["at", "person_name"])
@@ -144,7 +144,7 @@ async function firstNoted(db: Database, leadId: string): Promise<Answer | undefi
 }
 
 /** Returns the first reply that the mail server has accepted. */
-async function firstSent(db: Database, leadId: string): Promise<Answer | undefined> {
+async function findFirstReply(db: Database, leadId: string): Promise<Answer | undefined> {
 	const reply = await db
 		.selectFrom("replies")
 		.innerJoin("deliveries", (join) =>
@@ -164,7 +164,7 @@ async function firstSent(db: Database, leadId: string): Promise<Answer | undefin
  * Returns the change by hand after which the lead was never New again. The changes that a call or a reply made are left
  * out: the call or the reply itself is the answer, as long as it exists.
  */
-async function leftNew(db: Database, leadId: string): Promise<Answer | undefined> {
+async function findFirstStatusChange(db: Database, leadId: string): Promise<Answer | undefined> {
 	const changes = await db
 		.selectFrom("events")
 		.selectAll()

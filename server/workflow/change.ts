@@ -10,7 +10,7 @@ import { eventsOf, recordEvent } from "./activity.ts";
 import { recomputeAnswer, setAnswer } from "./answer.ts";
 import type { Change, Changed } from "./change-kinds.ts";
 import { detailOf, eventKindOf, newValueOf } from "./change-kinds.ts";
-import { contactColumns, followCorrection } from "./contact.ts";
+import { correctedColumns, propagateCorrection } from "./contact-correction.ts";
 import { deletionOf } from "./deletion.ts";
 import { type LeadProgress, type ProgressRow, progressColumns, progressOf } from "./progress.ts";
 
@@ -57,13 +57,13 @@ export async function changeWithin(
 	if (deletion) return deletion;
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const values: ColumnValues =
-		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
+		change.kind === "contact" ? await correctedColumns(db, id, change.contact) : columnsFor(change, before, by, now);
 	const assignee = await newAssigneeOf(db, change, before, by);
 	if (assignee !== undefined) values.assignee_id = assignee;
 	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, reply);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
-	if (contact) await followCorrection(db, id, contact.to);
+	if (contact) await propagateCorrection(db, id, contact.to);
 	const version = before.version + 1;
 	const detail: EventDetail = {
 		...detailOf(change, before),
@@ -128,10 +128,10 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 		deleted_at: null,
 		...(event.what === "spam" && { is_spam: 0 }),
 		...(event.what === "not-spam" && { is_spam: 1 }),
-		...(contact && (await contactColumns(db, id, contact.from))),
+		...(contact && (await correctedColumns(db, id, contact.from))),
 	};
 	if (!(await write(db, id, current.version, restoring))) return undoWithin(db, id, eventId, now);
-	if (contact) await followCorrection(db, id, contact.from);
+	if (contact) await propagateCorrection(db, id, contact.from);
 	if (event.what === "spam") await undoSkip(db, id, event.at, now);
 	if (event.what === "not-spam") await skipDeliveries(db, [id], now);
 	const version = current.version + 1;

@@ -3,7 +3,7 @@ import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recomputeAnswer, recordAnswer } from "./answer.ts";
-import { markContacted, unmarkContacted } from "./contacted.ts";
+import { markContacted, unmarkContacted } from "./contacted-status.ts";
 import { type Deleted, deletionOf } from "./deletion.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
@@ -89,7 +89,7 @@ export const addNote = (
 		};
 		await transaction.insertInto("notes").values(row).execute();
 		await updateWords(transaction, leadId);
-		const answered = await answerBy(transaction, leadId, kind, by, now);
+		const answered = await recordAnswerOf(transaction, leadId, kind, by, now);
 		await recordEvent(transaction, {
 			what: "noted",
 			by,
@@ -127,9 +127,9 @@ export const editNote = (
 			return existing ? { outcome: "conflict", note: noteOf(existing) } : { outcome: "missing" };
 		}
 		await updateWords(transaction, edited.lead_id);
-		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
-		const isTakenBack = kind === "note" && before?.kind !== "note";
-		const recomputed = isTakenBack && (await takeBackAnswer(transaction, edited.lead_id, id, now));
+		const answered = await recordAnswerOf(transaction, edited.lead_id, kind, by, now);
+		const isRetracted = kind === "note" && before?.kind !== "note";
+		const recomputed = isRetracted && (await retractAnswer(transaction, edited.lead_id, id, now));
 		await recordEvent(transaction, {
 			what: "note-edited",
 			by,
@@ -163,7 +163,7 @@ export const deleteNote = (
 		if (!deleted) return { outcome: "missing" };
 		const leadId = deleted.lead_id;
 		await updateWords(transaction, leadId);
-		const recomputed = deleted.kind !== "note" && (await takeBackAnswer(transaction, leadId, id, now));
+		const recomputed = deleted.kind !== "note" && (await retractAnswer(transaction, leadId, id, now));
 		await recordEvent(transaction, {
 			what: "note-deleted",
 			by,
@@ -177,11 +177,11 @@ export const deleteNote = (
 const noteWith = (db: Database, id: string) =>
 	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
 
-const answerBy = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
+const recordAnswerOf = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
 	kind !== "note" && recordAnswer(db, leadId, by, now);
 
 /** Undoes what a call or an email brought about, once its note is gone or is a plain one. */
-async function takeBackAnswer(db: Database, leadId: string, noteId: string, now: number) {
+async function retractAnswer(db: Database, leadId: string, noteId: string, now: number) {
 	await unmarkContacted(db, leadId, noteId, now);
 	return recomputeAnswer(db, leadId);
 }

@@ -5,7 +5,7 @@ import type { Attempt } from "../leads/lead.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
 import { recordAnswer } from "./answer.ts";
-import { markContacted } from "./contacted.ts";
+import { markContacted } from "./contacted-status.ts";
 import { type Deleted, deletionOf } from "./deletion.ts";
 
 /** A delivery with its attempts. */

@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer-core";
-import { findProgram } from "../../scripts/engines.ts";
+import { findProgram } from "../../scripts/browser-engines.ts";
 import type { Driver } from "./driver.ts";
 
 /** Starts Firefox over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), headless, with a new profile. */

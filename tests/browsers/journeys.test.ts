@@ -8,7 +8,7 @@ import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, required, servicesNotice } from "../../forms/messages.ts";
-import { browserEngines, missingPrograms } from "../../scripts/engines.ts";
+import { browserEngines, missingPrograms } from "../../scripts/browser-engines.ts";
 import { exampleOf, examplesOf } from "../support/browser/fill-form.ts";
 import { closeOwnProduct, haveOwnProduct, product } from "../support/service/product.ts";
 import { startFirefox } from "./firefox.ts";
@@ -47,10 +47,10 @@ const held = (visitor: Visitor) =>
 
 /** Sends the form and waits for its one delivery. */
 async function send(visitor: Visitor) {
-	const { sink } = await product();
-	const before = sink.requests.length;
+	const { receiver } = await product();
+	const before = receiver.requests.length;
 	await visitor.click(submit);
-	const { path, body } = (await sink.received(before + 1))[before] ?? {};
+	const { path, body } = (await receiver.received(before + 1))[before] ?? {};
 	return { path, payload: JSON.parse(body ?? "") };
 }
 

@@ -37,11 +37,11 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 	});
 
 	test("posted without JavaScript reaches its webhook with exactly the specified payload, and leads to the thank-you page", async () => {
-		const before = product.sink.requests.length;
+		const before = product.receiver.requests.length;
 		const response = await post(form, examplesOf(form));
 		expect(response.status).toBe(303);
 		expect(response.headers.get("Location")).toBe("/thank-you");
-		const delivery = (await product.sink.received(before + 1))[before];
+		const delivery = (await product.receiver.received(before + 1))[before];
 		expect(delivery?.path).toBe(form.kind === "contact" ? "/crm" : `/hubs/${path}`);
 		const { timestamp, ...rest } = JSON.parse(delivery?.body ?? "");
 		expect(rest).toEqual(

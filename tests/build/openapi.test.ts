@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
 import { type Schema, validator } from "../support/data/json-schema.ts";
 import { type Service, startService } from "../support/service/service.ts";
-import { type Sink, startSink } from "../support/service/sink.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
 interface Reference {
@@ -55,21 +55,21 @@ function schemaOf({ path }: AnyForm, kind: "Lead" | "Payload") {
 
 const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
 let service: Service;
-let sink: Sink;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-	sink = await startSink();
+	receiver = await startWebhookReceiver();
 	service = await startService({
 		env: {
 			TRUST_PROXY: "1",
-			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
-			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
+			CRM_WEBHOOK_URL: `${receiver.url}/crm`,
 			WEBHOOK_SECRET: secret,
 		},
 	});
 });
 afterAll(async () => {
 	await service.stop();
-	await sink.stop();
+	await receiver.stop();
 });
 
 let senders = 0;
@@ -121,7 +121,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 			const { status, body } = await send(path, example);
 			expect(status).toBe(202);
 
-			const arrival = () => sink.requests.find(({ headers }) => headers["idempotency-key"] === body.id);
+			const arrival = () => receiver.requests.find(({ headers }) => headers["idempotency-key"] === body.id);
 			await expect.poll(arrival).toBeDefined();
 			const { headers, body: delivered = "", json: payload } = arrival() ?? {};
 			expect(faultsOf(schemaOf(form, "Payload").schema, payload)).toEqual([]);
@@ -170,8 +170,8 @@ test("docs/api.md shows a curl command whose body is accepted at its address", a
 test("docs/api.md shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
 	const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
 	const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
-	await expect.poll(() => sink.requests.length).toBeGreaterThan(0);
-	const [{ headers, body } = { headers: {}, body: "" }] = sink.requests;
+	await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
+	const [{ headers, body } = { headers: {}, body: "" }] = receiver.requests;
 	expect(isGenuine(headers, body, secret)).toBe(true);
 	expect(isGenuine(headers, `${body} `, secret)).toBe(false);
 	const old = String(Math.floor(Date.now() / 1000) - 301);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
-import { office, openDesk, sendListedLead, signedIn, spamLead } from "./office.ts";
+import { office, openDesk, sendListedLead, signedIn, spamLead } from "../support/browser/office.ts";
 
 test("axe finds no violation on any page or in any state", async () => {
 	const { service } = await office();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
+import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("several leads at once are marked as contacted, assigned to a colleague, rescheduled, lost with a reason, and undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
+import { office, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("the first list's requests are sent once, ahead of the scripts", async () => {
 	await sendListedLead({ fullName: "Early Visitor" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day, timeZone } from "../../content/calendar.ts";
-import { office, openDesk, signedIn } from "./office.ts";
+import { office, openDesk, signedIn } from "../support/browser/office.ts";
 
 test("an expired invitation can be sent again, and then works", async () => {
 	const cookie = await signedIn();

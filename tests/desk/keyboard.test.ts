@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("the keyboard alone moves, opens, assigns, notes, replies, marks spam, undoes, searches and selects several", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });

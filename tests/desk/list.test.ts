@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, sendListedLead, signedIn } from "./office.ts";
+import { office, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("a long list shows how many leads are left, stays in place, and links to new leads", async () => {
 	await Promise.all(Array.from({ length: 52 }, (_, at) => sendLead({ fullName: `Visitor ${at + 1}` })));
@@ -143,7 +143,7 @@ test("a message that sounds urgent is marked with its own words, in the list and
 });
 
 test("a failing delivery is marked on every open desk, even after 'Send now', until it succeeds", async () => {
-	const { sink } = await office();
+	const { receiver } = await office();
 	await sendListedLead({ fullName: "Failing Delivery" });
 	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	const other = await openDesk("/?order=newest", { cookie: await signedIn() });
@@ -152,7 +152,7 @@ test("a failing delivery is marked on every open desk, even after 'Send now', un
 	);
 	await page.getByRole("link", { name: "Failing Delivery" }).click();
 	await other.getByRole("link", { name: "Failing Delivery" }).waitFor();
-	sink.respond(() => ({ status: 503 }));
+	receiver.respond(() => ({ status: 503 }));
 	await page.getByRole("button", { name: "Send again: Plumbing webhook…" }).click();
 	await page.getByRole("button", { name: "Send again", exact: true }).click();
 	const failed = page.getByRole("status").getByText("Not delivered to the plumbing webhook: HTTP 503.");
@@ -162,7 +162,7 @@ test("a failing delivery is marked on every open desk, even after 'Send now', un
 	await page.getByRole("button", { name: "Send now" }).click();
 	await failed.waitFor();
 	for (const mark of marks) expect(await mark.count()).toBe(1);
-	sink.respond(() => ({ status: 204 }));
+	receiver.respond(() => ({ status: 204 }));
 	await page.getByRole("button", { name: "Send now" }).click();
 	await page.getByText("Delivered to the plumbing webhook.").waitFor();
 	for (const mark of marks) await mark.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDesk, signedIn } from "./office.ts";
+import { openDesk, signedIn } from "../support/browser/office.ts";
 
 /** Adds a virtual authenticator that confirms every passkey prompt. */
 async function addAuthenticator(page: Page): Promise<void> {

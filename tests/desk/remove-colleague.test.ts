@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
-import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("removing a colleague asks who gets their open leads; the filter lists former colleagues who still have some", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });

@@ -4,7 +4,7 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { office, openDesk, signedIn } from "./office.ts";
+import { office, openDesk, signedIn } from "../support/browser/office.ts";
 
 /** Signs Aisha in with another browser. Returns its session cookie. */
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {

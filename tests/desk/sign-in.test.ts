@@ -4,7 +4,7 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
 import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { office, openDesk, sendListedLead, signedIn } from "./office.ts";
+import { office, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 /** Creates a sign-in link for Aisha. Returns its token. */
 async function createToken(): Promise<string> {

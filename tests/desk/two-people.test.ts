@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendListedLead, signedIn } from "./office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("the second of two people at one lead sees who was first, and nothing is overwritten", async () => {
 	await sendListedLead({ fullName: "Tom Brannigan" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("a double click acts once and on one lead, and changes are undone one after the other", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });

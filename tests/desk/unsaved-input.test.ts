@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "./office.ts";
+import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("unsaved input is kept or reported, and a deleted call does not count as an answer", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });

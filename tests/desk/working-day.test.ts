@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, spamLead } from "./office.ts";
+import { office, openDesk, sendLead, spamLead } from "../support/browser/office.ts";
 
 test("an office works a whole day, from the first link to a person erased", async () => {
 	const { service } = await office();

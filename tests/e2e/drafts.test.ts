@@ -4,7 +4,7 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser/browser.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, sendButton, valuesIn } from "../support/browser/fill-form.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
@@ -35,15 +35,15 @@ describe.each([
 	test("survives a reload, says so quietly, and is empty again after 'Clear'", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
-		const filled = await heldBy(page);
+		const filled = await valuesIn(page);
 		await page.reload();
 		await hydrated(page);
 		await page.getByText(kept).waitFor();
-		expect(await heldBy(page)).toEqual(filled);
+		expect(await valuesIn(page)).toEqual(filled);
 		await page.getByRole("button", { name: "Clear" }).click();
 		expect(await page.getByText(kept).count()).toBe(0);
 		expect(
-			Object.values(await heldBy(page))
+			Object.values(await valuesIn(page))
 				.flat()
 				.filter((value) => value !== ""),
 		).toEqual([]);
@@ -88,7 +88,7 @@ test("a form survives a crash of the tab", async () => {
 });
 
 test("a form sends itself once the browser is online again, with the time of the click", async () => {
-	const { sink } = await product();
+	const { receiver } = await product();
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
 	await page.context().setOffline(true);
@@ -97,10 +97,10 @@ test("a form sends itself once the browser is online again, with the time of the
 	await page.getByText(offline).waitFor();
 	const waited = Date.now();
 	await expect.poll(() => Date.now()).toBeGreaterThan(waited);
-	const before = sink.requests.length;
+	const before = receiver.requests.length;
 	await page.context().setOffline(false);
 	await page.getByText("Form submitted successfully!").waitFor();
-	const lead = JSON.parse((await sink.received(before + 1)).at(before)?.body ?? "");
+	const lead = JSON.parse((await receiver.received(before + 1)).at(before)?.body ?? "");
 	expect(lead).toMatchObject(examplesOf(flooring));
 	expect(Date.parse(lead.timestamp), "the time of its press").toBeGreaterThanOrEqual(pressed);
 	expect(Date.parse(lead.timestamp), "not of its sending").toBeLessThanOrEqual(waited);
@@ -142,7 +142,7 @@ test("a form passes neither words nor problems on to the next hub's form", async
 test("a form stays where it is when the visitor declines to have it sent later", async () => {
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
-	const filled = await heldBy(page);
+	const filled = await valuesIn(page);
 	await page.context().setOffline(true);
 	await sendButton(page).click();
 	await page.getByRole("button", { name: "Do not send" }).click();
@@ -150,7 +150,7 @@ test("a form stays where it is when the visitor declines to have it sent later",
 	page.on("request", (request) => requests.push(request.url()));
 	await page.context().setOffline(false);
 	await observed(page);
-	expect(await heldBy(page)).toEqual(filled);
+	expect(await valuesIn(page)).toEqual(filled);
 	expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 });
 

@@ -5,7 +5,15 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { changeNotSent, nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
 import { delivered, successToast } from "../support/browser/deliveries.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import {
+	anotherPerson,
+	examplesOf,
+	fieldOf,
+	fill,
+	formOf,
+	sendButton,
+	valuesIn,
+} from "../support/browser/fill-form.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
@@ -92,27 +100,27 @@ describe.each([
 	);
 
 	test("reports a failure, keeps all input, and creates one lead on a retry after a lost response", async () => {
-		const { sink } = await product();
+		const { receiver } = await product();
 		const page = await visit(form.page, { intercepts: true });
 		await page.route(api, async (route) => {
 			await route.fetch();
 			await route.abort("connectionreset");
 		});
 		await fill(page, form);
-		const filled = await heldBy(page);
-		const before = sink.requests.length;
+		const filled = await valuesIn(page);
+		const before = receiver.requests.length;
 		await sendButton(page).click();
 		const toast = page.getByRole("alert");
 		await toast.waitFor();
 		expect((await toast.innerText()).replace("\n", "")).toContain(failure.title + failure.text);
-		expect(await heldBy(page)).toEqual(filled);
+		expect(await valuesIn(page)).toEqual(filled);
 		await page.unroute(api);
 		const response = page.waitForResponse(api);
 		await sendButton(page).click();
 		expect((await response).status()).toBe(202);
 		await successToast(page).waitFor();
 		const marker = await delivered(() => sendAnother(form));
-		expect(sink.requests.length - before).toBe(2);
+		expect(receiver.requests.length - before).toBe(2);
 		expect(marker.body).toContain("marker");
 	});
 
@@ -161,7 +169,7 @@ describe.each([
 	});
 
 	test("keeps changes made during sending, and reports that they were not sent", async () => {
-		const { sink } = await product();
+		const { receiver } = await product();
 		const page = await visit(form.page, { intercepts: true });
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
 		await page.route(api, async (route) => {
@@ -169,26 +177,26 @@ describe.each([
 			await route.continue();
 		});
 		await fill(page, form);
-		const before = sink.requests.length;
+		const before = receiver.requests.length;
 		await sendButton(page).click();
 		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
-		const kept = await heldBy(page);
+		const kept = await valuesIn(page);
 		change();
 		await successToast(page).waitFor();
 		expect((await successToast(page).innerText()).replace("\n", "")).toBe(success.title + success.text + changeNotSent);
-		expect(await heldBy(page)).toEqual(kept);
+		expect(await valuesIn(page)).toEqual(kept);
 		await page.reload();
 		await hydrated(page);
-		await expect.poll(() => heldBy(page)).toEqual(kept);
+		await expect.poll(() => valuesIn(page)).toEqual(kept);
 		await sendButton(page).click();
 		await successToast(page).waitFor();
-		const bodies = (await sink.received(before + 2)).slice(before).map(({ body }) => body);
+		const bodies = (await receiver.received(before + 2)).slice(before).map(({ body }) => body);
 		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
 	});
 
 	test("creates one lead on a double click and in a duplicated tab", async () => {
-		const { sink } = await product();
-		const before = sink.requests.length;
+		const { receiver } = await product();
+		const before = receiver.requests.length;
 		const page = await visit(form.page);
 		await fill(page, form);
 		const [tab] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
@@ -199,7 +207,7 @@ describe.each([
 		await sendButton(tab).click();
 		await successToast(tab).waitFor();
 		await delivered(() => sendAnother(form));
-		expect(sink.requests.length - before).toBe(2);
+		expect(receiver.requests.length - before).toBe(2);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json, plumbing, typed } from "../support/service/posting.ts";
+import { formPost, jsonPost, plumbingRequest } from "../support/service/post-leads.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
@@ -41,20 +41,20 @@ const responses: readonly [kind: string, status: number, ask: () => Promise<Resp
 	["liveness", 200, () => send("/healthz")],
 	["readiness", 200, () => send("/readyz")],
 	["the figures", 200, () => send("/metrics")],
-	["a lead that was accepted", 202, () => send("/api/leads/plumbing", json(plumbing))],
-	["a lead that was refused", 422, () => send("/api/leads/plumbing", json({}))],
-	["a body that is no JSON", 400, () => send("/api/leads/plumbing", json("{"))],
+	["a lead that was accepted", 202, () => send("/api/leads/plumbing", jsonPost(plumbingRequest))],
+	["a lead that was refused", 422, () => send("/api/leads/plumbing", jsonPost({}))],
+	["a body that is no JSON", 400, () => send("/api/leads/plumbing", jsonPost("{"))],
 	[
 		"a post from a foreign page",
 		403,
-		() => send("/api/leads/plumbing", json(plumbing, { Origin: "https://foreign.example" })),
+		() => send("/api/leads/plumbing", jsonPost(plumbingRequest, { Origin: "https://foreign.example" })),
 	],
-	["an unknown form", 404, () => send("/api/leads/nothing", json(plumbing))],
+	["an unknown form", 404, () => send("/api/leads/nothing", jsonPost(plumbingRequest))],
 	["a method that is not taken", 405, () => send("/about", { method: "DELETE" })],
-	["a body that is too large", 413, () => send("/api/leads/plumbing", json({ fullName: "x".repeat(40_000) }))],
+	["a body that is too large", 413, () => send("/api/leads/plumbing", jsonPost({ fullName: "x".repeat(40_000) }))],
 	["a content type that is not taken", 415, () => send("/api/leads/plumbing", { method: "POST", body: "a=b" })],
-	["a form sent without JavaScript", 303, () => send("/services/plumbing", typed(plumbing))],
-	["the same with problems", 422, () => send("/services/plumbing", typed({}))],
+	["a form sent without JavaScript", 303, () => send("/services/plumbing", formPost(plumbingRequest))],
+	["the same with problems", 422, () => send("/services/plumbing", formPost({}))],
 ];
 
 /** Headers that every response has, word for word. They gave the site the best grade of Mozilla's Observatory. */

@@ -12,8 +12,8 @@ import {
 	fill,
 	fillByKeyboard,
 	formOf,
-	heldBy,
 	sendButton,
+	valuesIn,
 } from "../support/browser/fill-form.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 
@@ -52,7 +52,7 @@ describe.each(kinds)("the %s form", (path, form) => {
 		await toast.waitFor();
 		const { title, text } = notices[form.kind].success;
 		expect((await toast.innerText()).replace("\n", "")).toBe(title + text);
-		const held = Object.values(await heldBy(page)).flat();
+		const held = Object.values(await valuesIn(page)).flat();
 		expect(held.filter((value) => value !== "")).toEqual([]);
 	});
 

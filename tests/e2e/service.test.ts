@@ -11,7 +11,7 @@ import { listLeads } from "../../server/search/query.ts";
 import { examplesOf } from "../support/browser/fill-form.ts";
 import { databaseEngines, openOn } from "../support/data/databases.ts";
 import { someLead } from "../support/data/leads.ts";
-import { json, plumbing, typed } from "../support/service/posting.ts";
+import { formPost, jsonPost, plumbingRequest } from "../support/service/post-leads.ts";
 import { type Service, startService } from "../support/service/service.ts";
 
 const start = async (...options: Parameters<typeof startService>): Promise<Service> => {
@@ -85,7 +85,7 @@ test("on start the service names a database that cannot be opened and ends with 
 
 /** Begins a post and sends half of its body, once the service has begun to read it. */
 async function startPost(url: string, name: string) {
-	const body = JSON.stringify({ ...plumbing, fullName: name, email: `${name}@example.com` });
+	const body = JSON.stringify({ ...plumbingRequest, fullName: name, email: `${name}@example.com` });
 	const post = request(`${url}/api/leads/plumbing`, {
 		method: "POST",
 		headers: {
@@ -144,9 +144,9 @@ test("a signal opens no debugger", async () => {
 test("the log of the running service never contains what a visitor sent", async () => {
 	const service = await start();
 	const canary = "canary7391";
-	const marked = { ...plumbing, fullName: canary, additionalMessage: canary };
-	await fetch(`${service.url}/api/leads/plumbing?${canary}`, json(marked, { "User-Agent": canary }));
-	await fetch(`${service.url}/services/plumbing`, { ...typed({ ...marked, email: canary }), redirect: "manual" });
+	const marked = { ...plumbingRequest, fullName: canary, additionalMessage: canary };
+	await fetch(`${service.url}/api/leads/plumbing?${canary}`, jsonPost(marked, { "User-Agent": canary }));
+	await fetch(`${service.url}/services/plumbing`, { ...formPost({ ...marked, email: canary }), redirect: "manual" });
 	await fetch(`${service.url}/${canary}`);
 	await expect.poll(() => service.logs()).toContain('"status":404');
 	expect(service.logs()).toContain('"status":422');
@@ -166,7 +166,7 @@ describe("the built site", () => {
 			const body = new URLSearchParams(
 				Object.entries(input).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
 			);
-			const response = await fetch(`${service.url}${form.page}`, typed(body.toString()));
+			const response = await fetch(`${service.url}${form.page}`, formPost(body.toString()));
 			const html = await response.text();
 			expect([response.status, form.page]).toEqual([422, form.page]);
 			expect(html).toContain("Please enter a valid email address");
@@ -177,12 +177,12 @@ describe("the built site", () => {
 
 	test("the built site reads an encoded address as what it decodes to, and never fails on one", async () => {
 		const { url } = service;
-		const refused = await fetch(`${url}/%63ontact`, typed({ email: "nobody" }));
+		const refused = await fetch(`${url}/%63ontact`, formPost({ email: "nobody" }));
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
 		const asked = await fetch(`${url}/%61reas?postcode=SE15`);
 		expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('value="SE15"')]);
 		for (const path of ["/%2563ontact", "/%63ontact%2f", "/contact%00", "/%c3%28", "/%"])
-			expect((await fetch(url + path, typed({ email: "nobody" }))).status).toBe(404);
+			expect((await fetch(url + path, formPost({ email: "nobody" }))).status).toBe(404);
 	});
 
 	test("the built site logs what fails while a page is rendered as one line of JSON", async () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { someLead, somePayload } from "../support/data/leads.ts";
-import { runOn } from "../support/service/run-leads.ts";
+import { runCommand } from "../support/service/run-leads.ts";
 
 /** Mounts a small disk, for which it must be root. */
 function mountDisk(option: string): string {
@@ -35,7 +35,7 @@ test.skipIf(!isRoot)(
 		const full = mountDisk("size=1m");
 		const earlier = "leads-2020-03-02T093005Z.db";
 		writeFileSync(join(full, earlier), "precious");
-		const backUp = (folder: string) => runOn(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
+		const backUp = (folder: string) => runCommand(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
 		const { code, noted } = await backUp(full);
 		expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
 		expect(readdirSync(full)).toEqual([earlier]);

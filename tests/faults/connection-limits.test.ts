@@ -4,14 +4,14 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
-import { start } from "../support/service/posting.ts";
+import { startTestApp } from "../support/service/post-leads.ts";
 
 /** Generous timeout: thousands of connections take a while on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Starts a server for one test, with helpers to connect to it. */
 async function serve(proxies: number) {
-	const { app, log } = await start({ proxies, limiter: { count: async () => 0 } });
+	const { app, log } = await startTestApp({ proxies, limiter: { count: async () => 0 } });
 	const server: Server = createHttpServer(app, log, proxies);
 	const port = await listen(server, 0, "127.0.0.1");
 	const sockets: Socket[] = [];

@@ -4,12 +4,12 @@ import { test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
-import { numbersFrom } from "../support/data/random.ts";
+import { seededRandom } from "../support/data/random.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
-import { startPassingProgram } from "../support/service/passing-program.ts";
+import { startReadingProcess } from "../support/service/reading-process.ts";
 import { startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
-import { startSink } from "../support/service/sink.ts";
+import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
@@ -20,9 +20,9 @@ test.concurrent.for(engineNames)(
 	"kill -9 at random moments under load on %s loses no lead and doubles none",
 	{ timeout: 720_000 + rounds * 10_000 },
 	async (engine, { expect, onTestFinished }) => {
-		const random = numbersFrom(seed);
-		const sink = await startSink();
-		onTestFinished(() => sink.stop());
+		const random = seededRandom(seed);
+		const receiver = await startWebhookReceiver();
+		onTestFinished(() => receiver.stop());
 		const mailed = new Set<string>();
 		const mailServer = await startMailServer({
 			smtp: {
@@ -40,7 +40,7 @@ test.concurrent.for(engineNames)(
 		onTestFinished(() => databases.stop());
 		const env = {
 			DATABASE_URL: await databases.create(),
-			HUB_WEBHOOK_BASE_URL: sink.url,
+			HUB_WEBHOOK_BASE_URL: receiver.url,
 			SMTP_URL: mailServer.url,
 			LEAD_MAIL_TO: "office@brickfold.example",
 			// Every lead has its own email here, so that its Message-ID can be counted
@@ -53,11 +53,11 @@ test.concurrent.for(engineNames)(
 		let service = await startService({ env });
 		onTestFinished(() => service.stop());
 
-		const passing = startPassingProgram(env.DATABASE_URL);
+		const passing = startReadingProcess(env.DATABASE_URL);
 		onTestFinished(() => passing.stop());
 		const senders = startSenders(() => service.url, 16);
 		for (let round = 0; round < rounds; round += 1) {
-			await passing.visit();
+			await passing.waitForRead();
 			await wait(random() * maxLifetime);
 			await service.kill();
 			await service.stop();
@@ -83,7 +83,7 @@ test.concurrent.for(engineNames)(
 
 		const deliveries = { timeout: 100_000, interval: 500 };
 		await expect.poll(() => countLeads(db, { state: "delivered" }), deliveries).toBe(promised.size);
-		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
+		const delivered = new Set(receiver.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
 
 		// Many rounds reach the limit on confirmations, which PostgreSQL keeps over a restart

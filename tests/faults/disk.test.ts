@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { startPassingProgram } from "../support/service/passing-program.ts";
+import { startReadingProcess } from "../support/service/reading-process.ts";
 import { newRequest, type Senders, send, startSenders } from "../support/service/senders.ts";
 import { type Service, startService } from "../support/service/service.ts";
 import { temporaryFolder } from "../support/service/temporary-folder.ts";
@@ -49,7 +49,7 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1", DESK_PORT: "0" };
 	const service = await startService({ env });
 	onTestFinished(() => service.stop());
-	const passing = startPassingProgram(env.DATABASE_URL);
+	const passing = startReadingProcess(env.DATABASE_URL);
 	onTestFinished(() => passing.stop());
 	const senders = startSenders(() => service.url);
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
@@ -65,7 +65,7 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
 	expect([...senders.responses.keys()].toSorted()).toEqual([202, 503]);
-	await passing.visit();
+	await passing.waitForRead();
 	await service.kill();
 	await passing.stop();
 

@@ -4,7 +4,7 @@ import { countLeads } from "../../server/search/query.ts";
 import { startPostgres, type TestPostgres } from "../support/data/postgres.ts";
 import { newRequest, send } from "../support/service/senders.ts";
 import { type Service, startService } from "../support/service/service.ts";
-import { type Respond, type Sink, startSink } from "../support/service/sink.ts";
+import { type Respond, startWebhookReceiver, type WebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 let server: TestPostgres;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ afterAll(() => server.stop());
 
 /** Starts two instances of the product on one new database, with one webhook. */
 async function startTwo(respond: Respond) {
-	const sink = await startSink({ respond });
-	onTestFinished(() => sink.stop());
+	const receiver = await startWebhookReceiver({ respond });
+	onTestFinished(() => receiver.stop());
 	const env = {
 		DATABASE_URL: await server.createDatabase(),
-		HUB_WEBHOOK_BASE_URL: sink.url,
+		HUB_WEBHOOK_BASE_URL: receiver.url,
 		DELIVERY_SCHEDULE: "1s,1s,1s",
 		TRUST_PROXY: "1",
 		DESK_PORT: "0",
@@ -27,7 +27,7 @@ async function startTwo(respond: Respond) {
 	for (const instance of instances) onTestFinished(() => instance.stop());
 	const db = await openDatabase(env.DATABASE_URL);
 	onTestFinished(() => db.destroy());
-	return { sink, instances, db };
+	return { receiver, instances, db };
 }
 
 /** Posts leads to the instances in turn. Returns their ids. */
@@ -45,13 +45,13 @@ async function postAll(leads: number, instances: readonly Service[]): Promise<re
 	return ids;
 }
 
-const keysOf = ({ requests }: Sink) => requests.map(({ headers }) => String(headers["idempotency-key"]));
+const keysOf = ({ requests }: WebhookReceiver) => requests.map(({ headers }) => String(headers["idempotency-key"]));
 
 test("two instances deliver 2,000 leads, each once, and both take part", async () => {
-	const { sink, instances, db } = await startTwo(() => ({ status: 204 }));
+	const { receiver, instances, db } = await startTwo(() => ({ status: 204 }));
 	const ids = await postAll(2_000, instances);
 	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
-	expect(keysOf(sink).toSorted()).toEqual(ids.toSorted());
+	expect(keysOf(receiver).toSorted()).toEqual(ids.toSorted());
 
 	const shares = instances.map((instance) => instance.logs().split(`"delivery attempt"`).length - 1);
 	process.stdout.write(`instances: 2,000 leads, ${shares.join(" + ")} delivery attempts, no lead twice\n`);
@@ -59,15 +59,15 @@ test("two instances deliver 2,000 leads, each once, and both take part", async (
 }, 120_000);
 
 test("another instance delivers a killed instance's leads within 60 seconds", async () => {
-	const { sink, instances, db } = await startTwo(() => "hang");
+	const { receiver, instances, db } = await startTwo(() => "hang");
 	const [one, other] = instances;
 	const ids = await postAll(32, [one]);
-	await sink.received(32);
-	const byOne = new Set(keysOf(sink));
+	await receiver.received(32);
+	const byOne = new Set(keysOf(receiver));
 	await one.kill();
 	const killed = performance.now();
 	const arrivals: number[] = [];
-	sink.respond(() => {
+	receiver.respond(() => {
 		arrivals.push(performance.now() - killed);
 		return { status: 204 };
 	});

@@ -7,7 +7,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
 import { startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
-import { startSink } from "../support/service/sink.ts";
+import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 /** Largest lag of the journal, in milliseconds. */
 const allowed = 10_000;
@@ -24,11 +24,11 @@ function makeFolders() {
 
 test("a machine that dies under load is restored from its backup and journal, losing at most the last 10 seconds", async () => {
 	const { disk, backups, replica } = makeFolders();
-	const sink = await startSink();
-	onTestFinished(() => sink.stop());
+	const receiver = await startWebhookReceiver();
+	onTestFinished(() => receiver.stop());
 	const env = {
 		DATABASE_URL: `file:${join(disk, "leads.db")}`,
-		HUB_WEBHOOK_BASE_URL: sink.url,
+		HUB_WEBHOOK_BASE_URL: receiver.url,
 		BACKUP_TO: backups,
 		BACKUP_SIGNING_KEY: "what only this office has and knows",
 		REPLICA_TO: replica,
@@ -62,10 +62,10 @@ test("a machine that dies under load is restored from its backup and journal, lo
 	rmSync(disk, { recursive: true });
 	const [backup = ""] = readdirSync(backups).filter((name) => name.startsWith("leads-"));
 	const restored = JSON.parse(leads("restore", join(backups, backup), "--json", "--yes"));
-	const sentBefore = sink.requests.length;
+	const sentBefore = receiver.requests.length;
 	service = await startService({ env, expectedErrors });
 	await senders.finish();
-	expect(sink.requests).toHaveLength(sentBefore);
+	expect(receiver.requests).toHaveLength(sentBefore);
 
 	const db = await openDatabase(env.DATABASE_URL);
 	onTestFinished(() => db.destroy());
@@ -82,6 +82,6 @@ test("a machine that dies under load is restored from its backup and journal, lo
 
 	leads("restore", "--go");
 	await expect.poll(() => countLeads(db, { state: "pending" }), { timeout: 120_000, interval: 500 }).toBe(0);
-	const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
+	const delivered = new Set(receiver.requests.map(({ headers }) => headers["idempotency-key"]));
 	expect([...stored].filter((id) => !delivered.has(id))).toEqual([]);
 }, 400_000);

@@ -4,7 +4,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import { readLead } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
-import { startPassingProgram } from "../support/service/passing-program.ts";
+import { startReadingProcess } from "../support/service/reading-process.ts";
 import { newRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 
@@ -35,7 +35,7 @@ test.concurrent.for(engineNames)(
 		};
 		const first = await startService({ env });
 		onTestFinished(() => first.stop());
-		const passing = startPassingProgram(env.DATABASE_URL);
+		const passing = startReadingProcess(env.DATABASE_URL);
 		onTestFinished(() => passing.stop());
 		const { id = "" } = await send(first.url, newRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
@@ -45,7 +45,7 @@ test.concurrent.for(engineNames)(
 		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();
 		await mailServer.received(2);
-		await passing.visit();
+		await passing.waitForRead();
 		await first.kill();
 
 		const db = await openDatabase(env.DATABASE_URL);

@@ -9,7 +9,7 @@ import { startOwnPostgres } from "../support/data/postgres.ts";
 import { freePort } from "../support/service/free-port.ts";
 import { newRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
-import { type Reaction, startSink } from "../support/service/sink.ts";
+import { type Reaction, startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 /** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly remembered: object }>([
@@ -32,13 +32,13 @@ const leadsPerForm = 6;
 
 test("webhooks that are down, silent, resetting, redirecting or too busy get all leads once they are back", async () => {
 	const port = await freePort();
-	const sink = await startSink({
+	const receiver = await startWebhookReceiver({
 		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].reaction ?? { status: 500 },
 	});
-	onTestFinished(() => sink.stop());
+	onTestFinished(() => receiver.stop());
 	const service = await startService({
 		env: {
-			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
 			CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/crm`,
 			DELIVERY_SCHEDULE: "2s,2s,2s,2s,2s,2s,2s,2s,2s,2s",
 			TRUST_PROXY: "1",
@@ -61,18 +61,18 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 		(await Promise.all(ids.map((id) => readLead(db, id)))).flatMap((lead) => lead ?? []);
 
 	// An attempt without an answer is recorded only after its 15 seconds
-	await sink.received(4 * leadsPerForm);
+	await receiver.received(4 * leadsPerForm);
 	await expect
 		.poll(async () => (await read()).filter(({ form, attempts }) => form === "contact" && attempts.length > 0))
 		.toHaveLength(leadsPerForm);
 	expect((await read()).map(({ state }) => state)).toEqual(ids.map(() => "pending"));
 
-	const revived = await startSink({ port });
+	const revived = await startWebhookReceiver({ port });
 	onTestFinished(() => revived.stop());
-	sink.respond(() => ({ status: 204 }));
+	receiver.respond(() => ({ status: 204 }));
 	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(ids.length);
 
-	const received = [...sink.requests, ...revived.requests];
+	const received = [...receiver.requests, ...revived.requests];
 	expect(received.map(({ path }) => path)).not.toContain("/elsewhere");
 	for (const { id, form, payload, attempts } of await read()) {
 		const [first, second] = attempts;
@@ -90,11 +90,11 @@ const absence = 30_000;
 test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, and no restart is needed", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
-	const sink = await startSink();
-	onTestFinished(() => sink.stop());
+	const receiver = await startWebhookReceiver();
+	onTestFinished(() => receiver.stop());
 	const databaseUrl = await server.createDatabase();
 	const service = await startService({
-		env: { DATABASE_URL: databaseUrl, HUB_WEBHOOK_BASE_URL: sink.url, TRUST_PROXY: "1", DESK_PORT: "0" },
+		env: { DATABASE_URL: databaseUrl, HUB_WEBHOOK_BASE_URL: receiver.url, TRUST_PROXY: "1", DESK_PORT: "0" },
 	});
 	onTestFinished(() => service.stop());
 	const senders = startSenders(() => service.url);

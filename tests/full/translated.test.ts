@@ -5,7 +5,7 @@ import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { delivered, successToast } from "../support/browser/deliveries.ts";
-import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/browser/fill-form.ts";
+import { anotherPerson, examplesOf, fill, sendButton, valuesIn } from "../support/browser/fill-form.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { translate } from "../support/browser/translate.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
@@ -49,11 +49,11 @@ describe.each<[string, AnyForm]>([
 		await page.goto(form.page, { waitUntil: "commit" });
 		await page.getByRole("heading", { level: 1, name: "Inne słowa" }).waitFor();
 		await fill(page, form);
-		const held = await heldBy(page);
+		const held = await valuesIn(page);
 		send();
 		await hydrated(page);
 		expect(await page.getByText("Inne słowa").count()).toBe(0);
-		await expect.poll(() => heldBy(page)).toEqual(held);
+		await expect.poll(() => valuesIn(page)).toEqual(held);
 		const { body } = await delivered(async () => {
 			await sendButton(page).click();
 			await successToast(page).waitFor();

@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 
 /** Signals sent beside the form's own fields. */
-export interface Beside {
+export interface Signals {
 	/** Milliseconds from the first touch to the button; absent without JavaScript. */
 	readonly elapsed?: number;
 	/** Value of the honeypot, a field that people never see. */
@@ -19,5 +19,5 @@ export type Body = readonly [
 	phone: string,
 	postcode: string,
 	message: string,
-	beside?: Beside,
+	beside?: Signals,
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { office, openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
+import { office, openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
 
 /** Holds back the page's requests to a URL. Returns a function that releases them and later ones. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -95,10 +95,10 @@ test("an unsent note is sent automatically, even one from before the desk was cl
 
 test("a lead that was delivered before it was marked as spam is not called undelivered", async () => {
 	const page = await listOf("Tenth Visitor");
-	const { sink } = await office();
+	const { receiver } = await office();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
 	await page.locator(".deliveries").getByText("Plumbing webhook").waitFor();
-	await sink.received(1);
+	await receiver.received(1);
 	await expect
 		.poll(async () => {
 			await page.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn, spamLead } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
+import { openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
 
 test("a borough's tile in Reports links to every lead that it counted, in any list", async () => {
 	const cookie = await signedIn();

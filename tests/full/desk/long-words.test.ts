@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isTooWide, openDesk, sendListedLead, signedIn, spamLead } from "../../desk/office.ts";
+import { isTooWide, openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
 
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>

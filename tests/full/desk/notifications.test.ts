@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openDesk, sendLead, signedIn } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
+import { openDesk, sendLead, signedIn } from "../../support/browser/office.ts";
 
 test("a browser with notifications turned on announces urgent leads on every page, and a click opens the lead", async () => {
 	const page = await openDesk("/people", { cookie: await signedIn() });

@@ -1,6 +1,6 @@
 import { request as open } from "node:http";
 import { expect, test } from "vitest";
-import { office, sendLead, signedIn } from "../../desk/office.ts";
+import { office, sendLead, signedIn } from "../../support/browser/office.ts";
 
 test("endless bodies block nobody, a flooded desk refuses excess requests, and leads are accepted meanwhile", async () => {
 	const { url } = await office();

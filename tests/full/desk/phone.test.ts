@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooWide, openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
+import { isTooWide, openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
 
 test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no page is wider than the screen", async () => {
 	await sendListedLead({

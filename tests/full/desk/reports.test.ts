@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
 import { violationsOn } from "../../support/browser/axe.ts";
-import { plumbing } from "../../support/service/posting.ts";
+import { openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
+import { plumbingRequest } from "../../support/service/post-leads.ts";
 
 /** Shows Reports for an office whose last week had this many leads, all answered within the hour. */
 async function withLeads(page: Page, leads: number): Promise<void> {
@@ -31,12 +31,12 @@ test("Reports says once that the previous period had no leads", async () => {
 
 test("Reports names the reason for losing, with a link to those leads, and counts each person's", async () => {
 	const page = await openDesk("/", { cookie: await signedIn() });
-	await page.getByRole("link", { name: plumbing.fullName }).click();
+	await page.getByRole("link", { name: plumbingRequest.fullName }).click();
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
-	await page.getByText(`Assigned to you: ${plumbing.fullName}`).waitFor();
+	await page.getByText(`Assigned to you: ${plumbingRequest.fullName}`).waitFor();
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
-	await page.getByText(`Marked as lost: ${plumbing.fullName}`).waitFor();
+	await page.getByText(`Marked as lost: ${plumbingRequest.fullName}`).waitFor();
 	// Another period than before, whose figures the service keeps for five seconds
 	await page.goto("/reports?span=4-weeks");
 	await page.getByRole("heading", { name: "Top reason for losing: Too expensive" }).waitFor();
@@ -45,7 +45,7 @@ test("Reports names the reason for losing, with a link to those leads, and count
 	expect((await row.allTextContents()).toSpliced(2, 1)).toEqual(["1", "1", "0"]);
 	expect(await violationsOn(page)).toEqual([]);
 	await page.getByRole("link", { name: "Too expensive" }).click();
-	await page.getByRole("link", { name: plumbing.fullName }).waitFor();
+	await page.getByRole("link", { name: plumbingRequest.fullName }).waitFor();
 });
 
 test("on paper every label of a ruler lies within the sheet", async () => {

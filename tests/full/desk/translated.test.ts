@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../../desk/office.ts";
+import { openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
 import { translate } from "../../support/browser/translate.ts";
 
 test("toasts about changes and undos are shown on a page that the browser translates", async () => {

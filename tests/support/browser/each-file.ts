@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from "vitest";
-import { closeOffice, leaveDesk } from "../../desk/office.ts";
 import { closeOwnProduct } from "../service/product.ts";
 import { expectNoComplaint, keepArtefacts } from "./artefacts.ts";
 import { closeContexts, leavePages } from "./browser.ts";
+import { closeOffice, leaveDesk } from "./office.ts";
 
 // Files that run in one process share its modules and browser; the resources of a single file or test end here
 afterEach(async ({ task }) => {

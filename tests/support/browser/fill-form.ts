@@ -65,7 +65,7 @@ export async function fill(page: Page, form: AnyForm): Promise<void> {
 export const sendButton = (page: Page): Locator => formOf(page).locator("button[type=submit]");
 
 /** Reads the form's present values by field. */
-export const heldBy = (page: Page): Promise<Record<string, FormDataEntryValue[]>> =>
+export const valuesIn = (page: Page): Promise<Record<string, FormDataEntryValue[]>> =>
 	formOf(page).evaluate((form) => {
 		if (!(form instanceof HTMLFormElement)) throw new Error("not a form");
 		const data = new FormData(form);

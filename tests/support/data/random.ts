@@ -1,5 +1,5 @@
 /** Generates numbers from 0 to 1, reproducible by their seed (mulberry32). */
-export const numbersFrom = (seed: number) => () => {
+export const seededRandom = (seed: number) => () => {
 	seed = (seed + 0x6d2b79f5) | 0;
 	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
 	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -73,7 +73,7 @@ export async function connectDesk() {
 }
 
 /** Holds back requests to a URL until they are released. */
-export function gate(part: string): { readonly network: Network; letGo(): void } {
+export function holdRequests(part: string): { readonly network: Network; letGo(): void } {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	return {
 		network: async (question, pass) => {
@@ -85,13 +85,13 @@ export function gate(part: string): { readonly network: Network; letGo(): void }
 }
 
 /** Drops requests to a URL, as a lost connection does. */
-export const losing =
+export const loseResponses =
 	(part = ""): Network =>
 	(question, pass) =>
 		question.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
 
 /** Answers requests to a URL with an error. */
-export const refusing =
+export const refuseRequests =
 	(part: string, status: number): Network =>
 	async (question, pass) =>
 		question.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();

@@ -41,13 +41,13 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		isMailServerUp: async () => true,
 		writeErasureLists: async () => {},
 		wake: () => {},
-		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
+		deliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
 		mailsOf: () => ["office-mail", "confirmation"],
 		files: undefined,
 		log,
 		clock,
 		newToken,
-		later(work) {
+		runInBackground(work) {
 			const done = work().finally(() => pending.delete(done));
 			pending.add(done);
 		},

@@ -2,7 +2,7 @@ import { runLeads } from "../../../server/cli/program.ts";
 import type { Database } from "../../../server/database/schema.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
 
-export interface Ran {
+export interface CommandResult {
 	readonly code: number;
 	readonly printed: string;
 	readonly noted: string;
@@ -10,7 +10,7 @@ export interface Ran {
 	readonly logged: readonly string[];
 }
 
-interface Somebody {
+interface Terminal {
 	/** The person's input; without it there is no terminal. */
 	readonly typed?: string;
 	/** Width of the terminal. */
@@ -20,12 +20,12 @@ interface Somebody {
 }
 
 /** Runs a command of the office's command line on an open database, or on one that the command opens when it needs it. */
-export async function runOn(
+export async function runCommand(
 	db: Database | (() => Promise<Database>),
 	args: readonly string[],
-	somebody: Somebody = {},
-): Promise<Ran> {
-	const { typed, width, now, env = {} } = somebody;
+	terminal: Terminal = {},
+): Promise<CommandResult> {
+	const { typed, width, now, env = {} } = terminal;
 	const logged: string[] = [];
 	let printed = "";
 	let noted = "";

@@ -1,24 +1,24 @@
 import { startService } from "./service.ts";
-import { startSink } from "./sink.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
 
-/** Starts the built product with an empty database and all its webhooks pointed at one sink. */
+/** Starts the built product with an empty database and all its webhooks pointed at one receiver. */
 export async function startProduct() {
-	const sink = await startSink();
+	const receiver = await startWebhookReceiver();
 	const service = await startService({
 		// Every visit gets another address, so that no test reaches the limit on posts
 		env: {
 			TRUST_PROXY: "1",
-			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
-			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
+			CRM_WEBHOOK_URL: `${receiver.url}/crm`,
 		},
 	});
 	return {
 		url: service.url,
-		sink,
+		receiver,
 		service,
 		async stop() {
 			await service.stop();
-			await sink.stop();
+			await receiver.stop();
 		},
 	};
 }

@@ -3,8 +3,8 @@ import { createMiddleware } from "hono/factory";
 import { limitConcurrent, type SenderShares } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { clientAddressOf } from "./rate-limit.ts";
-import { sessionOf } from "./session-cookie.ts";
+import { readSession } from "./session-cookie.ts";
+import { clientAddressOf } from "./sign-in-attempts.ts";
 
 /**
  * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.
@@ -41,13 +41,13 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "
 	const begin = limitConcurrent(maxBySender);
 	let signedIn = 0;
 	let signedOut = 0;
-	const busy = () => new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
+	const busyError = () => new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
-		const session = await sessionOf(c, deps);
+		const session = await readSession(c, deps);
 		c.set("visitor", session);
 		if (session) {
-			if (signedIn >= maxSignedIn) throw busy();
+			if (signedIn >= maxSignedIn) throw busyError();
 			signedIn += 1;
 			try {
 				return await next();
@@ -56,7 +56,7 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "
 			}
 		}
 		const end = signedOut < maxSignedOut ? begin(clientAddressOf(c, deps.proxies)) : undefined;
-		if (!end) throw busy();
+		if (!end) throw busyError();
 		signedOut += 1;
 		try {
 			return await next();

@@ -15,7 +15,7 @@ interface Placed extends Omit<RulerLabel, "squares"> {
 }
 
 /** Draws the hours of the promise from receipt on, solid while the office is open, with labels where that changes. */
-export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
+export function openingHoursRuler(receivedAt: number): PartOf<"ruler"> {
 	const squares = Array.from({ length: replyHours }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
 	const open = squares.filter(Boolean).length;
 	const [begin, end] = [formatDate(receivedAt), formatDate(receivedAt + replyHours * hour)];
@@ -61,7 +61,11 @@ function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
 }
 
 /** Returns two labels for the ends of a ruler. */
-export const bothEnds = (first: readonly string[], last: readonly string[], squares: number): readonly RulerLabel[] => [
+export const endLabels = (
+	first: readonly string[],
+	last: readonly string[],
+	squares: number,
+): readonly RulerLabel[] => [
 	{ lines: first, align: "left", squares: Math.floor(squares / 2) },
 	{ lines: last, align: "right", squares: Math.ceil(squares / 2) },
 ];

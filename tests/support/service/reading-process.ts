@@ -27,7 +27,7 @@ const programs = (file: string): readonly (readonly [program: string, args: read
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Opens an SQLite file in another process, counts its leads and closes it, as a person at a terminal would. */
-export async function countFromOutside(file: string): Promise<number> {
+export async function countFromOtherProcess(file: string): Promise<number> {
 	for (const [program, args] of programs(file)) {
 		try {
 			return Number((await promisify(execFile)(program, args)).stdout);
@@ -39,22 +39,22 @@ export async function countFromOutside(file: string): Promise<number> {
 }
 
 /** A second process that repeatedly opens and closes a database. */
-interface PassingProgram {
+interface ReadingProcess {
 	/** Resolves once a visit that begins after this call has opened and closed the database. */
-	visit(): Promise<void>;
+	waitForRead(): Promise<void>;
 	/** Ends the program after its current visit. Throws the error of a failed visit. */
 	stop(): Promise<void>;
 }
 
 /** Repeatedly opens, counts and closes an SQLite database's file. PostgreSQL has no file to open. */
-export function startPassingProgram(databaseUrl: string): PassingProgram {
-	if (!databaseUrl.startsWith("file:")) return { visit: async () => undefined, stop: async () => undefined };
+export function startReadingProcess(databaseUrl: string): ReadingProcess {
+	if (!databaseUrl.startsWith("file:")) return { waitForRead: async () => undefined, stop: async () => undefined };
 	const file = filePath(databaseUrl);
 	let isStopped = false;
 	let begun = Promise.resolve();
 	const run = async () => {
 		while (!isStopped) {
-			begun = countFromOutside(file).then(() => undefined);
+			begun = countFromOtherProcess(file).then(() => undefined);
 			await begun;
 		}
 	};
@@ -62,7 +62,7 @@ export function startPassingProgram(databaseUrl: string): PassingProgram {
 	// The failure is reported by stop()
 	ended.catch(() => undefined);
 	return {
-		async visit() {
+		async waitForRead() {
 			await begun;
 			await begun;
 		},

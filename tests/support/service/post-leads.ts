@@ -8,7 +8,7 @@ export type Running = Awaited<ReturnType<typeof startApp>>;
 const running: Running[] = [];
 
 /** Starts the app for one test, and stops it afterwards. */
-export async function start(...options: Parameters<typeof startApp>): Promise<Running> {
+export async function startTestApp(...options: Parameters<typeof startApp>): Promise<Running> {
 	const started = await startApp(...options);
 	running.push(started);
 	return started;
@@ -17,7 +17,7 @@ export async function start(...options: Parameters<typeof startApp>): Promise<Ru
 afterEach(() => Promise.all(running.splice(0).map((started) => started.stop())));
 
 /** A complete plumbing request as typed by a visitor. */
-export const plumbing = {
+export const plumbingRequest = {
 	fullName: "Amara Osei",
 	email: "amara@example.com",
 	phoneNumber: "020 7946 0018",
@@ -28,14 +28,14 @@ export const plumbing = {
 };
 
 /** Creates a JSON post. */
-export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+export const jsonPost = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/json", ...headers },
 	body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
 /** Creates a post as sent by a browser without JavaScript. */
-export const typed = (body: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
+export const formPost = (body: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
 	body: new URLSearchParams(body).toString(),
@@ -48,7 +48,7 @@ export const post = async ({ app }: Pick<Running, "app">, init: RequestInit, pat
 };
 
 /** Sends a request and reads the problem document of the response. */
-export const problem = async (started: Pick<Running, "app">, init: RequestInit, path?: string) => {
+export const postForProblem = async (started: Pick<Running, "app">, init: RequestInit, path?: string) => {
 	const { status, headers, body } = await post(started, init, path);
 	expect(headers.get("Content-Type")).toBe("application/problem+json");
 	return { status, headers, document: JSON.parse(body) };

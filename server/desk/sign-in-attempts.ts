@@ -18,7 +18,7 @@ export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "pa
 	});
 
 /** Limits attempts made without a session, by the sender's address. */
-export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
+export const enforceRateLimit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const seconds = await limiter.count(clientAddressOf(c, proxies));
 		if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });

@@ -1,9 +1,9 @@
 /**
  * Subsets the variable fonts into the files in `media/fonts`, and measures them for their fallbacks. Run it after
- * changing the cuts or characters in `fonts.ts`, or for a newer version of a font:
+ * changing the subsets or characters in `fonts.ts`, or for a newer version of a font:
  *
  *     npm install --no-save subset-font@2.9.0 @capsizecss/unpack@4.0.1 fontkitten@1.0.3
- *     node scripts/media/cut-fonts.ts
+ *     node scripts/media/subset-fonts.ts
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,16 @@ import { fileURLToPath } from "node:url";
 import { fromBuffer } from "@capsizecss/unpack";
 import { create } from "fontkitten";
 import subsetFont from "subset-font";
-import { type Cut, cardCut, cardFontFile, cutFile, type Font, fonts, fontsDefinition, fontsFolder } from "./fonts.ts";
+import {
+	cardFontFile,
+	cardSubset,
+	type Font,
+	type FontSubset,
+	fonts,
+	fontsDefinition,
+	fontsFolder,
+	subsetFile,
+} from "./fonts.ts";
 
 const plain = { keepFeatures: [], noLayoutClosure: true };
 
@@ -22,7 +31,7 @@ async function readSource(font: Font): Promise<Buffer> {
 }
 
 /** Subsets a font. Throws Error that names missing characters, which `subset-font` skips silently. */
-async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "weights">): Promise<Buffer> {
+async function subset(source: Buffer, { characters, axes, isKerned }: Omit<FontSubset, "weights">): Promise<Buffer> {
 	const drawn = create(source);
 	const missing = [...characters].filter((one) => !drawn.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
 	if (missing.length > 0) throw new Error(`The font has no ${missing.join(" ")}`);
@@ -31,10 +40,10 @@ async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "we
 }
 
 /** Measures the font's instances that its fallback's faces are stretched to. */
-const measure = (source: Buffer, { cuts, fallback }: Font) =>
+const measure = (source: Buffer, { subsets, fallback }: Font) =>
 	Promise.all(
 		fallback.faces.map(async ({ axes }) => {
-			const { characters } = Object.values<Cut>(cuts)[0] ?? cardCut;
+			const { characters } = Object.values<FontSubset>(subsets)[0] ?? cardSubset;
 			const instance = await subsetFont(source, characters, { targetFormat: "truetype", variationAxes: axes });
 			const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(instance);
 			return { ascent, descent, lineGap, unitsPerEm, xWidthAvg };
@@ -45,11 +54,11 @@ await mkdir(fontsFolder, { recursive: true });
 const fallbacks: Record<string, Awaited<ReturnType<typeof measure>>> = {};
 for (const font of Object.values(fonts)) {
 	const source = await readSource(font);
-	for (const [name, each] of Object.entries<Cut>(font.cuts))
-		await writeFile(cutFile(font, name), await cut(source, each));
+	for (const [name, each] of Object.entries<FontSubset>(font.subsets))
+		await writeFile(subsetFile(font, name), await subset(source, each));
 	fallbacks[font.package] = await measure(source, font);
 }
-const { axes, characters } = cardCut;
+const { axes, characters } = cardSubset;
 const card = { targetFormat: "truetype", variationAxes: axes } as const;
 await writeFile(cardFontFile, await subsetFont(await readSource(fonts.display), characters, card));
 await writeFile(

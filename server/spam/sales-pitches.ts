@@ -1,7 +1,7 @@
 import type { PhraseGroup } from "./phrase-group.ts";
 
 /** Phrases that salespeople use with strangers. People with a house to refurbish use one or two of them at most. */
-export const pitches: readonly PhraseGroup[] = [
+export const salesPitches: readonly PhraseGroup[] = [
 	{
 		reason: "generic greeting",
 		weight: 0.3,

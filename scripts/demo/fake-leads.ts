@@ -5,7 +5,7 @@ import type { Source } from "../../forms/source.ts";
 import { roleOf } from "../../forms/summary.ts";
 
 /** Creates a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
-export const randomFrom = (seed: number) => () => {
+export const seededRandom = (seed: number) => () => {
 	seed = (seed + 0x6d2b79f5) | 0;
 	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
 	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -14,7 +14,7 @@ export const randomFrom = (seed: number) => () => {
 
 export type Random = () => number;
 
-export const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+export const pickFrom = <T>(random: Random, items: readonly [T, ...T[]]): T =>
 	items[Math.floor(random() * items.length)] ?? items[0];
 
 const firstNames =
@@ -45,7 +45,7 @@ const sources: readonly Source[] = [
 ];
 
 /** Makes up a request with an invented name, a number reserved for fiction (Ofcom) and a reserved domain (RFC 2606). */
-export function madeUpRequest(random: Random) {
+export function fakeRequest(random: Random) {
 	const form: AnyForm = forms[Math.floor(random() ** 1.4 * forms.length)] ?? forms[0];
 	const first = firstNames[Math.floor(random() * firstNames.length)] ?? "";
 	const last = lastNames[Math.floor(random() * lastNames.length)] ?? "";
@@ -55,8 +55,8 @@ export function madeUpRequest(random: Random) {
 		name: `${first} ${last}`,
 		email: `${first}.${last}@example.${random() < 0.5 ? "com" : "org"}`.toLowerCase(),
 		phone: random() < 0.3 ? `020 7946 0${ending}` : `07700 900${ending}`,
-		postcode: `${place} ${Math.floor(random() * 10)}${oneOf(random, ["AB", "HD", "LN", "QT", "XY"])}`,
-		message: `${oneOf(random, wishes)} ${oneOf(random, wishes)}`,
+		postcode: `${place} ${Math.floor(random() * 10)}${pickFrom(random, ["AB", "HD", "LN", "QT", "XY"])}`,
+		message: `${pickFrom(random, wishes)} ${pickFrom(random, wishes)}`,
 		choice: "",
 		detail: "",
 	};

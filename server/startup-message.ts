@@ -12,7 +12,7 @@ type WelcomingDesk = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
  * Renders the startup message: the service's address, and where leads are stored and sent. Paths and passwords of those
  * addresses are secrets and are left out.
  */
-export const welcome = (settings: Settings, address: string, desk?: WelcomingDesk): string =>
+export const startupMessage = (settings: Settings, address: string, desk?: WelcomingDesk): string =>
 	[
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { complain, record } from "../support/browser/artefacts.ts";
-import { interceptFromStart } from "../support/browser/intercept.ts";
-import { sharedBrowser } from "../support/browser/shared-browser.ts";
-import { plumbing } from "../support/service/posting.ts";
-import { type Service, startService } from "../support/service/service.ts";
-import { startSink } from "../support/service/sink.ts";
+import { plumbingRequest } from "../service/post-leads.ts";
+import { type Service, startService } from "../service/service.ts";
+import { startWebhookReceiver } from "../service/webhook-receiver.ts";
+import { complain, record } from "./artefacts.ts";
+import { interceptFromStart } from "./intercept.ts";
+import { sharedBrowser } from "./shared-browser.ts";
 
 interface PageOptions {
 	readonly width?: number;
@@ -16,32 +16,34 @@ interface PageOptions {
 	readonly cookie?: string | undefined;
 }
 
-let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSink>>; url: string }> | undefined;
+let running:
+	| Promise<{ service: Service; receiver: Awaited<ReturnType<typeof startWebhookReceiver>>; url: string }>
+	| undefined;
 let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 
-/** Starts the product with its desk, an empty database and all webhooks pointed at one sink; one per test file. */
+/** Starts the product with its desk, an empty database and all webhooks pointed at one receiver; one per test file. */
 export const office = () => (running ??= open());
 
 async function open() {
-	const sink = await startSink();
+	const receiver = await startWebhookReceiver();
 	const service = await startService({
 		env: {
 			DESK_PORT: "0",
 			TRUST_PROXY: "1",
-			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
-			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
+			CRM_WEBHOOK_URL: `${receiver.url}/crm`,
 		},
 	});
-	return { service, sink, url: service.desk().url };
+	return { service, receiver, url: service.desk().url };
 }
 
 export async function closeOffice(): Promise<void> {
 	if (!running) return;
-	const { service, sink } = await running;
+	const { service, receiver } = await running;
 	running = aisha = undefined;
 	await service.stop();
-	await sink.stop();
+	await receiver.stop();
 }
 
 /** Closes everything that a test has opened. */
@@ -121,7 +123,7 @@ export async function sendLead(overrides: Readonly<Record<string, string>> = {},
 	const response = await fetch(`${service.url}/api/leads/${form}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.2.${visitors}` },
-		body: JSON.stringify({ ...plumbing, ...overrides, email }),
+		body: JSON.stringify({ ...plumbingRequest, ...overrides, email }),
 	});
 	expect(response.status).toBe(202);
 	return email;

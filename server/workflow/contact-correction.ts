@@ -10,7 +10,7 @@ type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" 
  * Returns the columns of a lead whose customer has these details. What was submitted is kept beside it; a correction
  * that restores it leaves no trace in the columns.
  */
-export async function contactColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
+export async function correctedColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
 	const lead = await db
 		.selectFrom("leads")
 		.select(["form", "payload", "submitted"])
@@ -32,7 +32,7 @@ export async function contactColumns(db: Database, id: string, contact: Contact)
 }
 
 /** Writes the search words of a corrected lead, and redirects its replies that have not gone out to the new address. */
-export async function followCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
+export async function propagateCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
 	await updateWords(db, id);
 	await db
 		.updateTable("replies")

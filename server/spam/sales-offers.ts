@@ -1,7 +1,7 @@
 import type { PhraseGroup } from "./phrase-group.ts";
 
 /** Goods and threats of unsolicited email. One alone proves nothing: a casino may need a builder. */
-export const goods: readonly PhraseGroup[] = [
+export const salesOffers: readonly PhraseGroup[] = [
 	{
 		reason: "search ranking offer",
 		weight: 0.6,

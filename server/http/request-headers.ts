@@ -1,7 +1,10 @@
 import type { Coding } from "./built-files.ts";
 
 /** Returns the best available coding that an Accept-Encoding header allows. */
-export function codingFor(accepted: string | undefined, available: ReadonlyMap<Coding, unknown>): Coding | undefined {
+export function negotiateCoding(
+	accepted: string | undefined,
+	available: ReadonlyMap<Coding, unknown>,
+): Coding | undefined {
 	const allowed = new Set(
 		(accepted ?? "").split(",").flatMap((entry) => {
 			const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -12,7 +15,7 @@ export function codingFor(accepted: string | undefined, available: ReadonlyMap<C
 }
 
 /** Returns whether an If-None-Match header names this entity tag (RFC 9110 §13.1.2: weak comparison). */
-export const isMatch = (header: string | undefined, tag: string): boolean =>
+export const matchesTag = (header: string | undefined, tag: string): boolean =>
 	header !== undefined &&
 	(header.trim() === "*" || header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === tag));
 
@@ -26,7 +29,7 @@ interface ByteRange {
  * Parses a Range header with a single range. Without one, or with several, the response is the whole file, as
  * RFC 9110 §14.2 allows. `unsatisfiable` is a 416.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
+export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
 	if (first === "" && last === "") return "whole";
 	const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);

@@ -12,10 +12,10 @@ export interface Received {
 	readonly json: unknown;
 }
 
-/** A response of the sink: a status with headers, no response at all, or a broken connection. */
+/** A response of the receiver: a status with headers, no response at all, or a broken connection. */
 export type Reaction = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
 
-export interface Sink {
+export interface WebhookReceiver {
 	/** Address without a trailing slash. */
 	readonly url: string;
 	/** Requests so far, in order. */
@@ -34,14 +34,17 @@ export interface Sink {
  */
 export type Respond = (request: Received, number: number) => Reaction | Promise<Reaction>;
 
-interface SinkOptions {
+interface ReceiverOptions {
 	readonly respond?: Respond;
-	/** Port of the sink; a free one by default. */
+	/** Port of the receiver; a free one by default. */
 	readonly port?: number;
 }
 
 /** Starts a webhook receiver on this machine. It answers 204 by default. */
-export async function startSink({ respond = () => ({ status: 204 }), port = 0 }: SinkOptions = {}): Promise<Sink> {
+export async function startWebhookReceiver({
+	respond = () => ({ status: 204 }),
+	port = 0,
+}: ReceiverOptions = {}): Promise<WebhookReceiver> {
 	const requests: Received[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
 	let react = respond;
@@ -57,7 +60,7 @@ export async function startSink({ respond = () => ({ status: 204 }), port = 0 }:
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("The sink has no port");
+	if (address === null || typeof address === "string") throw new Error("The receiver has no port");
 
 	return {
 		url: `http://127.0.0.1:${address.port}`,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings/settings.ts";
-import { welcome } from "./welcome.ts";
+import { startupMessage } from "./startup-message.ts";
 
 test("the welcome says where the service is, where leads are stored and that they are held without webhooks", () => {
-	expect(welcome(readSettings({}), "http://localhost:3000")).toBe(
+	expect(startupMessage(readSettings({}), "http://localhost:3000")).toBe(
 		"Brickfold is at http://localhost:3000\n" +
 			"Leads are stored in data/leads.db\n" +
 			"Leads are sent: hub forms nowhere yet (held), the contact form nowhere yet (held)\n",
@@ -12,13 +12,13 @@ test("the welcome says where the service is, where leads are stored and that the
 
 test("the welcome says who is emailed, and nothing of the mail server", () => {
 	const mail = { SMTP_URL: "smtps://user:canary@mail.example", LEAD_MAIL_TO: "a@example.com, gc: b@example.com" };
-	const text = welcome(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
+	const text = startupMessage(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
 	expect(text).toContain("Leads are mailed: to b@example.com and a@example.com; customers get no confirmation\n");
 	expect(text).not.toContain("canary");
 });
 
 test("the welcome has no passwords, paths or keys", () => {
-	const text = welcome(
+	const text = startupMessage(
 		readSettings({
 			DATABASE_URL: "postgres://user:canary@db.example:5433/leads?password=canary",
 			HUB_WEBHOOK_BASE_URL: "https://hooks.example/canary",
@@ -34,13 +34,13 @@ test("the welcome has no passwords, paths or keys", () => {
 test("the welcome has the first person's link at a terminal, and elsewhere the command for it", () => {
 	const settings = readSettings({});
 	const desk = { url: "http://localhost:3001", isEmpty: true };
-	const shown = welcome(settings, "http://localhost:3000", {
+	const shown = startupMessage(settings, "http://localhost:3000", {
 		...desk,
 		firstLink: "http://localhost:3001/enter#canary",
 	});
 	expect(shown).toContain("The first person signs in with this one-time link: http://localhost:3001/enter#canary\n");
-	const logged = welcome(settings, "http://localhost:3000", { ...desk, firstLink: undefined });
+	const logged = startupMessage(settings, "http://localhost:3000", { ...desk, firstLink: undefined });
 	expect(logged).toContain("To print a link for the first person: npm run leads -- people add NAME EMAIL\n");
-	const known = welcome(settings, "http://localhost:3000", { ...desk, isEmpty: false, firstLink: undefined });
+	const known = startupMessage(settings, "http://localhost:3000", { ...desk, isEmpty: false, firstLink: undefined });
 	expect(known).not.toContain("Nobody can sign in");
 });

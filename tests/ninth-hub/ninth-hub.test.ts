@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { browserFlags, browserPath } from "../../scripts/browser.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
 import { startService } from "../support/service/service.ts";
-import { startSink } from "../support/service/sink.ts";
+import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 import { copyProject } from "./copied-project.ts";
 
 const project = copyProject();
@@ -72,11 +72,11 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 	const built = project.run("node", "scripts/build.ts");
 	expect(built.ok, built.text).toBe(true);
 
-	const [sink, mailServer] = [await startSink(), await startMailServer()];
+	const [receiver, mailServer] = [await startWebhookReceiver(), await startMailServer()];
 	const service = await startService({
 		folder: project.folder,
 		env: {
-			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
 			SMTP_URL: mailServer.url,
 			LEAD_MAIL_TO: "office@brickfold.example, thatching: roofs@brickfold.example",
 			DESK_PORT: "0",
@@ -101,7 +101,7 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 			body: JSON.stringify(lead),
 		});
 		expect(response.status).toBe(202);
-		const [delivered] = await sink.received(1);
+		const [delivered] = await receiver.received(1);
 		expect(delivered?.json).toMatchObject({
 			formId: "thatching-hub-001",
 			formTitle: "Get your thatching quote",
@@ -127,6 +127,6 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 		await browser.close();
 		await service.stop();
 		await mailServer.stop();
-		await sink.stop();
+		await receiver.stop();
 	}
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urgentWords } from "./urgency.ts";
+import { urgentWords } from "./emergency.ts";
 
 test.each([
 	["There is water coming through the ceiling of our kitchen", "water coming through the ceiling"],
