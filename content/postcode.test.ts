@@ -111,7 +111,7 @@ test.each([
 	expect(boroughsIn(district)).toEqual(expected);
 });
 
-test("what is commonly written without its letter counts as its districts together", () => {
+test("a district commonly written without its letter counts as all its districts", () => {
 	expect(boroughsIn("SW1")).toEqual(["WSM", "K&C"]);
 	expect(boroughsIn("EC3")).toEqual(["CITY", "TWH"]);
 	expect(boroughsIn("W1")).toEqual(["WSM", "CMD"]);

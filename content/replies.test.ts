@@ -22,7 +22,7 @@ test("a customer's name is used unchanged, even if it looks like a placeholder",
 	expect(fillReply("Not our work", { ...facts, name: "$& {sender}" })).toMatch(/^Dear \$& \{sender\},/);
 });
 
-test("places that the office fills in are found", () => {
+test("the gaps that the office has to fill in a reply are found", () => {
 	expect(gap.exec(fillReply("Visit times", facts))?.[0]).toBe("[day and time]");
 	expect(gap.test(fillReply("Not our work", facts))).toBe(false);
 });

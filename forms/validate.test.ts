@@ -16,7 +16,7 @@ const filled = (form: AnyForm): Record<string, unknown> =>
 	);
 
 describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_, form) => {
-	test("accepts what is filled in and keeps every key in the description's order", () => {
+	test("accepts complete values and keeps every key in the description's order", () => {
 		const checked = validate(form, filled(form));
 		expect(checked).toEqual({ ok: true, values: filled(form) });
 		expect(checked.ok && Object.keys(checked.values)).toEqual(form.fields.map((field) => field.name));
@@ -42,7 +42,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(validate(form, blank).ok).toBe(false);
 	});
 
-	test("refuses values that are no text", () => {
+	test("rejects values that are not text", () => {
 		const hostile = Object.fromEntries(form.fields.map((field) => [field.name, { toString: "x" }]));
 		expect(validate(form, hostile).ok).toBe(false);
 	});

@@ -12,13 +12,13 @@ interface Locked {
 
 const { "": _root, ...packages }: Readonly<Record<string, Locked>> = lock.packages;
 
-test("what is installed is one exact version of each package", () => {
+test("every dependency is pinned to one exact version", () => {
 	const { dependencies, devDependencies, optionalDependencies } = manifest;
 	for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
 		expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-test("what is installed is known by its hash, the Node.js of every platform too", () => {
+test("every dependency has its hash in the lock file, the Node.js of every platform too", () => {
 	for (const [name, { integrity }] of Object.entries(packages)) expect(integrity, name).toMatch(/^sha512-/);
 	const runtimes = Object.keys(manifest.optionalDependencies).map((name) => packages[`node_modules/${name}`]);
 	expect(runtimes.map((locked) => `v${locked?.version} ${locked?.optional}`)).toEqual(
@@ -26,11 +26,11 @@ test("what is installed is known by its hash, the Node.js of every platform too"
 	);
 });
 
-test("what is installed is the Node.js that .node-version names, as version managers and the pipeline read it", () => {
+test("the installed Node.js is the one in .node-version, which version managers and the pipeline read", () => {
 	expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
 });
 
-test("what is installed runs no program of its own while it is installed", () => {
+test("no dependency runs an install script", () => {
 	const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
 	expect(stdout.trim()).toBe("true");
 });

@@ -36,7 +36,7 @@ test("a lead counts as delivered once its webhook has it, independent of its mai
 	expect(isDelivered({ deliveries: deliveries({ channel: "confirmation", deliveredAt: 5 }) })).toBe(false);
 });
 
-test("each channel has a name in words", () => {
+test("every channel is named in words in the activity", () => {
 	expect(targetOf("webhook", "contact")).toBe("the CRM");
 	expect(targetOf("webhook", "plumbing")).toBe("the plumbing webhook");
 	expect(targetOf("confirmation", "plumbing")).toBe("the customer");

@@ -47,7 +47,7 @@ test.each([
 	expect(titles([someRow({ list: "in-hand", visit, followUp })], "?list=in-hand")).toEqual([title]);
 });
 
-test("on a Sunday 'this week' has no day left", () => {
+test("on a Sunday no group is called 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
 	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
@@ -58,7 +58,7 @@ test("a lead keeps its place while the list is shown, even if it changes", () =>
 	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
 });
 
-test("orders by when leads came in have no headings", () => {
+test("leads ordered by time of receipt have no headings", () => {
 	for (const search of ["?order=newest", "?list=in-hand&order=newest", "?list=done", "?find=osei"])
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
@@ -70,11 +70,11 @@ test("while more rows are to come, a group is whole only if none of them can bel
 	expect(whole(false)).toEqual([true, true, true]);
 });
 
-test("late groups are marked", () => {
+test("a group of late leads is marked as late", () => {
 	expect(groupsOf([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
 		true,
 		false,
 	]);
 });
 
-test("no rows give no groups", () => expect(titles([])).toEqual([]));
+test("an empty list has no groups", () => expect(titles([])).toEqual([]));

@@ -59,7 +59,7 @@ test.each([
 	[{ ...trouble, channel: "reply", lastAttempt: refused }, "Reply not sent yet: no connection, next attempt 14:20"],
 	[{ ...trouble, channel: "reply", state: "failed" }, "Reply not sent: failed after 3 attempts"],
 	[{ ...trouble, state: "held" }, "Waiting: no webhook set up"],
-] as const)("%j is told as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
+] as const)("the trouble %j is described as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
 
 test("a near follow-up is named today or tomorrow, and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
@@ -115,7 +115,7 @@ test.each([
 	["a Thursday", "2026-11-26", "2026-11-27"],
 	["a Friday", "2026-11-27", "2026-12-04"],
 	["a Saturday", "2026-11-28", "2026-12-04"],
-])("on %s, Friday is the next one that is still to come", (_, today, friday) => {
+])("on %s, 'Friday' is the next Friday to come", (_, today, friday) => {
 	expect(daysFrom(today)[1]).toBe(friday);
 });
 

@@ -48,7 +48,7 @@ test("days are counted by the calendar, even those of 23 or 25 hours", () => {
 	expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });
 
-test("only real calendar days are accepted", () => {
+test("only real calendar days are accepted as input", () => {
 	expect(isDay("2028-02-29")).toBe(true);
 	for (const text of ["2026-02-29", "2026-02-31", "2026-13-01", "26-1-1", "", "today"])
 		expect(isDay(text), text).toBe(false);

@@ -28,7 +28,7 @@ test("a file that is gone is derived again", async () => {
 	expect(await readdir(files)).toEqual(["a.txt", "b.txt"]);
 });
 
-test("nothing is kept of a derivation that failed", async () => {
+test("a derivation that fails leaves no files", async () => {
 	const { open, files } = await setUp();
 	const failing = open().derive("letters", () => Promise.reject(new Error("no ink")));
 	await expect(failing).rejects.toThrow("no ink");

@@ -33,14 +33,14 @@ async function charactersOfContent(): Promise<Set<string>> {
 	return characters;
 }
 
-test("every subset that pages need arrives in one go, ten packets", async () => {
+test("every font subset that pages need fits into the first ten packets", async () => {
 	const { display, text } = await deriveBoth();
 	const sizes = [...display.subsets, ...text.subsets].map(({ length }) => length);
 	expect(sizes).toHaveLength(2);
 	expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000);
 });
 
-test("what visitors type is drawn in the text face too, by a subset that is fetched only then", async () => {
+test("visitors' input is set in the text face too, by a subset that is fetched only then", async () => {
 	const { css } = (await deriveBoth()).text;
 	const faces = css.split("@font-face").filter((face) => face.includes("Instrument Sans"));
 	expect(faces.map((face) => /unicode-range: (.*);/.exec(face)?.[1]?.includes("U+e9"))).toEqual([undefined, false]);
@@ -53,11 +53,11 @@ test("both fonts have every character of the content", async () => {
 		expect(characters.filter((character) => !subset.characters.includes(character))).toEqual([]);
 });
 
-test("the committed subsets are those that are asked for: node scripts/media/subset-fonts.ts makes them", () => {
+test("the committed font subsets match their definition: node scripts/media/subset-fonts.ts makes them", () => {
 	expect(metrics.definition).toBe(fontsDefinition);
 });
 
-test("each font takes its place whenever it comes, and has a fallback stretched to its metrics, for both weights where it has two", async () => {
+test("each font is swapped in whenever it arrives, and has a fallback stretched to its metrics in each of its weights", async () => {
 	const { display, text } = await deriveBoth();
 	for (const { css } of [display, text]) {
 		expect(css.match(/font-display: swap/g)).toHaveLength(css === text.css ? 2 : 1);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readMasters } from "./masters.ts";
 import { temporaryFolder } from "./test-helpers.ts";
 
-test("gives every master by its file name, and leaves a README alone", async () => {
+test("the masters are looked up by file name, and a README is ignored", async () => {
 	const folder = await temporaryFolder();
 	await writeFile(path.join(folder, "hall.jpg"), "hall");
 	await writeFile(path.join(folder, "README.md"), "What is what");
@@ -12,7 +12,7 @@ test("gives every master by its file name, and leaves a README alone", async () 
 	expect(master("hall.jpg").toString()).toBe("hall");
 });
 
-test("names every master that is missing and every file that has no name", async () => {
+test("the error names every missing master and every file that no entry uses", async () => {
 	const folder = await temporaryFolder();
 	await writeFile(path.join(folder, "attic.png"), "");
 	await expect(readMasters(folder, ["hall.jpg", "film-hall.mp4"])).rejects.toThrow(

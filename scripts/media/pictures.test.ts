@@ -21,7 +21,7 @@ test.each([
 	["card", 4 / 5],
 	["phone", 2 / 3],
 ] as const)(
-	"makes exactly the files that pages ask for, each as wide as its name says, cut for a %s",
+	"a picture cut for a %s becomes exactly the files that pages request, each as wide as its name says",
 	async (cut, ratio) => {
 		const { folder, files } = await temporaryDerived();
 		const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
@@ -46,7 +46,7 @@ test("a master is never enlarged, and a step that would save little is left out"
 	expect(shapeSize({ width: 600, height: 2000 }, "card")).toEqual({ width: 600, height: 750 });
 });
 
-test("another master under the same name gives other addresses", async () => {
+test("a picture with another master under the same name gets other addresses", async () => {
 	const { folder } = await temporaryDerived();
 	const [red, green] = [await testPicture(90, 60, "#a2402a"), await testPicture(90, 60, "#2f4a3e")];
 	expect(await derivePicture("hall", red, [], folder)).not.toBe(await derivePicture("hall", green, [], folder));

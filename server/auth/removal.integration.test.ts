@@ -78,7 +78,7 @@ test("leads go neither to the removed colleague nor to somebody who cannot sign 
 });
 
 test.each(engineNames)(
-	"of two colleagues who are removed at once in favour of each other, one stays, on %s",
+	"when two colleagues are removed at once in favour of each other, one stays, on %s",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());

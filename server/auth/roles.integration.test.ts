@@ -46,7 +46,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
 	});
 
-	test("of two owners who demote or remove each other at once, one stays an owner", async () => {
+	test("when two owners demote or remove each other at once, one stays an owner", async () => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));

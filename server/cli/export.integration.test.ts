@@ -52,7 +52,7 @@ async function exported(db: Database, format: string): Promise<string> {
 	return out;
 }
 
-test("tells the office's work in words: form, status, when it was answered, from where, and all notes", async () => {
+test("an export describes the office's work in words: form, status, time of the answer, source and all notes", async () => {
 	const db = await openEmptyDatabase();
 	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
 	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
@@ -110,7 +110,7 @@ test("a spreadsheet refuses to be printed on a terminal", async () => {
 	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
-test("the columns do not depend on the leads, and every answer of every form has its place", async () => {
+test("the columns do not depend on the leads, and every field of every form has one", async () => {
 	const headings = columns.map(({ heading }) => heading);
 	expect(headings.slice(0, 9)).toEqual([
 		"Received",
@@ -195,7 +195,7 @@ test("the office's progress and the borough come after the other columns", async
 	]);
 });
 
-test("exports only the leads that a search finds", async () => {
+test("an export with a search has only the leads that the search finds", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
 	await insertLead(db, someLead());

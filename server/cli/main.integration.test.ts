@@ -58,7 +58,7 @@ const notes = (stderr: string): string => stderr.replace(/^\{.*\}\n/gm, "");
 const logLines = (stderr: string) =>
 	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
 
-test("works on the database of a running service, which notices", async () => {
+test("the command line works on the database of a running service, which sees the change", async () => {
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
@@ -66,7 +66,7 @@ test("works on the database of a running service, which notices", async () => {
 	expect(await claim(db, "webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
-test("refuses to erase unattended without --yes, and logs who erased how many", async () => {
+test("the command line refuses to erase unattended without --yes, and logs who erased how many leads", async () => {
 	await insertLead(db, someLead());
 	expect(await leads(["erase", "ada@example.org"])).toMatchObject({ code: 2, stdout: "" });
 	expect(await countLeads(db, {})).toBe(1);
@@ -88,7 +88,7 @@ test("export --out writes a file that only its owner can read", async () => {
 	expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("copies from one file to another", async () => {
+test("leads copy copies one file to another", async () => {
 	await insertLead(db, someLead());
 	const [from, to] = [`file:${join(folder, "leads.db")}`, `file:${join(folder, "new/leads.db")}`];
 	const { code, stdout, stderr } = await leads(["copy", "--from", from, "--to", to]);
@@ -98,7 +98,7 @@ test("copies from one file to another", async () => {
 	expect(existsSync(join(folder, "new/leads.db"))).toBe(true);
 });
 
-test("prints one line and exits with 1 for a database that cannot be opened or a bad setting", async () => {
+test("the command line prints one line and exits with 1 if the database cannot be opened or a setting is wrong", async () => {
 	const cannot = await leads(["list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	expect(cannot).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^leads list failed: [^\n]+\n$/) });
 	const bad = await leads(["list"], { LEAD_RETENTION: "soon" });
@@ -133,7 +133,7 @@ test.each([
 	expect(readdirSync(folder)).toEqual(before);
 });
 
-test("a missing database is not looked for in a folder", async () => {
+test("a folder instead of a database file is reported as a missing database", async () => {
 	const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
 	expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
 });

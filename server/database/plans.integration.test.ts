@@ -151,7 +151,7 @@ beforeAll(async () => {
 	};
 });
 
-test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) => {
+test.each(Object.entries(questions))("%s uses indexes only", async (_name, ask) => {
 	statements.length = 0;
 	await ask(db);
 	const planned = statements.filter(({ sql }) => isPlannable(sql));

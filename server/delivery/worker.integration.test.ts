@@ -53,7 +53,7 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	};
 }
 
-test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
+test("the worker posts exactly the payload, key for key, with the lead's id, at once", async () => {
 	const { db, receiver, start, attempted } = await setUp({ pollInterval: 60_000 });
 	const delivery = start();
 	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
@@ -71,7 +71,7 @@ test("posts exactly the payload, key for key, with the lead's id, at once", asyn
 	});
 });
 
-test("signs as the Standard Webhooks specification says", async () => {
+test("the worker signs a delivery as the Standard Webhooks specification says", async () => {
 	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
 	const { db, receiver, start, attempted } = await setUp({ secret });
 	await insertLead(db, someLead());
@@ -95,7 +95,7 @@ test.each<[Reaction, string]>([
 	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
 	["reset", "no connection (ECONNRESET)"],
 	["hang", "no response within 1.5 s"],
-])("after %j tries again and delivers", async (first, error) => {
+])("after %j the worker tries again and delivers the lead", async (first, error) => {
 	const { db, receiver, start, attempted } = await setUp({
 		respond: once(first),
 		...(first === "hang" && { timeout: 1500 }),

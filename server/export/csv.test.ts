@@ -72,7 +72,7 @@ test("no combination of signs makes a cell a formula", () => {
 	}
 });
 
-test.each(formulas)("%j keeps its words", (text) => {
+test.each(formulas)("a cell with %j keeps its words", (text) => {
 	expect(csvCell(text).replaceAll('"', "").replaceAll("'", "")).toBe(text.replaceAll('"', "").replaceAll("'", ""));
 });
 
@@ -83,7 +83,7 @@ test.each(["Ada", "020 7946 0123", "a=b", "ada@example.org", "SE15 4QL", "", "æ°
 	},
 );
 
-test("quotes what RFC 4180 requires, and what other programs treat as a separator", () => {
+test("a cell is quoted where RFC 4180 requires it, or another program would see a separator", () => {
 	expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain"])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 	expect(csvLine(["a;b", "a\tb", "a|b"])).toBe('"a;b","a\tb","a|b"\r\n');
 });

@@ -116,7 +116,7 @@ test.each([
 	["/robots.txt", "text/plain; charset=utf-8"],
 	["/media/film.mp4", "video/mp4"],
 	["/media/empty.webm", "video/webm"],
-])("%s has type %s", async (address, type) => {
+])("a file named %s is served with content type %s", async (address, type) => {
 	expect((await get(address)).headers.get("Content-Type")).toBe(type);
 });
 
@@ -132,7 +132,7 @@ test.each([
 	["identity", null],
 	["", null],
 	["brotli", null],
-])("compression for Accept-Encoding %j is %s", async (accepted, coding) => {
+])("compression with Accept-Encoding %j is %s", async (accepted, coding) => {
 	const response = await get("/about", { "Accept-Encoding": accepted });
 	expect(response.headers.get("Content-Encoding")).toBe(coding);
 	expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -174,7 +174,7 @@ test.each([
 	["bytes=-10", 990, 999],
 	["bytes=990-5000", 990, 999],
 	["bytes=-5000", 0, 999],
-])("%s are 206", async (range, start, end) => {
+])("the range %s is answered with 206 and that part", async (range, start, end) => {
 	const response = await get("/media/film.mp4", { Range: range });
 	expect(response.status).toBe(206);
 	expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
-	"%s give the whole file",
+	"the range %s is answered with the whole file",
 	async (range) => {
 		const response = await get("/media/film.mp4", range ? { Range: range } : {});
 		expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 1000]);
@@ -191,7 +191,7 @@ test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "byt
 );
 
 test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
-	"%s are 416, which no cache may keep in the file's place",
+	"the range %s is answered with 416, which no cache may keep in the file's place",
 	async (range) => {
 		const response = await get("/media/film.mp4", { Range: range });
 		expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);

@@ -42,7 +42,7 @@ async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"
 	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
-test("emails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
+test("an alert with counts and commands, and nothing personal, goes out once a lead has waited for 30 minutes", async () => {
 	const { db, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
@@ -84,7 +84,7 @@ test("an alert names the commands for waiting, held and failed leads", async () 
 	expect(texts[2]).toContain("410");
 });
 
-test("emails at once when a lead is failed, and at most once an hour", async () => {
+test("an alert goes out at once when a lead has failed, and at most once an hour", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	await fail(db, now);
@@ -93,7 +93,7 @@ test("emails at once when a lead is failed, and at most once an hour", async () 
 	expect(server.mails).toHaveLength(2);
 });
 
-test("sends nothing while everything is delivered or new", async () => {
+test("no alert goes out while every lead is delivered or new", async () => {
 	const { db, server, check } = await setUp();
 	await insertLead(db, someLead());
 	await insertLead(db, someLead({ isSpam: true, receivedAt: new Date(0) }));
@@ -101,7 +101,7 @@ test("sends nothing while everything is delivered or new", async () => {
 	expect(server.mails).toEqual([]);
 });
 
-test("alerts about a failed email to the office, but not about a customer's dead mailbox or an emailed form without a webhook", async () => {
+test("an alert reports a failed email to the office, but not a customer's dead mailbox or an emailed form without a webhook", async () => {
 	const { db, server, check } = await setUp(true);
 	await fail(db, Date.now(), "confirmation");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(0) }));
@@ -111,7 +111,7 @@ test("alerts about a failed email to the office, but not about a customer's dead
 	expect(server.mails[0]?.email.text).toContain("1 given up (office mail)");
 });
 
-test("tries again after five minutes when the mail server refuses", async () => {
+test("an alert that the mail server rejects is sent again after five minutes", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	await fail(db, now);

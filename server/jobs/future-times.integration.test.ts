@@ -67,7 +67,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await findSession(db, `session ${ahead}`, now, false)).toBeUndefined();
 	});
 
-	test("entries written a moment ago last as long as they should", async () => {
+	test("entries written a moment ago keep their full lifetime", async () => {
 		const db = await openOn(databases);
 		await useAt(db, now);
 		await resetFutureTimes(db, now, hour);

@@ -19,7 +19,7 @@ function postTo(url: string) {
 	return { mailer, alertTo: office, officeTo: office, schedule: [5000], isMailed: () => false };
 }
 
-test("purges at the start and then every night at three", async () => {
+test("housekeeping purges leads at startup and every night at three", async () => {
 	const db = await openEmptyDatabase();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const age of [101, 90, 70, 40]) {
@@ -70,7 +70,7 @@ test("housekeeping erases a deleted lead once a minute has passed in which the d
 	]);
 });
 
-test("alerts the office within a minute, by email", async () => {
+test("housekeeping alerts the office by email within a minute", async () => {
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
@@ -86,7 +86,7 @@ test("alerts the office within a minute, by email", async () => {
 	await housekeeping.stop();
 });
 
-test("housekeeping goes on when the mail server or the database fails", async () => {
+test("housekeeping continues when the mail server or the database fails", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];

@@ -34,7 +34,7 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 }
 
 test.each(["SQLite", "PostgreSQL"] as const)(
-	"the morning mail goes out once a day from 08:00 in London on, even when nothing waits, on %s",
+	"the morning email goes out once a day after 08:00 in London, even when nothing waits, on %s",
 	async (engine) => {
 		const { server, morning } = await setUp(engine);
 		const sent: string[] = [];

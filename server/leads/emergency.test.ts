@@ -11,7 +11,7 @@ test.each([
 	["The ceiling has fallen in the front room", "ceiling has fallen"],
 	["Boiler broken, please come asap", "asap"],
 	["without\nhot water, with a baby", "without hot water"],
-])("%j sounds urgent", (message, words) => {
+])("%j is an emergency", (message, words) => {
 	expect(urgentWords(message)).toBe(words);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	"Leak detection for an insurance report",
 	"No gasket needed; the powerful extractor stays",
 	"",
-])("%j does not", (message) => {
+])("%j is not an emergency", (message) => {
 	expect(urgentWords(message)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import {
 const page = "/services/plumbing";
 
 test.each(forms.map((form) => [form.page, form] as const))(
-	"%s is stored and leads to /thank-you",
+	"a form posted to %s is stored and leads to /thank-you",
 	async (address, form) => {
 		const started = await startTestApp();
 		const sent = new URLSearchParams(

@@ -32,7 +32,7 @@ describe("refused posts", () => {
 	});
 
 	test.each(["[]", "null", "42", '"text"', "{}", "[".repeat(10_000) + "]".repeat(10_000)])(
-		"because its JSON is %.20s is 422 with every required field",
+		"a post whose JSON is %.20s is 422 with every required field",
 		async (body) => {
 			const { status, document } = await postForProblem(shared, jsonPost(body));
 			expect(status).toBe(422);
@@ -41,7 +41,7 @@ describe("refused posts", () => {
 	);
 
 	test.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])(
-		"because %j is not JSON is 400",
+		"a post of %j, which is not JSON, is 400",
 		async (body) => {
 			expect(await postForProblem(shared, jsonPost(body))).toMatchObject({
 				status: 400,
@@ -61,7 +61,7 @@ describe("refused posts", () => {
 		"multipart/form-data; boundary=x",
 		"application/jsonx",
 		"",
-	])("because of content type %j is 415", async (type) => {
+	])("a post of content type %j is 415", async (type) => {
 		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Type": type }))).status).toBe(415);
 	});
 

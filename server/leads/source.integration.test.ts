@@ -16,7 +16,7 @@ test.each<[unknown, unknown]>([
 	["/", undefined],
 	[null, undefined],
 	[["/"], undefined],
-])("of %j is kept %j", (sent, kept) => {
+])("the source %j is stored as %j", (sent, kept) => {
 	expect(readSource(sent)).toEqual(kept);
 });
 

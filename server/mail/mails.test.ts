@@ -160,7 +160,7 @@ test("the confirmation repeats no typed input, and says when the quote ends", ()
 	expect(text).toContain("https://brickfold.example/privacy");
 });
 
-test("over the change of the clocks, the promise stays 24 hours and the times are London's", () => {
+test("the confirmation promises 24 hours in London time when the clocks change", () => {
 	const text = writeText(leadMail(lead({}, Date.parse("2026-10-24T14:00:00Z"))));
 	expect(text).toContain("REPLY BY SUN 25 OCTOBER, 14:00");
 	expect(text).toMatch(/^15:00 .*14:00$/m);
@@ -189,7 +189,7 @@ test("the morning email lists at most ten leads, oldest first, with the time lef
 	expect(writeText(many)).toContain("and 7 more");
 });
 
-test("the alert names forms, counts, times and answers, and no person", () => {
+test("the alert names forms, counts, times and responses, and no person", () => {
 	const mail = mails.alert as Mail;
 	expect(mail.subject).toBe("5 leads not delivered: Plumbing waiting since 14:12, Electrical given up");
 	const text = writeText(mail);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneLine } from "./one-line.ts";
 
-test("joins lines of whole tags", () => {
+test("a drawing with whole tags on each line becomes one line", () => {
 	expect(oneLine("a.html", "<svg viewBox='0 0 9 9'>\n<path d='M0 0V9' />\n</svg>\n<ol><li>A line</li></ol>\n")).toBe(
 		"<svg viewBox='0 0 9 9'><path d='M0 0V9' /></svg><ol><li>A line</li></ol>",
 	);
@@ -13,6 +13,6 @@ test.each([
 	["<svg viewBox='0 0 9 9'>\n<text>Two\nwords</text>\n</svg>", "whole tags: <text>Two"],
 	["<div>\n</div>", "a.html does not begin with <svg …>"],
 	["", "a.html does not begin with <svg …>"],
-])("refuses %j", (markup, message) => {
+])("a drawing with %j is rejected", (markup, message) => {
 	expect(() => oneLine("a.html", markup)).toThrow(message);
 });
