@@ -175,6 +175,8 @@ test("the morning email lists at most ten leads, oldest first, with the time lef
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
 	expect(text).toContain("NOT DELIVERED: 5 LEADS");
+	expect(text).toContain("UNANSWERED, EMERGENCIES FIRST, THEN THE OLDEST: 2\n");
+	expect(writeText(mails["empty morning"] as Mail)).toContain("UNANSWERED: 0\n");
 	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
 	const followUps = [{ ...lead(), due: "2026-11-24", by: "Joe Mercer" }];
 	const visits = [{ ...lead(), due: "2026-11-24T10:30", by: "" }];

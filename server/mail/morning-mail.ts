@@ -86,7 +86,7 @@ export function morningMail(morning: Morning): Mail {
 		corner: ["This morning"],
 		sections: [
 			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
-			listSection(`Unanswered, emergencies first, then the oldest: ${unansweredInAll}`, unansweredInAll, {
+			listSection(unansweredHeading(unansweredInAll), unansweredInAll, {
 				kind: "bars",
 				bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
 			}),
@@ -130,6 +130,10 @@ const dueSection = (
 			],
 		})),
 	});
+
+/** Heading of the unanswered leads, with their order if there is more than one. */
+export const unansweredHeading = (count: number): string =>
+	`Unanswered${count > 1 ? ", emergencies first, then the oldest" : ""}: ${count}`;
 
 /** Renders a heading and its list, then how many more there are; or 'None.' */
 export function listSection(name: string, count: number, list: Part): Section {

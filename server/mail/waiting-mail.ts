@@ -3,7 +3,7 @@ import { beginInWords } from "../../content/in-words.ts";
 import { reminderHours } from "../../forms/office.ts";
 import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
-import { barOf, listSection, maxLines } from "./morning-mail.ts";
+import { barOf, listSection, maxLines, unansweredHeading } from "./morning-mail.ts";
 import { code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 
 /**
@@ -23,7 +23,7 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 				title([words, `${reminderHours} hours`]),
 				paragraph("text", `We promise an answer within ${terms.replyHours} hours.`, 8),
 			),
-			listSection(`Unanswered, emergencies first, then the oldest: ${inAll}`, inAll, {
+			listSection(unansweredHeading(inAll), inAll, {
 				kind: "bars",
 				bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
 			}),
