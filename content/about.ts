@@ -58,7 +58,7 @@ export const aboutPage = {
 			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once you have your keys back.`,
 		],
 	},
-	figures: { label: "In figures", heading: "Our record so far" },
+	figures: { heading: "Our record so far" },
 	reasons: {
 		label: "Why Choose Us",
 		heading: `${beginInWords(reasons.length)} reasons to choose us`,

@@ -39,7 +39,6 @@ export const areasPage = {
 		hint: "Choose a borough to see its tier, zones and popular areas.",
 	},
 	tiers: {
-		label: "Boroughs",
 		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
 		lead: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
 	},

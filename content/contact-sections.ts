@@ -1,6 +1,5 @@
 import { terms } from "./claims.ts";
 import { company } from "./company.ts";
-import { labels } from "./labels.ts";
 import type { Scale } from "./scale.ts";
 
 /** Texts about what happens after the contact form is sent. */
@@ -21,9 +20,6 @@ export const nextSteps = {
 		},
 	],
 } as const;
-
-/** Heading above the boroughs. */
-export const areasServed = { label: "Coverage", heading: labels.areasWeServe } as const;
 
 /** Start and end of the scale, as hours of the day. */
 const dayStart = 6;

@@ -6,7 +6,7 @@ import { paymentScale } from "./claim-scales.ts";
 import { coverage, durations, payments, warranties } from "./claims.ts";
 import { company, links } from "./company.ts";
 import { contactPage } from "./contact.ts";
-import { areasServed, hoursScale } from "./contact-sections.ts";
+import { hoursScale } from "./contact-sections.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
 import { homePage, trustBadges } from "./home.ts";
 import { hubs } from "./hubs.ts";
@@ -199,7 +199,7 @@ test("the texts that the company supplied are used word for word", () => {
 	expect(faqPage.ask.heading).toBe("Still Have Questions");
 	expect(faqPage.reference.heading).toBe("Quick Reference");
 	expect(contactPage.heading).toBe("Request an Estimate");
-	expect(areasServed.heading).toBe("Areas We Serve");
+	expect(labels.areasWeServe).toBe("Areas We Serve");
 	expect(adminPage.lead).toContain("restricted to authorized personnel");
 	expect(notFoundPage.heading).toBe("Oops! Page not found");
 	expect(Object.values(labels)).toEqual([

@@ -105,5 +105,5 @@ export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,
 	lead: "Times, warranties and payments are drawn to scale.",
 	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
-	reference: { label: `${beginInWords(quickReference.length)} hubs`, heading: labels.quickReference },
+	reference: { heading: labels.quickReference },
 } as const;

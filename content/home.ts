@@ -35,10 +35,10 @@ export const homePage = {
 	house: {
 		label: "Stages",
 		heading: `One house, ${inWords(stages.length)} stages`,
-		lead: "Follow one room from bare brick to the day you get it back.",
+		lead: "The same room, from bare brick to handover.",
 		/** Describes each stage, in order. */
 		happens: [
-			"Old finishes come out and the waste is taken away. We see what the walls have been hiding.",
+			"Old finishes come out. We see what the walls have been hiding.",
 			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
 			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
 			"The oak floor goes down and the walls are primed, before anything goes in that could be scratched.",

@@ -32,7 +32,6 @@ export const servicesPage = {
 	lead: `${beginInWords(hubs.length)} trades, ${parts}, all under one contract.`,
 	picture: "stage-second-fix" satisfies PictureName,
 	hubs: {
-		label: "Hubs",
 		heading: "Choose a trade",
 		lead: "Each page lists what is included and has a form for a free quote.",
 	},
@@ -57,7 +56,7 @@ export const servicesPage = {
 		heading: "Trades that work to one programme",
 		picture: "trade-flooring" satisfies PictureName,
 	},
-	specialists: { label: "By project", heading: "Specialist projects" },
+	specialists: { heading: "Specialist projects" },
 	cta: {
 		heading: "Not sure which one you need?",
 		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,

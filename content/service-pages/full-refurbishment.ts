@@ -33,7 +33,7 @@ export default {
 		"Snagging, final clean and handover",
 	],
 	process: {
-		heading: "Four steps, from survey to keys",
+		heading: "Four steps, survey to keys",
 		steps: [
 			{
 				title: "Survey and price",

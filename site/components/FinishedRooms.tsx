@@ -7,11 +7,11 @@ import { Icon } from "./Icon.tsx";
 import { Picture } from "./media/Picture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 
-/**
- * Sizes of the pictures: a third of the page; on phones less than the card's width, at whose pixel density nobody
- * notices.
- */
-const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
+/** The square cut, a third of the page; on phones less than the card's width, at whose pixel density nobody notices. */
+const square = { shape: "card", sizes: "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw" } as const;
+
+/** The whole picture, for three that fill the page: the outer ones run off its edges and show more than a square. */
+const wide = { sizes: "(min-width: 64rem) max(45rem, 50vw - 14rem), (min-width: 48rem) 46vw, 90vw" } as const;
 
 interface FinishedRoomsProps {
 	readonly rooms: readonly FinishedRoom[];
@@ -26,7 +26,7 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 			{rooms.map((project) => (
 				<li key={project.title}>
 					<div className="shot">
-						<Picture name={project.picture} sizes={sizes} shape="card" late="on-phones" />
+						<Picture name={project.picture} {...(rooms.length > 2 ? wide : square)} late="on-phones" />
 					</div>
 					<p className="weeks">
 						<Dimension length={project.weeks} max={longest} /> {project.duration}

@@ -9,7 +9,7 @@ import { Picture } from "./media/Picture.tsx";
 import { SheetHead } from "./SheetHead.tsx";
 
 interface ProjectManagerProps {
-	readonly number: number;
+	readonly number?: number;
 	readonly label: string;
 	readonly heading: string;
 	readonly lead: string;
@@ -18,19 +18,21 @@ interface ProjectManagerProps {
 	readonly brief?: boolean;
 	/** Uses pink plaster as the background. */
 	readonly onPlaster?: boolean;
-	readonly layout?: "across";
+	/** Puts the head above the picture instead of beside it. */
+	readonly isAcross?: boolean;
 }
 
 /** Benefits of a dedicated project manager, beside a picture that runs off the left edge. */
-export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
+export const ProjectManager = ({ picture, brief, onPlaster, isAcross, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">
-			<SheetHead {...head} />
-			<div className="split">
+			{isAcross && <SheetHead {...head} layout="across" />}
+			<div className={isAcross ? "split" : "split words-first"}>
 				<figure className="hang">
 					<Picture name={picture} sizes={hangingPicture} />
 				</figure>
 				<div>
+					{!isAcross && <SheetHead {...head} layout="stacked" />}
 					<Benefits
 						points={managerBenefits.map(({ title, ...said }) => ({ title, text: brief ? said.brief : said.text }))}
 					/>

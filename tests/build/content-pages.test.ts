@@ -25,7 +25,7 @@ test("/about tells the story, four figures, six reasons and three values", () =>
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
 	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("brass bridge tap");
-	expect(texts(page, ".sheet-label")).toEqual(["01Our Story", "02In figures", "03Why Choose Us", "Price and warranty"]);
+	expect(texts(page, ".sheet-label")).toEqual(["Our Story", "Why Choose Us", "Price and warranty"]);
 	for (const paragraph of aboutPage.story.paragraphs)
 		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
 	expect(texts(page, ".stats dd")).toEqual(["500+", "15+", "100%", "24/7"]);
@@ -60,8 +60,8 @@ test("/services shows banner, manager, hubs, stages, video section and specialis
 	expect(only(page, ".stage-strip figcaption").textContent).toContain(
 		"Full refurbishment, 10–16 weeks for a three-bed house",
 	);
-	expect(only(page, ".services-why").textContent).toContain("Why Choose");
-	only(page, ".services-why .film img");
+	expect(only(page, ".dark:has(.services-film)").textContent).toContain("Why Choose");
+	only(page, ".dark:has(.services-film) .film img");
 	expect(serviceLinksOn("/services")).toEqual(
 		[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
 	);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-test("the about page has half the spacing of other pages, and its heads beside figures and reasons", async () => {
+test("the about page has half the spacing of other pages, its figures end the picture, and a head is beside its reasons", async () => {
 	const page = await visit("/about", { width: 1440, height: 900 });
 	const air = (part: string) =>
 		page
@@ -9,18 +9,21 @@ test("the about page has half the spacing of other pages, and its heads beside f
 			.first()
 			.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingTop));
 	const own = await air(".about .section");
-	for (const part of [".stats", ".benefits"]) {
-		const [head, beside] = await Promise.all([
+	const [picture, figures, head, reasons] = await Promise.all(
+		[
+			page.locator(".wide-picture"),
+			page.locator(".about section").filter({ has: page.locator(".stats") }),
 			page
 				.locator(".about .section")
-				.filter({ has: page.locator(part) })
-				.locator(".sheet-head")
-				.boundingBox(),
-			page.locator(part).boundingBox(),
-		]);
-		expect((head?.x ?? 0) + (head?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
-		expect(Math.abs((head?.y ?? 0) - (beside?.y ?? 0))).toBeLessThan(8);
-	}
+				.filter({ has: page.locator(".benefits") })
+				.locator(".sheet-head"),
+			page.locator(".benefits"),
+		].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+	);
+	if (!picture || !figures || !head || !reasons) throw new Error("nothing to measure");
+	expect(figures.y).toBe(picture.y + picture.height);
+	expect(head.x + head.width).toBeLessThanOrEqual(reasons.x);
+	expect(Math.abs(head.y - reasons.y)).toBeLessThan(8);
 	await page.goto(new URL("/areas", page.url()).href);
 	expect(own).toBeLessThanOrEqual((await air(".section.plaster")) * 0.6);
 });

@@ -34,32 +34,31 @@ export default function About() {
 			<WidePicture name={aboutPage.picture} />
 			<DeferBelowFold>
 				<div className="about">
-					<section className="section">
+					<section className="plaster about-figures">
 						<div className="wrap">
-							<SheetHead number={1} label={story.label} heading={story.heading} />
-							<div className="about-story">
-								<p className="lead">{story.lead}</p>
-								<div>
-									{story.paragraphs.map((paragraph) => (
-										<p key={paragraph}>{paragraph}</p>
-									))}
-								</div>
-							</div>
-						</div>
-					</section>
-					<section className="section plaster">
-						<div className="wrap pair">
-							<SheetHead number={2} {...aboutPage.figures} layout="stacked" />
+							<h2 className="visually-hidden">{aboutPage.figures.heading}</h2>
 							<Stats figures={aboutFigures} />
 						</div>
 					</section>
 					<section className="section">
-						<div className="wrap pair">
-							<SheetHead number={3} {...aboutPage.reasons} layout="stacked" />
-							<Benefits points={reasons} />
+						<div className="wrap about-story">
+							<p className="sheet-label">{story.label}</p>
+							<h2>{story.heading}</h2>
+							<p className="lead">{story.lead}</p>
+							<div>
+								{story.paragraphs.map((paragraph) => (
+									<p key={paragraph}>{paragraph}</p>
+								))}
+							</div>
 						</div>
 					</section>
-					<Static as="section" className="section" markup={guarantees} />
+					<section className="section">
+						<div className="wrap pair">
+							<SheetHead {...aboutPage.reasons} layout="stacked" />
+							<Benefits points={reasons} inRows />
+						</div>
+					</section>
+					<Static as="section" className="section plaster" markup={guarantees} />
 					<Static as="section" className="section" markup={proof} />
 					<section className="section">
 						<div className="wrap split">

@@ -57,7 +57,7 @@ export default function Areas() {
 			<DeferBelowFold>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...areasPage.tiers} />
+						<SheetHead {...areasPage.tiers} layout="across" />
 						<ul className="areas-tiers">
 							{tiers.map(({ id, title, description, boroughs: listed }) => (
 								<li key={id}>

@@ -106,10 +106,13 @@ export default function Contact() {
 				<Static as="section" className="section" markup={guarantees} />
 				<Static as="section" className="section" markup={proof} />
 				<section className="section">
-					<div className="wrap">
+					<div className="wrap pair">
+						<div className="contact-areas">
+							<h2>{labels.areasWeServe}</h2>
+							<PostcodeCheck />
+							<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
+						</div>
 						<Static markup={areas} />
-						<PostcodeCheck />
-						<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
 					</div>
 				</section>
 			</DeferBelowFold>

@@ -48,7 +48,7 @@ export default function Faq() {
 				</section>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...faqPage.reference} />
+						<SheetHead {...faqPage.reference} layout="across" />
 						<Ledger
 							className="three"
 							entries={quickReference.map((hub) => ({ ...hub, points: hub.services }))}

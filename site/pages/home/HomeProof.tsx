@@ -37,7 +37,7 @@ export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps
 				<FinishedRooms rooms={finished} longest={longest} />
 			</div>
 		</section>
-		<ProjectManager number={4} {...manager} onPlaster layout="across" />
+		<ProjectManager number={4} {...manager} onPlaster isAcross />
 		<section className="section">
 			<div className="wrap">
 				<JobTimes number={5} />

@@ -7,18 +7,10 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 
 const { least, most, projects, ...head } = homeProof.programme;
 
-/** Durations of typical jobs on one scale: solid is certain, hatched the range. Text and key left, bars right. */
+/** Durations of typical jobs on one scale: solid is certain, hatched the range. */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
-		<div>
-			<SheetHead number={number} {...head} layout="stacked" />
-			<p className="key">
-				<i /> {least} <i /> {most}
-			</p>
-			<p className="small">
-				<NoBreak text={projects} />
-			</p>
-		</div>
+		<SheetHead number={number} {...head} layout="across" />
 		<div className="chart" style={quantities({ max: jobMarks.at(-1) ?? 0 })}>
 			<ul>
 				{jobs.map(({ title, trade, span }) => (
@@ -38,5 +30,11 @@ export const JobTimes = ({ number }: { readonly number: number }) => (
 				))}
 			</p>
 		</div>
+		<p className="key">
+			<i /> {least} <i /> {most}
+		</p>
+		<p className="small">
+			<NoBreak text={projects} />
+		</p>
 	</div>
 );

@@ -18,7 +18,7 @@ export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
-				<SheetHead number={1} label="Scope of works" heading={labels.included} lead={page.included.lead} />
+				<SheetHead heading={labels.included} lead={page.included.lead} layout="across" />
 				<CheckList items={page.included.items} />
 			</div>
 		</section>

@@ -18,7 +18,7 @@ export function RelatedHubs({ heading, related }: Pick<HubPage, "heading" | "rel
 	return (
 		<section className="section">
 			<div className="wrap related-hubs">
-				<SheetHead number={3} label="Other trades" heading={labels.related} />
+				<SheetHead heading={labels.related} layout="across" />
 				<div>{isHydrated && related.map((name) => <Picture key={name} name={name} sizes={sizes} />)}</div>
 				<Ledger
 					className="three"

@@ -1,4 +1,4 @@
-import "../../styles/split.css";
+import "../../styles/pair.css";
 import "./trade-drawing.css";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
@@ -14,10 +14,8 @@ interface TradeDrawingProps {
 /** Technical drawing of a trade's work, beside its introduction. */
 export const TradeDrawing = ({ label, heading, lead, markup }: TradeDrawingProps) => (
 	<section className="section">
-		<div className="wrap split even">
-			<div>
-				<SheetHead number={2} label={label} heading={heading} lead={lead} />
-			</div>
+		<div className="wrap pair">
+			<SheetHead label={label} heading={heading} lead={lead} layout="stacked" />
 			<Static as="figure" className="trade-drawing" markup={markup} />
 		</div>
 	</section>

@@ -26,33 +26,33 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 		/>
 		<HubHero page={page} />
 		<DeferBelowFold>
-			<section className="section">
+			<section className="section dark">
 				<div className="wrap">
-					<SheetHead number={1} label="Where it stands" heading={page.stages.heading} lead={page.stages.lead} />
+					<SheetHead label="Stages" heading={page.stages.heading} lead={page.stages.lead} layout="across" />
 					<StageStrip {...page.stages} />
 				</div>
 			</section>
 			<section className="section">
 				<div className="wrap pair">
-					<SheetHead number={2} label="Scope of works" heading={labels.included} layout="stacked" />
+					<SheetHead label="Scope of works" heading={labels.included} layout="stacked" />
 					<CheckList items={page.included} />
 				</div>
 			</section>
 			<section className="section plaster">
 				<div className="wrap">
-					<SheetHead number={3} label="How it goes" heading={page.process.heading} />
+					<SheetHead heading={page.process.heading} layout="across" />
 					<Schedule points={page.process.steps} />
 				</div>
 			</section>
 			<section className="section">
 				<div className="wrap">
-					<SheetHead number={4} label="Why us" heading={page.why.heading} layout="across" />
+					<SheetHead label="Why us" heading={page.why.heading} layout="across" />
 					<Benefits points={page.why.cards} inThree />
 				</div>
 			</section>
 			<section className="section">
 				<div className="wrap">
-					<SheetHead number={5} label="Related" heading={labels.related} />
+					<SheetHead heading={labels.related} layout="across" />
 					<ServiceCards links={serviceLinksTo(page.related)} />
 				</div>
 			</section>

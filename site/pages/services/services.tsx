@@ -34,24 +34,24 @@ export default function Services() {
 			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} large />
 			<WidePicture name={servicesPage.picture} />
 			<DeferBelowFold>
-				<ProjectManager number={1} {...servicesPage.manager} brief />
+				<ProjectManager {...servicesPage.manager} brief />
 				<section className="section">
 					<div className="wrap">
-						<SheetHead number={2} {...servicesPage.hubs} />
+						<SheetHead {...servicesPage.hubs} layout="across" />
 						<Ledger entries={cards} action={labels.learnMore} />
 					</div>
 				</section>
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} layout="across" />
+						<SheetHead label={stages.label} heading={stages.heading} lead={stages.lead} layout="across" />
 						<StageStrip {...stages.span} />
 						<ServiceCards links={stageServices} />
 					</div>
 				</section>
-				<section className="section dark services-why">
+				<section className="section dark">
 					<div className="wrap split even">
 						<div>
-							<SheetHead number={4} label={why.label} heading={why.heading} />
+							<SheetHead label={why.label} heading={why.heading} layout="stacked" />
 							<Benefits points={whyChooseCards} />
 						</div>
 						<div className="services-film">
@@ -61,7 +61,7 @@ export default function Services() {
 				</section>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead number={5} {...specialist} />
+						<SheetHead {...specialist} layout="across" />
 						<ServiceCards links={specialists} />
 					</div>
 				</section>
