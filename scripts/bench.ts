@@ -15,7 +15,7 @@ const [first = "", ...rest] = process.argv.slice(2);
 const isNamed = first in benches;
 const names = isNamed ? [first] : Object.keys(benches);
 if (first !== "" && !isNamed && !first.startsWith("--")) {
-	console.error(`bench: no bench named ${first}; there is ${names.join(", ")}`);
+	console.error(`there is no benchmark ${first}; choose ${names.join(", ")}`);
 	process.exit(2);
 }
 

@@ -32,7 +32,7 @@ if (!isInstalled || !isReady()) {
 	// npm does not report an optional package that could not be installed
 	if (!isReady()) {
 		const { platform, arch } = process;
-		console.error(`Node.js for ${platform} ${arch} was not installed: package.json names the platforms there are`);
+		console.error(`Node.js for ${platform} ${arch} was not installed: see package.json for the supported platforms`);
 		process.exit(1);
 	}
 }

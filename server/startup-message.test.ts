@@ -13,7 +13,7 @@ test("the startup message says where the service is, where leads are stored and 
 test("the startup message says who is emailed, and nothing about the mail server", () => {
 	const mail = { SMTP_URL: "smtps://user:canary@mail.example", LEAD_MAIL_TO: "a@example.com, gc: b@example.com" };
 	const text = startupMessage(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
-	expect(text).toContain("Leads are mailed: to b@example.com and a@example.com; customers get no confirmation\n");
+	expect(text).toContain("Leads are emailed: to b@example.com and a@example.com; customers get no confirmation\n");
 	expect(text).not.toContain("canary");
 });
 

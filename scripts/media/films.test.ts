@@ -26,5 +26,5 @@ test("a broken film is named", async () => {
 test("films come from this site or from the media host, by the same file names", () => {
 	expect(filmBase(undefined)).toBe("/media");
 	expect(filmBase("https://storage.example/brickfold/")).toBe("https://storage.example/brickfold");
-	expect(() => filmBase("storage")).toThrow("MEDIA_BASE_URL is not an address of a host: storage");
+	expect(() => filmBase("storage")).toThrow("MEDIA_BASE_URL is not the address of a host: storage");
 });

@@ -37,7 +37,7 @@ export function filmBase(mediaBaseUrl: string | undefined): string {
 	if (mediaBaseUrl === undefined) return "/media";
 	const url = URL.parse(mediaBaseUrl);
 	if (url?.protocol !== "https:" && url?.protocol !== "http:") {
-		throw new MediaError(`MEDIA_BASE_URL is not an address of a host: ${mediaBaseUrl}`);
+		throw new MediaError(`MEDIA_BASE_URL is not the address of a host: ${mediaBaseUrl}`);
 	}
 	return mediaBaseUrl.replace(/\/+$/, "");
 }

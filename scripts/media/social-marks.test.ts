@@ -23,7 +23,7 @@ test("a network without a mark is named", async () => {
 	const derived = deriveSocialMarks(accounts, () => "#22262a", inFolder(await temporaryFolder()));
 	await expect(derived).rejects.toThrow(
 		new MediaError(
-			"media/marks/nobodysnetwork.svg is missing: the mark of Nobody’s Network in content/company.ts, as simpleicons.org has it",
+			"media/marks/nobodysnetwork.svg is missing: the mark of Nobody’s Network in content/company.ts, from simpleicons.org",
 		),
 	);
 });

@@ -11,7 +11,7 @@ async function outlineOf(name: string): Promise<string> {
 	const drawing = await readFile(new URL(`../../${file}`, import.meta.url), "utf8").catch(() => "");
 	const [, outline] = / d="([^"]+)"/.exec(drawing) ?? [];
 	if (outline === undefined)
-		throw new MediaError(`${file} is missing: the mark of ${name} in content/company.ts, as simpleicons.org has it`);
+		throw new MediaError(`${file} is missing: the mark of ${name} in content/company.ts, from simpleicons.org`);
 	return outline;
 }
 

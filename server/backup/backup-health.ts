@@ -42,20 +42,20 @@ export async function readBackupHealth(
 	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get(pauseRun)];
 	const problems: string[] = [];
 	if (schedule) {
-		const { backup: reason = "the log of the instance that tried says why", check } = schedule.failures();
+		const { backup: reason = "see the log of the instance that tried", check } = schedule.failures();
 		if ((events.get("backup-failed") ?? 0) > (lastGood ?? 0)) problems.push(`The last backup failed: ${reason}.`);
 		if (now - Math.max(lastGood ?? 0, startedAt) > 2 * settings.BACKUP_EVERY + leeway) {
-			problems.push(`No backup was made since ${lastGood === undefined ? "the start" : formatUtc(lastGood)}.`);
+			problems.push(`No backup has been made since ${lastGood === undefined ? "the start" : formatUtc(lastGood)}.`);
 		}
-		if (check !== undefined) problems.push(`A restore was tried and failed: ${check}.`);
+		if (check !== undefined) problems.push(`The last test restore failed: ${check}.`);
 		else if (lastGood !== undefined && now - (lastCheck ?? 0) > week) {
-			problems.push("No restore was tried for a week: leads restore --check FILE does.");
+			problems.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
 		}
 	}
 	const state = replica?.state();
 	if (state && state.behind > maxBehind) {
 		const behind = Math.floor(state.behind / minute);
-		problems.push(`The journal is ${behind} min behind: ${state.failure ?? "the database does not answer"}.`);
+		problems.push(`The journal is ${behind} min behind: ${state.failure ?? "the database does not respond"}.`);
 	}
 	if (pausedSince !== undefined) {
 		problems.push(

@@ -106,14 +106,14 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 		(await readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
 			.problems;
 	expect(await problemsAt(start + 2 * hour)).toEqual([]);
-	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup was made since the start."]);
+	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
 	await recordRun(db, "backup", start + 3 * hour);
 	await recordRun(db, "restore-check", start);
 	expect(await problemsAt(start + 4 * hour)).toEqual([]);
-	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup was made since 2026-03-02 12:00:00 UTC."]);
+	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup has been made since 2026-03-02 12:00:00 UTC."]);
 	await recordRun(db, "backup", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
-		"No restore was tried for a week: leads restore --check FILE does.",
+		"No restore has been tested for a week. To test one: leads restore --check FILE.",
 	]);
 	await recordRun(db, "restore-check", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([

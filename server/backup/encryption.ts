@@ -23,7 +23,7 @@ export async function decryptFile(from: string, to: string, keyFile: string | un
 		const reason = error instanceof Error ? error.message : "";
 		throw new BackupError(
 			/no identity matched/i.test(reason)
-				? `${from} is encrypted to another key than that in ${keyFile}`
+				? `${from} cannot be decrypted with the key in ${keyFile}`
 				: `${from} is damaged: it cannot be decrypted`,
 			{ cause: error },
 		);
@@ -33,7 +33,7 @@ export async function decryptFile(from: string, to: string, keyFile: string | un
 /** Creates a decrypter with the keys of a key file. Throws BackupError without a key file, or if it has no key. */
 export async function createDecrypter(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
 	if (keyFile === undefined)
-		throw new BackupError(`${encrypted} is encrypted: name the file with its key by --key FILE`);
+		throw new BackupError(`${encrypted} is encrypted: give the file of its key with --key FILE`);
 	const lines = await readFile(keyFile, "utf8").catch(() => {
 		throw new BackupError(`${keyFile} cannot be read`);
 	});
@@ -45,9 +45,9 @@ export async function createDecrypter(encrypted: string, keyFile: string | undef
 			decrypter.addIdentity(line.trim());
 			keys += 1;
 		} catch {
-			throw new BackupError(`${keyFile} holds a malformed key`);
+			throw new BackupError(`${keyFile} contains a malformed key`);
 		}
 	}
-	if (keys === 0) throw new BackupError(`${keyFile} holds no key of age`);
+	if (keys === 0) throw new BackupError(`${keyFile} contains no age key`);
 	return decrypter;
 }

@@ -69,7 +69,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 			code: 0,
 			noted: "Deliveries are paused. To start them: npm run leads -- restore --go\n",
 		});
-		expect(printed).toContain("holds 3 leads and 0 delivery attempts.\n");
+		expect(printed).toContain("contains 3 leads and 0 delivery attempts.\n");
 		expect(printed).toContain("1 lead erased again");
 		expect(printed).toContain(waiting.reference);
 		const restored = await open(target);
@@ -106,7 +106,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const file = join(folder, "sqlite");
 		writeFileSync(file, "SQLite format 3\0");
 		expect((await leads(["restore", file, "--yes", "--unsigned"], target)).noted).toContain(
-			"is a backup of SQLite, and DATABASE_URL is PostgreSQL",
+			"is a backup of SQLite, but DATABASE_URL is PostgreSQL",
 		);
 		expect(existsSync(target)).toBe(false);
 		await query(target, "do $$ begin assert not exists (select from pg_tables where schemaname = 'public'); end $$");

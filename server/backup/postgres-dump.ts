@@ -63,7 +63,7 @@ export async function checkDump(file: string): Promise<RowCounts> {
 			if (table) seen.add(table);
 		}
 	});
-	if (!seen.has("leads")) throw new BackupError(`${file} holds no leads' table`);
+	if (!seen.has("leads")) throw new BackupError(`${file} has no table of leads`);
 	return counts;
 }
 

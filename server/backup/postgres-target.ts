@@ -23,7 +23,7 @@ export const requireEmptyPostgres = (databaseUrl: string): Promise<void> =>
 		const tables = await db.introspection.getTables(withMigrations);
 		if (tables.length > 0) {
 			throw new BackupError(
-				`${describeDatabase(databaseUrl)} is not empty: a restore overwrites nothing, make a new database`,
+				`${describeDatabase(databaseUrl)} is not empty: create a new database, because a restore overwrites nothing`,
 			);
 		}
 	});
@@ -44,7 +44,9 @@ export const withTemporaryDatabase = <T>(databaseUrl: string, use: (url: string)
 			.raw(`create database ${name}`)
 			.execute(db)
 			.catch((error: unknown) => {
-				throw new BackupError("a check needs a role that may make databases: alter role … createdb", { cause: error });
+				throw new BackupError("--check needs a role that may create databases: alter role … createdb", {
+					cause: error,
+				});
 			});
 		try {
 			return await use(databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`));

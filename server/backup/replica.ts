@@ -54,7 +54,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		async function* pages() {
 			for (;;) {
 				const next = await readJournal(db, position, pageSize);
-				if (!next) throw new BackupError("something was erased meanwhile");
+				if (!next) throw new BackupError("data was erased in the meantime");
 				position = next.position;
 				if (next.page.leads.length + next.page.attempts.length === 0) return;
 				yield next.page;

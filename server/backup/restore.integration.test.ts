@@ -52,7 +52,7 @@ test("a restore brings back every lead, names deliveries that may have been sent
 	const { target, restore, waiting } = await backedUp();
 	const { code, printed, noted, logged } = await restore();
 	expect(code).toBe(0);
-	expect(printed).toContain("holds 3 leads and 1 delivery attempt.\n");
+	expect(printed).toContain("contains 3 leads and 1 delivery attempt.\n");
 	expect(printed).toContain("The database now has 3 leads.\n");
 	expect(printed).toContain("3 deliveries may have been sent since the backup");
 	expect(printed).toMatch(new RegExp(`${waiting.reference} +plumbing +office-mail`));
@@ -106,10 +106,10 @@ test("an encrypted backup is restored with its key, and with no other", async ()
 	};
 	const other = key("other", `# a comment\n${await generateX25519Identity()}\n`);
 	const refusals: readonly (readonly [args: readonly string[], line: string])[] = [
-		[[], `${backup} is encrypted: name the file with its key by --key FILE`],
-		[["--key", other], `${backup} is encrypted to another key than that in ${other}`],
+		[[], `${backup} is encrypted: give the file of its key with --key FILE`],
+		[["--key", other], `${backup} cannot be decrypted with the key in ${other}`],
 		[["--key", join(folder, "none")], `${join(folder, "none")} cannot be read`],
-		[["--key", key("empty", "")], `${join(folder, "empty")} holds no key of age`],
+		[["--key", key("empty", "")], `${join(folder, "empty")} contains no age key`],
 	];
 	for (const [args, line] of refusals) {
 		expect(await restore(args)).toMatchObject({ code: 1, noted: `leads restore failed: ${line}\n`, printed: "" });
@@ -148,7 +148,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 	[
 		"of PostgreSQL for SQLite",
 		(backup) => writeFileSync(backup, "PGDMP"),
-		/is a backup of PostgreSQL, and DATABASE_URL is SQLite/,
+		/is a backup of PostgreSQL, but DATABASE_URL is SQLite/,
 	],
 ];
 

@@ -135,7 +135,7 @@ async function withPlainBackup<T>(order: RestoreRequest, use: (backup: string) =
 		const kind = backupKindOf(backup);
 		if (kind !== engine) {
 			throw new BackupError(
-				`${file} is a backup of ${kind}, and DATABASE_URL is ${engine}: leads copy moves leads between them`,
+				`${file} is a backup of ${kind}, but DATABASE_URL is ${engine}: use leads copy to move leads between them`,
 			);
 		}
 		return await use(backup);

@@ -30,13 +30,15 @@ export async function verifySignature(content: string, backup: string, key: stri
 	const file = signatureFile(backup);
 	const otherwise = "add --unsigned if you know who made it";
 	if (key === undefined) {
-		throw new BackupError(`${backup} cannot be checked without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
+		throw new BackupError(`${backup} cannot be verified without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
 	}
 	const found = await readFile(file, "utf8").catch(() => undefined);
 	if (found === undefined) throw new BackupError(`${backup} is not signed (${file} does not exist): ${otherwise}`);
 	const signature = Buffer.from(found.trim());
 	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
 	if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) {
-		throw new BackupError(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
+		throw new BackupError(
+			`${backup} does not match its signature: it was changed or renamed, or signed with another key`,
+		);
 	}
 }

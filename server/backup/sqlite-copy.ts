@@ -40,7 +40,7 @@ export async function copySqlite(from: string, to: string): Promise<RowCounts> {
 	}
 	const copied = checkSqlite(to);
 	if (copied.leads !== counts.leads || copied.attempts !== counts.attempts) {
-		throw new BackupError(`the copy has ${copied.leads} leads of ${counts.leads}`);
+		throw new BackupError(`the copy has ${copied.leads} of ${counts.leads} leads`);
 	}
 	return copied;
 }

@@ -154,15 +154,15 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const folder = dirname(backup);
 		const other = join(folder, "leads-2031-03-02T093005Z.db");
 		for (const suffix of ["", ".sig"]) copyFileSync(backup + suffix, other + suffix);
-		expect((await restore(other, ["--yes"])).noted).toContain("is not what was signed");
+		expect((await restore(other, ["--yes"])).noted).toContain("does not match its signature");
 		copyFileSync(backup, join(folder, "kept"));
 		appendFileSync(backup, " ");
-		expect((await restore(backup, ["--yes"])).noted).toContain("is not what was signed");
+		expect((await restore(backup, ["--yes"])).noted).toContain("does not match its signature");
 		renameSync(join(folder, "kept"), backup);
 		const env = { BACKUP_SIGNING_KEY: "another key that is long enough too" };
 		const db = await open(await databases.create());
 		const elsewhere = await runCommand(db, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
-		expect(elsewhere.noted).toContain("is not what was signed");
+		expect(elsewhere.noted).toContain("does not match its signature");
 		renameSync(`${backup}.sig`, join(folder, "sig"));
 		expect((await restore(backup, ["--yes"])).noted).toContain("is not signed");
 		renameSync(join(folder, "sig"), `${backup}.sig`);

@@ -23,7 +23,7 @@ export async function writeFileAtomically<T>(
 	const existing = lstatSync(path, { throwIfNoEntry: false });
 	if (existing?.isDirectory()) throw new Error(`${path} is a folder`);
 	if (existing && !mayReplace) throw new Error(`${path} already exists: add --force to replace it`);
-	if (!existsSync(dirname(path))) throw new Error(`there is no folder ${dirname(path)}`);
+	if (!existsSync(dirname(path))) throw new Error(`the folder ${dirname(path)} does not exist`);
 	const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
 	const removePart = () => rmSync(part, { force: true });
 	process.once("exit", removePart);

@@ -64,7 +64,7 @@ ${sentDetails}`,
 
 export const deleteCommand: Command = {
 	usage: "delete ID… [--yes]",
-	summary: "erase single leads",
+	summary: "delete single leads permanently",
 	details: `ID is a reference as printed by leads list, or the start of an id. If one of
 them does not exist, nothing is deleted.
 
@@ -112,7 +112,7 @@ async function printResult(context: CommandContext, erasure: Erasure, done: stri
 function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 	if (leads.size === 0) return "";
 	const each = [...leads].map(([form, count]) => `  ${form}: ${pluralize(count, "lead")}\n`);
-	return `These webhooks ${what}; ask for its erasure there:\n${each.join("")}`;
+	return `These webhooks ${what}; ask their owners to erase it:\n${each.join("")}`;
 }
 
 function readList(text: string): readonly PastErasure[] {

@@ -254,7 +254,7 @@ test("a file is complete or absent: a failure keeps the previous file and leaves
 	const nowhere = join(folder, "none", "leads.json");
 	expect(await into(db, nowhere)).toMatchObject({
 		code: 1,
-		noted: `leads export failed: there is no folder ${join(folder, "none")}\n`,
+		noted: `leads export failed: the folder ${join(folder, "none")} does not exist\n`,
 	});
 	expect(existsSync(nowhere)).toBe(false);
 });

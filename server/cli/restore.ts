@@ -137,7 +137,7 @@ async function printResult(
 	lists: readonly string[],
 ): Promise<void> {
 	await print(
-		`${file} holds ${pluralize(backup.leads, "lead")} and ${pluralize(backup.attempts, "delivery attempt")}.\n`,
+		`${file} contains ${pluralize(backup.leads, "lead")} and ${pluralize(backup.attempts, "delivery attempt")}.\n`,
 	);
 	await print(describeLoss(journal, backupStartedAt(basename(file))));
 	await print(

@@ -51,8 +51,8 @@ test("emails are held while SMTP_URL is missing, with a warning at the start and
 	const { db, server, id } = await setUp();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
-		"SMTP_URL: is no longer set; 1 mail to the office is held until it is",
-		"SMTP_URL: is no longer set; 2 mails to customers are held until it is",
+		"SMTP_URL: is no longer set; 1 email to the office is held until it is",
+		"SMTP_URL: is no longer set; 2 emails to customers are held until it is",
 	]);
 	const stop = startAll(db, {});
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
@@ -78,7 +78,7 @@ test("emails to the office are held while only LEAD_MAIL_TO is missing, and an a
 	const { db, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
 	expect(warningsOfMails(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
-		"LEAD_MAIL_TO: is no longer set; 1 mail to the office is held until it is",
+		"LEAD_MAIL_TO: is no longer set; 1 email to the office is held until it is",
 	]);
 	const stop = startAll(db, settings);
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });

@@ -27,7 +27,7 @@ test("an export that breaks off ends the connection, and is logged in one line o
 	const body = owner.request("/api/export?format=xlsx&list=all").then((response) => response.arrayBuffer());
 	await expect(body).rejects.toThrow();
 	const lines = desk.logs().trim().split("\n");
-	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was cut off"));
+	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was interrupted"));
 	expect(broken).toMatchObject([{ level: 50, format: "xlsx", error: "RangeError" }]);
 	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(200);
 });

@@ -65,7 +65,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				for await (const part of writers[format](counted(readExportedLeads(deps.db, leads))))
 					yield new Uint8Array(Buffer.from(part));
 			} catch (error) {
-				logFailure(deps.log, error, "an export was cut off", { format, leads: count });
+				logFailure(deps.log, error, "an export was interrupted", { format, leads: count });
 				// Half a file must not look complete, so the connection ends without the last chunk
 				c.env.outgoing?.destroy();
 			} finally {

@@ -37,7 +37,7 @@ export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Rende
 		const seconds = count(address);
 		if (seconds > 0) return seconds;
 		const response = await renderPage(request);
-		if (response.status !== status) throw new Error(`the site answered ${response.status} instead of ${status}`);
+		if (response.status !== status) throw new Error(`the site responded with ${response.status} instead of ${status}`);
 		return new Response(await response.text(), {
 			status,
 			headers: {

@@ -89,13 +89,13 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		if (!officeMailer) return;
 		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {
-			await mail("an alert on backups went out", async (now) =>
+			await mail("an alert about backups was sent", async (now) =>
 				alertOfBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
 		}
-		await mail("the office was reminded of leads without an answer", (now) => remindOffice(db, officeMailer, now));
+		await mail("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
 		if (morning === undefined) return;
-		await mail("the morning's mail went out", (now) => mailMorning(db, officeMailer, morning, now));
+		await mail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
 	/** Sends one kind of email. A failure is logged and does not hold back the other emails. */

@@ -26,18 +26,18 @@ export const url =
 /** Parses a web address to send to. `fetch` rejects addresses with a user name. */
 export const webAddress = (text: string): string => {
 	const parsed = url("https", "http")(text);
-	return parsed.username || parsed.hash ? wrong("must carry neither a user name nor a #fragment") : parsed.href;
+	return parsed.username || parsed.hash ? wrong("must not contain a user name or a #fragment") : parsed.href;
 };
 
 /** Parses a web address that a path is appended to, and removes trailing slashes. */
 export const webBase = (text: string): string =>
-	new URL(webAddress(text)).search ? wrong("must carry no ?query") : webAddress(text).replace(/\/+$/, "");
+	new URL(webAddress(text)).search ? wrong("must not contain a ?query") : webAddress(text).replace(/\/+$/, "");
 
 export const webOrigin = (text: string): string => {
 	const base = webBase(text);
 	return new URL(base).origin === base
 		? base
-		: wrong("must be a scheme and a host alone, such as https://www.example.com");
+		: wrong("must be only a scheme and a host, such as https://www.example.com");
 };
 
 export const hostName = (text: string): string =>
@@ -49,7 +49,7 @@ export const database = (text: string): string => {
 	return text;
 };
 
-export const duration = (text: string): number => parseDuration(text) || wrong("must be longer than nothing");
+export const duration = (text: string): number => parseDuration(text) || wrong("must be longer than 0");
 
 export const isMailbox = (text: string): boolean => /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text);
 
@@ -123,10 +123,10 @@ export function keepRule(text: string): KeepRule {
 }
 
 export const folder = (text: string): string =>
-	isAbsolute(text) ? text : wrong("must be a folder's whole path, such as /mnt/backup");
+	isAbsolute(text) ? text : wrong("must be the absolute path of a folder, such as /mnt/backup");
 
 export const signingKey = (text: string): string =>
-	text.length >= 32 ? text : wrong("must have at least 32 characters, such as openssl rand -base64 32 prints");
+	text.length >= 32 ? text : wrong("must have at least 32 characters; openssl rand -base64 32 prints a suitable key");
 
 /** Parses a public key of age, which backups are encrypted to. */
 export const ageRecipient = (text: string): string => {
@@ -134,6 +134,6 @@ export const ageRecipient = (text: string): string => {
 		new Encrypter().addRecipient(text);
 		return text;
 	} catch {
-		return wrong("must be a public key of age, such as age-keygen prints: age1…");
+		return wrong("must be an age public key, as printed by age-keygen: age1…");
 	}
 };

@@ -130,6 +130,6 @@ export function warningsOfMails(
 		.filter(([isHeld, mails]) => isHeld && mails > 0)
 		.map(
 			([, mails, readers]) =>
-				`${wayOut}: is no longer set; ${mails === 1 ? "1 mail" : `${mails} mails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
+				`${wayOut}: is no longer set; ${mails === 1 ? "1 email" : `${mails} emails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
 		);
 }

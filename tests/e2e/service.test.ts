@@ -56,8 +56,8 @@ test("on start the service warns of mails that are held because SMTP_URL is gone
 	await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 	const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 	expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
-		"Warning: SMTP_URL: is no longer set; 1 mail to the office is held until it is",
-		"Warning: SMTP_URL: is no longer set; 1 mail to customers is held until it is",
+		"Warning: SMTP_URL: is no longer set; 1 email to the office is held until it is",
+		"Warning: SMTP_URL: is no longer set; 1 email to customers is held until it is",
 	]);
 });
 
