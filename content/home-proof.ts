@@ -20,9 +20,9 @@ export const jobs = [
 /** Marks of the scale, in weeks; the last mark is its length. */
 export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 
-/** Texts around the rooms, the project manager and the jobs. */
+/** Texts around the projects, the project manager and the jobs. */
 export const homeProof = {
-	rooms: {
+	projects: {
 		label: "Projects",
 		heading: "Three finished rooms",
 		lead: "And how many weeks each one took.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { popularAreas } from "./areas.ts";
 import { areaProjects } from "./areas-page.ts";
 import { durations } from "./claims.ts";
-import { homeProjects, roomOf, tradeProjects } from "./finished-rooms.ts";
+import { featuredProjectOf, homeProjects, tradeProjects } from "./featured-projects.ts";
 import { homeProof } from "./home-proof.ts";
 import { hubPages } from "./hub-pages/index.ts";
 import { tradeSlugs } from "./hub-pages/slugs.ts";
@@ -74,13 +74,13 @@ test("the texts state the number of projects", () => {
 	expect(projects).toHaveLength(20);
 	expect(projectsMeta.title).toContain("twenty");
 	expect(projectsMeta.description).toContain("Twenty");
-	expect(homeProof.rooms.more).toContain("twenty");
+	expect(homeProof.projects.more).toContain("twenty");
 	expect(homeProof.programme.projects).toContain("twenty");
 });
 
 test("the home page shows one finished room of each carousel, and says how many", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
-	expect(homeProof.rooms.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });
 
 test("pictures of related services are projects', and no two hub pages show the same three", () => {
@@ -93,7 +93,7 @@ test("pictures of related services are projects', and no two hub pages show the 
 
 test("a trade's page shows no room twice", () => {
 	for (const slug of tradeSlugs) {
-		const rooms = tradeProjects[slug].projects.map((project) => roomOf(project).picture);
+		const rooms = tradeProjects[slug].projects.map((project) => featuredProjectOf(project).picture);
 		const { picture, related } = hubPages[slug];
 		expect(new Set([picture, ...rooms, ...related]).size).toBe(1 + rooms.length + related.length);
 	}

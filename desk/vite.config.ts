@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { lightFaces, shadedFaces } from "../site/layout/mark.ts";
+import { lightFaces, shadedFaces } from "../site/layout/logo-shape.ts";
 import { swatchSymbols } from "./shared/trade-drawings.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

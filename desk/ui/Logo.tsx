@@ -1,5 +1,5 @@
 import { company } from "../../content/company.ts";
-import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
+import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import "./logo.css";
 
 /** The logo and both names, as the content of a link or a heading. */

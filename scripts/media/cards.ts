@@ -3,8 +3,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
-import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
-import { cardOf } from "../../site/seo/card.ts";
+import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
+import { cardOf } from "../../site/seo/social-card.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { cardFontFile } from "./fonts.ts";
 

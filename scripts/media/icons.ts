@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { company } from "../../content/company.ts";
-import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
+import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 
 /**

@@ -7,7 +7,7 @@ import { findSession } from "../auth/sessions.ts";
 import { insertLead } from "../leads/insert.ts";
 
 /** Routes that read or change the office's data. */
-const doors: readonly (readonly [method: string, path: string])[] = [
+const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/leads"],
 	["GET", "/api/counts"],
 	["GET", "/api/news"],
@@ -50,7 +50,7 @@ test("every route refuses requests without a valid session", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	for (const cookie of ["", "desk=made-up"]) {
-		for (const [method, path] of doors) {
+		for (const [method, path] of endpoints) {
 			const stranger = desk.browser();
 			stranger.setCookie(cookie);
 			const response = await stranger.request(path, { method, ...(method !== "GET" && { body: {} }) });
@@ -63,7 +63,7 @@ test("a change from another origin, or without one, is refused despite a valid s
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
-	for (const [method, path] of doors.filter(([method]) => method !== "GET")) {
+	for (const [method, path] of endpoints.filter(([method]) => method !== "GET")) {
 		for (const Origin of strange) {
 			const response = await owner.request(path, { method, body: {}, headers: { Origin } });
 			expect(response.status, `${method} ${path} from ${Origin}`).toBe(403);
@@ -147,7 +147,7 @@ test("the public listener answers nothing of the desk, and the desk nothing of t
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { app, stop } = await startApp();
-	for (const [method, path] of doors) {
+	for (const [method, path] of endpoints) {
 		const headers = { Cookie: owner.cookie(), Origin: "http://localhost", Host: "localhost" };
 		const response = await app.request(path, { method, headers });
 		const isLead = method === "POST" && path.startsWith("/api/leads/");

@@ -7,8 +7,8 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { Icon } from "./Icon.tsx";
-import { headPicture } from "./media/frames.ts";
 import { Picture } from "./media/Picture.tsx";
+import { headPicture } from "./media/picture-sizes.ts";
 import { NoBreak } from "./NoBreak.tsx";
 import { ServiceName } from "./ServiceName.tsx";
 

@@ -4,8 +4,8 @@ import { managerBenefits } from "../../content/manager-benefits.ts";
 import type { PictureName } from "../../content/pictures.ts";
 import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
-import { hangingPicture } from "./media/frames.ts";
 import { Picture } from "./media/Picture.tsx";
+import { hangingPicture } from "./media/picture-sizes.ts";
 import { SheetHead } from "./SheetHead.tsx";
 
 interface ProjectManagerProps {

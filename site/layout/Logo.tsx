@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./logo.css";
 import { company } from "../../content/company.ts";
-import { lightFaces, shadedFaces } from "./mark.ts";
+import { lightFaces, shadedFaces } from "./logo-shape.ts";
 
 export const Logo = () => (
 	<Link className="logo" to="/" aria-label={`${company.name}, home`}>

@@ -6,7 +6,7 @@ import { byProject, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { projectKinds } from "../../content/project-kinds.ts";
 import { EmailAddress } from "../components/EmailAddress.tsx";
 import { Logo } from "./Logo.tsx";
-import { lightFaces, shadedFaces } from "./mark.ts";
+import { lightFaces, shadedFaces } from "./logo-shape.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 
 /** Blurb, services, quick links, phone and email, location, social links, copyright and legal links. */

@@ -1,8 +1,8 @@
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
-import { cardOf } from "./card.ts";
 import { StructuredDataScript } from "./StructuredDataScript.tsx";
 import { absoluteUrl } from "./site-url.ts";
+import { cardOf } from "./social-card.ts";
 import type { StructuredData } from "./structured-data.ts";
 
 interface PageHeadProps {

@@ -8,17 +8,17 @@ test("axe finds no violation on any page or in any state", async () => {
 	await first.getByRole("heading", { name: "Set up your account" }).waitFor();
 	expect.soft(await violationsOn(first), "the first person").toEqual([]);
 
-	const door = await openDesk();
-	await door.getByText("This desk cannot send email").waitFor();
-	expect.soft(await violationsOn(door), "sign in without mail").toEqual([]);
-	await door.route("**/api/session", (route) => route.fulfill({ json: { person: null, canMail: true } }));
-	await door.reload();
-	await door.getByRole("button", { name: "Send me a link" }).waitFor();
-	expect.soft(await violationsOn(door), "sign in").toEqual([]);
-	await door.getByLabel("Email").fill("somebody@brickfold.example");
-	await door.getByRole("button", { name: "Send me a link" }).click();
-	await door.getByRole("heading", { name: "Check your email" }).waitFor();
-	expect.soft(await violationsOn(door), "link sent").toEqual([]);
+	const signInPage = await openDesk();
+	await signInPage.getByText("This desk cannot send email").waitFor();
+	expect.soft(await violationsOn(signInPage), "sign in without mail").toEqual([]);
+	await signInPage.route("**/api/session", (route) => route.fulfill({ json: { person: null, canMail: true } }));
+	await signInPage.reload();
+	await signInPage.getByRole("button", { name: "Send me a link" }).waitFor();
+	expect.soft(await violationsOn(signInPage), "sign in").toEqual([]);
+	await signInPage.getByLabel("Email").fill("somebody@brickfold.example");
+	await signInPage.getByRole("button", { name: "Send me a link" }).click();
+	await signInPage.getByRole("heading", { name: "Check your email" }).waitFor();
+	expect.soft(await violationsOn(signInPage), "link sent").toEqual([]);
 
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { links } from "../../content/company.ts";
-import { homeProjects } from "../../content/finished-rooms.ts";
+import { homeProjects } from "../../content/featured-projects.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
 import { homeProof, jobs } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
@@ -21,7 +21,7 @@ test("the home page's sections are in order: trades, stages, rooms, manager, wee
 		[
 			homePage.services,
 			homePage.house,
-			homeProof.rooms,
+			homeProof.projects,
 			homeProof.manager,
 			homeProof.programme,
 			promises,
@@ -39,7 +39,7 @@ test("the part of the home page below the fold appears after navigation from ano
 	await page.waitForURL("/");
 	await promise(page).scrollIntoViewIfNeeded();
 	await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
-	await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
+	await eventually(() => page.locator(".featured-projects > li").count()).toBe(3);
 });
 
 test("the part of the home page below the fold lets Back restore the scroll position", async () => {
@@ -131,18 +131,18 @@ test("each promise's figure is large and in brick at any width", async () => {
 	}
 });
 
-const rooms = (page: Page) => page.locator(".finished-rooms > li");
+const projectCards = (page: Page) => page.locator(".featured-projects > li");
 
 test("the three finished rooms are one project of each carousel, told in full, with their weeks on one scale", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
 	expect(homeProjects).toHaveLength(projectCategories.length);
 	expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
 	for (const [index, project] of homeProjects.entries()) {
-		const text = await rooms(page).nth(index).textContent();
+		const text = await projectCards(page).nth(index).textContent();
 		for (const part of [project.title, project.description, project.type, locationText(project), durationText(project)])
 			expect(text).toContain(part);
 	}
-	const lengths = await rooms(page)
+	const lengths = await projectCards(page)
 		.locator(".dimension")
 		.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
 	const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
@@ -160,8 +160,8 @@ test.each([
 			const project = homeProjects[index];
 			if (!project) throw new Error("no such room");
 			const page = await visit("/", { width, height: 844, javaScript, reducedMotion: true });
-			await rooms(page).nth(index).scrollIntoViewIfNeeded();
-			await rooms(page)
+			await projectCards(page).nth(index).scrollIntoViewIfNeeded();
+			await projectCards(page)
 				.nth(index)
 				.click({ position: { x: 60, y: 60 } });
 			await page.waitForURL(`**/projects#${projectAnchor(project)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { links as phoneLinks } from "../../content/company.ts";
-import { homeProjects } from "../../content/finished-rooms.ts";
+import { homeProjects } from "../../content/featured-projects.ts";
 import { trustBadges } from "../../content/home.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { managerBenefits } from "../../content/manager-benefits.ts";

@@ -66,7 +66,7 @@ test.each([
 	["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
 ])("a page's finished projects are of its own kind: %s", async (path, titles) => {
 	const page = await visit(path, { javaScript: false });
-	expect(await page.locator(".finished-rooms h3").allInnerTexts()).toEqual(titles);
+	expect(await page.locator(".featured-projects h3").allInnerTexts()).toEqual(titles);
 	await page.getByText("The pictures are visualisations, not photographs.").waitFor();
 });
 

@@ -1,7 +1,7 @@
 import "./stage-strip.css";
 import { type StageSpan, stages } from "../../../content/stages.ts";
-import { stagePicture } from "../media/frames.ts";
 import { Picture } from "../media/Picture.tsx";
+import { stagePicture } from "../media/picture-sizes.ts";
 import { Dimension } from "./Dimension.tsx";
 import { quantities } from "./quantities.ts";
 

@@ -2,7 +2,7 @@ import "./film.css";
 import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
-import { useMayMove } from "../../hooks/use-may-move.ts";
+import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
 import { Icon } from "../Icon.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
 import { useIsSettled } from "./use-is-settled.ts";
@@ -26,7 +26,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
 	const [hasStarted, setStarted] = useState(false);
-	const mayMove = useMayMove();
+	const mayMove = useIsMotionAllowed();
 	const [chosen, setChosen] = useState<"play" | "stop">();
 	const isStopped = chosen ? chosen === "stop" : !mayMove;
 	const shown = isSettled ? rendition : undefined;

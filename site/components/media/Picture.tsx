@@ -6,8 +6,8 @@ import { type PictureName, pictures } from "../../../content/pictures.ts";
 import { derivedPictures } from "../../generated/pictures.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
-import { type Frame, sizesIn } from "./frames.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
+import { type Frame, sizesIn } from "./picture-sizes.ts";
 
 /** Value for `<img sizes>`, or the frames that crop the picture, from which its full width follows. */
 type Sizes = string | readonly Frame[];

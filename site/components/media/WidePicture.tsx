@@ -1,7 +1,7 @@
 import "./wide-picture.css";
 import type { PictureName } from "../../../content/pictures.ts";
-import { widePicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
+import { widePicture } from "./picture-sizes.ts";
 
 /** The full-width picture below a page's heading. */
 export const WidePicture = ({ name }: { readonly name: PictureName }) => (

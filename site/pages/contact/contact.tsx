@@ -24,7 +24,7 @@ import { renderStatic } from "../../components/static/render.server.ts";
 import { Static } from "../../components/static/Static.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
-import { refuse } from "../../forms/refuse.server.ts";
+import { rejectForm } from "../../forms/reject-form.server.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
@@ -42,7 +42,7 @@ export const loader = () => ({
 /** Keeps the static parts while the URL changes, so that the page makes no request for them. */
 export const shouldRevalidate = () => false;
 
-export const action = refuse;
+export const action = rejectForm;
 
 /** Returns the path of the page of this site that linked here by a full page load, before its scripts were there. */
 function referringPath(): string | undefined {

@@ -5,8 +5,8 @@ import { homePage } from "../../../content/home.ts";
 import { labels } from "../../../content/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { closingPicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
+import { closingPicture } from "../../components/media/picture-sizes.ts";
 
 const { heading, lead, picture } = homePage.closing;
 

@@ -3,7 +3,7 @@ import { homePage } from "../../../content/home.ts";
 import { labels } from "../../../content/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Film } from "../../components/media/Film.tsx";
-import { screenPicture } from "../../components/media/frames.ts";
+import { screenPicture } from "../../components/media/picture-sizes.ts";
 import { films } from "../../generated/films.ts";
 import { TrustBadges } from "./TrustBadges.tsx";
 

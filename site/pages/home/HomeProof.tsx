@@ -1,16 +1,16 @@
-import type { FinishedRoom } from "../../../content/finished-rooms.ts";
+import type { FeaturedProject } from "../../../content/featured-projects.ts";
 import { homeProof } from "../../../content/home-proof.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
-import { FinishedRooms } from "../../components/FinishedRooms.tsx";
+import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
 import { JobTimes } from "./JobTimes.tsx";
 
-const { rooms, manager } = homeProof;
+const { projects, manager } = homeProof;
 
 interface HomeProofProps {
-	readonly finished: readonly FinishedRoom[];
+	readonly finished: readonly FeaturedProject[];
 	/** Weeks of the longest project. */
 	readonly longest: number;
 	/** Markup of the five promises and the payments, and of the proof that the company has supplied. */
@@ -25,16 +25,16 @@ export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps
 			<div className="wrap">
 				<SheetHead
 					number={3}
-					label={rooms.label}
-					heading={rooms.heading}
+					label={projects.label}
+					heading={projects.heading}
 					lead={
 						<>
-							{rooms.lead} <MoreLink to="/projects">{rooms.more}</MoreLink>
+							{projects.lead} <MoreLink to="/projects">{projects.more}</MoreLink>
 						</>
 					}
 					layout="across"
 				/>
-				<FinishedRooms rooms={finished} longest={longest} />
+				<FeaturedProjects projects={finished} longest={longest} />
 			</div>
 		</section>
 		<ProjectManager number={4} {...manager} onPlaster isAcross />

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { homePage } from "../../../content/home.ts";
 import { stages } from "../../../content/stages.ts";
 import { quantities } from "../../components/drawing/quantities.ts";
-import { housePicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
+import { housePicture } from "../../components/media/picture-sizes.ts";
 import { StageHandle } from "./StageHandle.tsx";
 
 const { start, handle, ends, happens, hint, note } = homePage.house;

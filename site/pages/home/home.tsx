@@ -5,7 +5,7 @@ import "../../components/proof/supplied-proof.css";
 import "./promises.css";
 import "./home.css";
 import { useLoaderData } from "react-router";
-import { homeProjects, roomOf } from "../../../content/finished-rooms.ts";
+import { featuredProjectOf, homeProjects } from "../../../content/featured-projects.ts";
 import { homeMeta, homePage } from "../../../content/home.ts";
 import { hubs } from "../../../content/hubs.ts";
 import { labels } from "../../../content/labels.ts";
@@ -28,7 +28,7 @@ const { services, house } = homePage;
 
 /** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
-	finished: homeProjects.map(roomOf),
+	finished: homeProjects.map(featuredProjectOf),
 	longest: projectScaleWeeks,
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,

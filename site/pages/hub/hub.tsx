@@ -3,7 +3,7 @@ import { hubPages } from "../../../content/hub-pages/index.ts";
 import { hubs } from "../../../content/hubs.ts";
 import { formOnPage } from "../../../forms/forms.ts";
 import { HubHero } from "../../components/HubHero.tsx";
-import { refuse } from "../../forms/refuse.server.ts";
+import { rejectForm } from "../../forms/reject-form.server.ts";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { drawingOf } from "./drawings.server.ts";
@@ -18,7 +18,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 	return { page, drawing: drawingOf(page.slug) };
 }
 
-export const action = refuse;
+export const action = rejectForm;
 
 export default function HubRoute() {
 	const { page, drawing } = useLoaderData<typeof loader>();

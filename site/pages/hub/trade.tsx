@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { roomOf, tradeProjects } from "../../../content/finished-rooms.ts";
+import { featuredProjectOf, tradeProjects } from "../../../content/featured-projects.ts";
 import { hubPages } from "../../../content/hub-pages/index.ts";
 import { tradeSlugs } from "../../../content/hub-pages/slugs.ts";
 import { projectScaleWeeks } from "../../../content/projects-page.ts";
@@ -10,25 +10,30 @@ import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { drawingOf } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
-import { TradeRooms } from "./TradeRooms.tsx";
+import { TradeProjects } from "./TradeProjects.tsx";
 
 export function loader({ url }: LoaderFunctionArgs) {
 	const slug = tradeSlugs.find((slug) => hubPages[slug].meta.path === pagePath(url));
 	if (!slug) throw new Response(null, { status: 404 });
 	const { heading, projects } = tradeProjects[slug];
-	const rooms = projects.map(roomOf);
-	return { page: hubPages[slug], drawing: drawingOf(slug), heading, rooms, longest: projectScaleWeeks };
+	return {
+		page: hubPages[slug],
+		drawing: drawingOf(slug),
+		heading,
+		projects: projects.map(featuredProjectOf),
+		longest: projectScaleWeeks,
+	};
 }
 
 export default function TradeRoute() {
-	const { page, drawing, heading, rooms, longest } = useLoaderData<typeof loader>();
+	const { page, drawing, heading, projects, longest } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<HubPageHead page={page} />
 			<HubHero page={page} />
 			<DeferBelowFold>
 				<HubBody page={page} drawing={drawing}>
-					<TradeRooms heading={heading} rooms={rooms} longest={longest} />
+					<TradeProjects heading={heading} projects={projects} longest={longest} />
 				</HubBody>
 				<CallToAction {...page.cta} />
 			</DeferBelowFold>

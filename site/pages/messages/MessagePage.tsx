@@ -2,8 +2,8 @@ import "../../components/hub-hero.css";
 import "./message-page.css";
 import type { PictureName } from "../../../content/pictures.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
-import { headPicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
+import { headPicture } from "../../components/media/picture-sizes.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
 
 interface MessagePageProps {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { PictureWith } from "../../../content/picture-cuts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
-import { useMayMove } from "../../hooks/use-may-move.ts";
+import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
 
 interface PictureSliderProps {
 	/** Two or more pictures. */
@@ -26,7 +26,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
-	const mayMove = useMayMove();
+	const mayMove = useIsMotionAllowed();
 	const after = (by: number) => (shown + by + images.length) % images.length;
 	const next = after(1);
 

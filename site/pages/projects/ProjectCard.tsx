@@ -12,7 +12,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { films } from "../../generated/films.ts";
-import { mayMove } from "../../hooks/use-may-move.ts";
+import { isMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
 import { PictureSlider } from "./PictureSlider.tsx";
 
 interface ProjectCardProps {
@@ -129,7 +129,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 function bringIntoView(element: HTMLElement | null) {
 	if (!element) return;
 	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";
-	element.scrollIntoView({ block, behavior: mayMove() ? "smooth" : "instant" });
+	element.scrollIntoView({ block, behavior: isMotionAllowed() ? "smooth" : "instant" });
 }
 
 /** The project's film, its slider, or its one picture. */

@@ -7,8 +7,8 @@ import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Film } from "../../components/media/Film.tsx";
-import { widePicture } from "../../components/media/frames.ts";
 import { PictureNote } from "../../components/media/PictureNote.tsx";
+import { widePicture } from "../../components/media/picture-sizes.ts";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";

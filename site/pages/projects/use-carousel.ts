@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
+import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
 import { useIsWide } from "../../hooks/use-is-wide.ts";
-import { useMayMove } from "../../hooks/use-may-move.ts";
 import type { Embla } from "./CarouselEngine.tsx";
 import { useIsAtRest } from "./use-is-at-rest.ts";
 
@@ -26,7 +26,7 @@ const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
  */
 export function useCarousel(count: number) {
 	const isWide = useIsWide();
-	const mayMove = useMayMove();
+	const mayMove = useIsMotionAllowed();
 	const perView = isWide ? perWideView : 1;
 	const allFit = count <= perView;
 	const viewport = useRef<HTMLDivElement>(null);

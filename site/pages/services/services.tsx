@@ -9,7 +9,7 @@ import { CallToAction } from "../../components/CallToAction.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Film } from "../../components/media/Film.tsx";
-import { tallPicture } from "../../components/media/frames.ts";
+import { tallPicture } from "../../components/media/picture-sizes.ts";
 import { WidePicture } from "../../components/media/WidePicture.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";

@@ -19,7 +19,7 @@ export const crossing = () => {
 		const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
 		for (
 			let box: Element | null = parent;
-			box && !box.matches("body, .track, .finished-rooms");
+			box && !box.matches("body, .track, .featured-projects");
 			box = box.parentElement
 		) {
 			const frame = edgesOf(box);

@@ -8,7 +8,7 @@ export const beyondTheEdge = (page: Page) =>
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue;
-			if (parent.closest(".visually-hidden, .carousel .track, .finished-rooms, .skip, svg, script, style")) continue;
+			if (parent.closest(".visually-hidden, .carousel .track, .featured-projects, .skip, svg, script, style")) continue;
 			const range = document.createRange();
 			range.selectNodeContents(text);
 			const { left, right, width } = range.getBoundingClientRect();
@@ -50,7 +50,7 @@ export const cutOff = (page: Page) =>
 			.filter(
 				(box) =>
 					!box.closest(
-						".visually-hidden, .carousel .viewport, .finished-rooms, figure.trade-drawing, dialog, [popover]",
+						".visually-hidden, .carousel .viewport, .featured-projects, figure.trade-drawing, dialog, [popover]",
 					),
 			)
 			.map((box) => `${box.className}: ${box.innerText.slice(0, 60)}`),

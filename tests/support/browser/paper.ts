@@ -22,7 +22,7 @@ export const unprintable = (width: number) => {
 		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.push(`too light: ${words}`);
 		const range = document.createRange();
 		range.selectNodeContents(text);
-		if (range.getBoundingClientRect().right > width + 1 && !parent.closest(".track, .finished-rooms"))
+		if (range.getBoundingClientRect().right > width + 1 && !parent.closest(".track, .featured-projects"))
 			found.push(`beyond the sheet: ${words}`);
 	}
 	return found;

@@ -9,7 +9,7 @@ const subscribe = (changed: () => void) => {
 };
 
 /** Returns whether automatic motion is allowed: not if the visitor prefers reduced motion. */
-export const mayMove = (): boolean => !matchMedia(reducedMotion).matches;
+export const isMotionAllowed = (): boolean => !matchMedia(reducedMotion).matches;
 
 /** Returns whether automatic motion is allowed, and updates; false until hydrated. */
-export const useMayMove = (): boolean => useBrowserValue(mayMove, false, subscribe);
+export const useIsMotionAllowed = (): boolean => useBrowserValue(isMotionAllowed, false, subscribe);

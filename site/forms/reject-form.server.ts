@@ -9,7 +9,7 @@ import type { Refused } from "./LeadForm.tsx";
  * Answers an invalid form sent without JavaScript: the same page with status 422, with each problem beside its field
  * and the earlier input. The service stores valid forms itself and requests this page only for invalid ones.
  */
-export async function refuse({ request, url }: ActionFunctionArgs) {
+export async function rejectForm({ request, url }: ActionFunctionArgs) {
 	const form = formOnPage(pagePath(url));
 	if (!form) throw new Response(null, { status: 405 });
 	const sent = fromFormData(form, await request.formData());

@@ -3,7 +3,7 @@ import type { PictureWith } from "./picture-cuts.ts";
 import { durationText, locationText, type Project, projectAnchor, projectCategories } from "./projects.ts";
 
 /** A finished project, as shown on pages other than the projects'. */
-export interface FinishedRoom {
+export interface FeaturedProject {
 	readonly title: string;
 	readonly description: string;
 	readonly location: string;
@@ -17,7 +17,7 @@ export interface FinishedRoom {
 }
 
 /** Returns what a page shows of a project. */
-export const roomOf = (project: Project): FinishedRoom => {
+export const featuredProjectOf = (project: Project): FeaturedProject => {
 	const { title, description, type, weeks, images } = project;
 	const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
 	return { title, description, type, weeks, picture: images[0], ...words };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import "./finished-rooms.css";
+import "./featured-projects.css";
 import { ArrowRight } from "lucide";
-import type { FinishedRoom } from "../../content/finished-rooms.ts";
+import type { FeaturedProject } from "../../content/featured-projects.ts";
 import { Dimension } from "./drawing/Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./media/Picture.tsx";
@@ -13,20 +13,20 @@ const square = { shape: "card", sizes: "(min-width: 84rem) 26rem, (min-width: 48
 /** The whole picture, for three that fill the page: the outer ones run off its edges and show more than a square. */
 const wide = { sizes: "(min-width: 64rem) max(45rem, 50vw - 14rem), (min-width: 48rem) 46vw, 90vw" } as const;
 
-interface FinishedRoomsProps {
-	readonly rooms: readonly FinishedRoom[];
+interface FeaturedProjectsProps {
+	readonly projects: readonly FeaturedProject[];
 	/** Weeks of the longest project, the scale for the others. */
 	readonly longest: number;
 }
 
 /** Finished projects with their weeks drawn to scale. Each links to its card on the projects page. */
-export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
+export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) => (
 	<>
-		<ul className="finished-rooms">
-			{rooms.map((project) => (
+		<ul className="featured-projects">
+			{projects.map((project) => (
 				<li key={project.title}>
 					<div className="shot">
-						<Picture name={project.picture} {...(rooms.length > 2 ? wide : square)} late="on-phones" />
+						<Picture name={project.picture} {...(projects.length > 2 ? wide : square)} late="on-phones" />
 					</div>
 					<p className="weeks">
 						<Dimension length={project.weeks} max={longest} /> {project.duration}
@@ -49,6 +49,6 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 				</li>
 			))}
 		</ul>
-		<PictureNote names={rooms.map(({ picture }) => picture)} />
+		<PictureNote names={projects.map(({ picture }) => picture)} />
 	</>
 );

@@ -1,20 +1,20 @@
-import "./trade-rooms.css";
-import type { FinishedRoom } from "../../../content/finished-rooms.ts";
+import "./trade-projects.css";
+import type { FeaturedProject } from "../../../content/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
-import { FinishedRooms } from "../../components/FinishedRooms.tsx";
+import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
-interface TradeRoomsProps {
+interface TradeProjectsProps {
 	readonly heading: string;
-	readonly rooms: readonly FinishedRoom[];
+	readonly projects: readonly FeaturedProject[];
 	/** Weeks of the longest project. */
 	readonly longest: number;
 }
 
 /** Two finished projects of the trade's kind, beside their heading. */
-export const TradeRooms = ({ heading, rooms, longest }: TradeRoomsProps) => (
+export const TradeProjects = ({ heading, projects, longest }: TradeProjectsProps) => (
 	<section className="section plaster">
-		<div className="wrap trade-rooms">
+		<div className="wrap trade-projects">
 			<SheetHead
 				label="Projects"
 				heading={heading}
@@ -22,7 +22,7 @@ export const TradeRooms = ({ heading, rooms, longest }: TradeRoomsProps) => (
 				layout="stacked"
 			/>
 			<div>
-				<FinishedRooms rooms={rooms} longest={longest} />
+				<FeaturedProjects projects={projects} longest={longest} />
 			</div>
 		</div>
 	</section>
