@@ -35,7 +35,7 @@ const chunks = [
 	},
 	{
 		name: "rooms",
-		test: /\/components\/(FeaturedProjects|ProjectManager|media\/(PictureNote|Film|use-rendition|use-is-settled))|\/generated\/films|\/content\/picture-note/,
+		test: /\/components\/(FeaturedProjects|ProjectManager|media\/(PictureNote|Film|use-rendition))|\/generated\/films|\/content\/picture-note/,
 		priority: 1,
 	},
 	{

@@ -14,7 +14,6 @@ import {
 	locationOf,
 	stepOf,
 } from "../shared/labels.ts";
-import { StatusSteps } from "../shared/StatusSteps.tsx";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
@@ -34,6 +33,7 @@ import {
 } from "../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
 import type { RowLinks } from "./row-links.ts";
+import "../ui/deadline-bar.css";
 import "./lead-row.css";
 import "./stale-rows.css";
 
@@ -245,3 +245,8 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 		</p>
 	);
 }
+
+/** Shows how far a lead in hand has come between New and Won. */
+const StatusSteps = ({ at }: { readonly at: number }) => (
+	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
+);

@@ -4,12 +4,12 @@ import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
+import { titleWithProblems } from "../seo/PageHead.tsx";
 import { idempotencyKey, saveDraft } from "./draft.ts";
 import type { Message } from "./message.ts";
 import { sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
 import { useHeldFocus } from "./use-held-focus.ts";
-import { useProblemsInTitle } from "./use-problems-in-title.ts";
 import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
@@ -154,4 +154,12 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		onInput,
 		draft: { ...draft, clear },
 	};
+}
+
+/** Marks problems in the page's title while a form shows them, as in a page sent by the service. */
+function useProblemsInTitle(hasProblems: boolean): void {
+	useEffect(() => {
+		const plain = document.title.replace(titleWithProblems(""), "");
+		document.title = hasProblems ? titleWithProblems(plain) : plain;
+	}, [hasProblems]);
 }

@@ -1,6 +1,6 @@
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
-import { StructuredDataScript } from "./StructuredDataScript.tsx";
+import { ServerOnly } from "../start/ServerOnly.tsx";
 import { absoluteUrl } from "./site-url.ts";
 import { cardOf } from "./social-card.ts";
 import type { StructuredData } from "./structured-data.ts";
@@ -41,3 +41,15 @@ export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 		)}
 	</>
 );
+
+/** JSON-LD as one graph. It is not updated on navigation, because search engines load each page anew. */
+function StructuredDataScript({ data }: { readonly data: readonly StructuredData[] }) {
+	const graph = { "@context": "https://schema.org", "@graph": data };
+	return (
+		<ServerOnly>
+			<script type="application/ld+json" suppressHydrationWarning>
+				{import.meta.env.SSR ? JSON.stringify(graph) : ""}
+			</script>
+		</ServerOnly>
+	);
+}

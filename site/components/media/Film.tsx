@@ -3,9 +3,9 @@ import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
+import { afterLoad } from "../../start/after-load.ts";
 import { Icon } from "../Icon.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
-import { useIsSettled } from "./use-is-settled.ts";
 import { type FilmSources, useRendition } from "./use-rendition.ts";
 
 /** Props of the poster's picture, and the film's files. */
@@ -26,9 +26,9 @@ export function Film({ sources, ...poster }: FilmProps) {
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
 	const [hasStarted, setStarted] = useState(false);
-	const mayMove = useIsMotionAllowed();
+	const isMotionAllowed = useIsMotionAllowed();
 	const [chosen, setChosen] = useState<"play" | "stop">();
-	const isStopped = chosen ? chosen === "stop" : !mayMove;
+	const isStopped = chosen ? chosen === "stop" : !isMotionAllowed;
 	const shown = isSettled ? rendition : undefined;
 
 	useEffect(() => {
@@ -86,4 +86,17 @@ function playWhenAllowed(video: HTMLVideoElement): () => void {
 	attempt();
 	for (const gesture of ["touchstart", "click"]) addEventListener(gesture, attempt, { signal: waiting.signal });
 	return () => waiting.abort();
+}
+
+/**
+ * Returns whether the page has loaded and the browser has been idle since. Heavy work that is not urgent waits for it.
+ */
+function useIsSettled(): boolean {
+	const [isSettled, setSettled] = useState(false);
+	useEffect(() => {
+		const settle = () => setSettled(true);
+		const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200));
+		return afterLoad(() => whenIdle(settle, { timeout: 2000 }));
+	}, []);
+	return isSettled;
 }

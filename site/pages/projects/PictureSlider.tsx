@@ -26,15 +26,15 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
-	const mayMove = useIsMotionAllowed();
+	const isMotionAllowed = useIsMotionAllowed();
 	const after = (by: number) => (shown + by + images.length) % images.length;
 	const next = after(1);
 
 	useEffect(() => {
-		if (!isUnderPointer || !mayMove) return;
+		if (!isUnderPointer || !isMotionAllowed) return;
 		const timer = setTimeout(() => setShown(next), advanceAfter);
 		return () => clearTimeout(timer);
-	}, [isUnderPointer, mayMove, next]);
+	}, [isUnderPointer, isMotionAllowed, next]);
 
 	return (
 		<figure

@@ -26,7 +26,7 @@ const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
  */
 export function useCarousel(count: number) {
 	const isWide = useIsWide();
-	const mayMove = useIsMotionAllowed();
+	const isMotionAllowed = useIsMotionAllowed();
 	const perView = isWide ? perWideView : 1;
 	const allFit = count <= perView;
 	const viewport = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function useCarousel(count: number) {
 		}
 		if (!allFit) return by > 0 ? engine.scrollNext() : engine.scrollPrev();
 		setFirst(wrap(first + by));
-		if (mayMove)
+		if (isMotionAllowed)
 			engine
 				.containerNode()
 				.animate({ translate: [`${(by * 100) / perView}%`, "0"] }, { duration: 400, easing: "ease-out" });
@@ -100,7 +100,7 @@ export function useCarousel(count: number) {
 				loop: true,
 				align: "start",
 				active: !allFit,
-				duration: mayMove ? 25 : 0,
+				duration: isMotionAllowed ? 25 : 0,
 				watchDrag,
 				watchFocus: false,
 			} as const,
