@@ -1,7 +1,7 @@
 import type { InferResponseType } from "hono/client";
 import type { Desk } from "./desk.ts";
 
-export type { Order } from "../../server/desk/lead-query.ts";
+export type { Order } from "../../server/desk/leads/lead-query.ts";
 
 type Api = Desk["api"];
 

@@ -12,7 +12,7 @@ import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { isoDay, pluralize } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
-import { isDelivered } from "./activity.ts";
+import { isDelivered } from "./activity/activity.ts";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */

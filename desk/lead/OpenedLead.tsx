@@ -19,14 +19,14 @@ import type { ClickGuard } from "../ui/click-guard.ts";
 import { fullDate, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { Activity } from "./Activity.tsx";
+import { Activity } from "./activity/Activity.tsx";
+import { Deliveries, DeliveryTroubles } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { DeletedNotice } from "./DeletedNotice.tsx";
-import { Deliveries, DeliveryTroubles } from "./Deliveries.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
-import { StatusPanel } from "./StatusPanel.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
+import { StatusPanel } from "./status/StatusPanel.tsx";
 import "./opened-lead.css";
 
 interface OpenedLeadProps {

@@ -10,7 +10,7 @@ import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { describeReplyTime } from "./reply-time.ts";
-import { useStatusChange } from "./use-status-change.ts";
+import { useStatusChange } from "./status/use-status-change.ts";
 import "./reply-deadline.css";
 
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {

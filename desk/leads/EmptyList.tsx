@@ -13,7 +13,7 @@ import { formatCount, totalOf } from "../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { exactDuration, pluralize } from "../ui/times.ts";
-import { useDescribedFilters } from "./use-described-filters.ts";
+import { useDescribedFilters } from "./filters/use-described-filters.ts";
 import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));

@@ -6,7 +6,7 @@ import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
-import type { RowLinks } from "./row-links.ts";
+import type { RowLinks } from "./list/row-links.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 import type { Selection } from "./use-selection.ts";
 

@@ -7,7 +7,7 @@ import { useMe } from "../api/session.ts";
 import type { Lead, LeadSummary, ListedPage, News } from "../api/types.ts";
 import { mostUrgentFirst } from "../shared/urgency.ts";
 import { matchesView } from "../shared/view.ts";
-import type { RowLinks } from "./row-links.ts";
+import type { RowLinks } from "./list/row-links.ts";
 
 /**
  * Keeps the shown list up to date without moving anything in it: changes by colleagues are shown in place, and new

@@ -5,7 +5,7 @@ import type { LeadSummary } from "../api/types.ts";
 import { defaultOrder, readView, viewUrl } from "../shared/view.ts";
 import { useStore } from "../state/store.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import type { RowLinks } from "./row-links.ts";
+import type { RowLinks } from "./list/row-links.ts";
 
 /**
  * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead

@@ -10,7 +10,7 @@ import { beginSession, findSession } from "../auth/sessions.ts";
 import { createLink, peekLink } from "../auth/sign-in-links.ts";
 import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
-import { listPage } from "../desk/list.ts";
+import { listPage } from "../desk/leads/list.ts";
 import { startDesk } from "../desk/start.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { insertLead } from "../leads/insert.ts";

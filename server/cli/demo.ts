@@ -5,7 +5,7 @@ import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";
 import { hashOf, newToken } from "../auth/tokens.ts";
 import { openDatabase } from "../database/open.ts";
-import { signInUrl } from "../desk/request-link.ts";
+import { signInUrl } from "../desk/sign-in/request-link.ts";
 import { countLeads } from "../search/query.ts";
 import { deskUrlAt } from "../settings/desk-url.ts";
 import { type Command, UsageError } from "./command.ts";

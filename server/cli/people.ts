@@ -4,7 +4,7 @@ import { inWords, pluralize } from "../../content/in-words.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
 import { newToken } from "../auth/tokens.ts";
-import { invite } from "../desk/request-link.ts";
+import { invite } from "../desk/sign-in/request-link.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
 import { deskUrlAt } from "../settings/desk-url.ts";

@@ -12,11 +12,11 @@ import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
 import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
-import { bulkRoutes, leadRoutes } from "./lead-routes.ts";
-import { listRoutes, reportRoutes } from "./list-routes.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
+import { bulkRoutes, leadRoutes } from "./leads/lead-routes.ts";
+import { listRoutes, reportRoutes } from "./leads/list-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import { signInRoutes } from "./sign-in-routes.ts";
+import { passkeyRoutes } from "./sign-in/passkey-routes.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 
 /** Headers that every response of the desk has in addition to the site's headers. */
 const deskHeaders = {

@@ -3,8 +3,8 @@ import { createMiddleware } from "hono/factory";
 import { limitConcurrent, type SenderShares } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { readSession } from "./session-cookie.ts";
-import { clientAddressOf } from "./sign-in-attempts.ts";
+import { readSession } from "./sign-in/session-cookie.ts";
+import { clientAddressOf } from "./sign-in/sign-in-attempts.ts";
 
 /**
  * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.

@@ -7,7 +7,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { idOf } from "./lead-routes.ts";
+import { idOf } from "./leads/lead-routes.ts";
 import { eraseBody } from "./schemas.ts";
 
 /** Routes that export and erase what is stored about a person. */

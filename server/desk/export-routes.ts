@@ -10,10 +10,10 @@ import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import type { LeadQuery } from "./lead-query.ts";
-import { filterOf, isUnfindable } from "./lead-query.ts";
-import { idOf } from "./lead-routes.ts";
-import { listPage } from "./list.ts";
+import type { LeadQuery } from "./leads/lead-query.ts";
+import { filterOf, isUnfindable } from "./leads/lead-query.ts";
+import { idOf } from "./leads/lead-routes.ts";
+import { listPage } from "./leads/list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
 
 const types = {

@@ -22,8 +22,8 @@ import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeSummary } from "../workflow/follow-ups.ts";
 import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { invite } from "./request-link.ts";
 import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
+import { invite } from "./sign-in/request-link.ts";
 
 /** Remembers which mailboxes were invited within the hour, including those of people removed since. */
 function recentInvitations() {

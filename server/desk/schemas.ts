@@ -9,7 +9,7 @@ import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/notes.ts";
-import { type LeadQuery, orders } from "./lead-query.ts";
+import { type LeadQuery, orders } from "./leads/lead-query.ts";
 
 const places: readonly [PlaceCode, ...PlaceCode[]] = [
 	"OUTSIDE",

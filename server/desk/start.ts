@@ -17,7 +17,7 @@ import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
 import type { DeskDeps } from "./deps.ts";
 import { loadDeskFiles } from "./files.ts";
-import { firstLink, linkLimits, mailDueLinks } from "./request-link.ts";
+import { firstLink, linkLimits, mailDueLinks } from "./sign-in/request-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;

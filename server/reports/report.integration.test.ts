@@ -4,7 +4,7 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
-import { listPage } from "../desk/list.ts";
+import { listPage } from "../desk/leads/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
 import { recordAnswers } from "../workflow/answer.ts";

@@ -5,7 +5,7 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { listPage } from "../desk/list.ts";
+import { listPage } from "../desk/leads/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { readRows } from "../desk/rows.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { changeLead, undoChange } from "./change.ts";

@@ -4,7 +4,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyLeads } from "../backup/copy.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
-import { readLeadView } from "../desk/lead-view.ts";
+import { readLeadView } from "../desk/leads/lead-view.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
-import { readRows } from "../desk/rows.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead, undoChange } from "./change.ts";
 import { addNote, deleteNote, editNote, type NoteChanged } from "./notes.ts";

@@ -19,7 +19,7 @@ import { claim } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { startDelivery } from "../delivery/worker.ts";
-import { readRows } from "../desk/rows.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { createLog } from "../log.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyLeads } from "../backup/copy.ts";
-import { readRows } from "../desk/rows.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLeadsOf } from "../leads/read.ts";
 import { changeLead, undoChange } from "./change.ts";

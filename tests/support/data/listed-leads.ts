@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database/schema.ts";
-import { listPage } from "../../../server/desk/list.ts";
+import { listPage } from "../../../server/desk/leads/list.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead } from "./leads.ts";
 

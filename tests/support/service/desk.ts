@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../../../server/database/open.ts";
 import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
-import { firstLink, linkLimits, mailDueLinks } from "../../../server/desk/request-link.ts";
+import { firstLink, linkLimits, mailDueLinks } from "../../../server/desk/sign-in/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
 import { memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";

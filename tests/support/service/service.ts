@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { newToken } from "../../../server/auth/tokens.ts";
 import { openDatabase } from "../../../server/database/open.ts";
-import { firstLink } from "../../../server/desk/request-link.ts";
+import { firstLink } from "../../../server/desk/sign-in/request-link.ts";
 
 interface ServiceOptions {
 	/** Settings. Without DATABASE_URL the service gets its own empty SQLite file. */

@@ -1,0 +1,248 @@
+import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
+import { useState } from "react";
+import { Icon } from "../../../site/components/Icon.tsx";
+import { ApiError } from "../../api/api-error.ts";
+import { leadKey } from "../../api/cache.ts";
+import { resendLead } from "../../api/deliveries.ts";
+import { type Desk, useDesk } from "../../api/desk.ts";
+import type { Channel, DeliveryTrouble, DeliveryView, Lead } from "../../api/types.ts";
+import { formWord } from "../../shared/form-names.ts";
+import { formatPhone, nameTrouble, reasonOf } from "../../shared/labels.ts";
+import { type LeaveList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { ConfirmDialog } from "../../ui/Dialog.tsx";
+import { capitalize, dayAndTime, pluralize, timeOfDay } from "../../ui/times.ts";
+import { type Toasts, useToasts } from "../../ui/toasts.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { isDelivered, ordinal, targetOf } from "./activity.ts";
+import "./deliveries.css";
+
+const channelName = (channel: Channel, form: Lead["form"]) =>
+	({
+		webhook: form === "contact" ? "CRM webhook" : `${capitalize(formWord(form))} webhook`,
+		"office-mail": "Email to the office",
+		confirmation: "Confirmation",
+		reply: "Reply",
+	})[channel];
+
+function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
+	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
+	const tries = attempts.length;
+	const when = capitalize(dayAndTime(deliveredAt ?? now, now));
+	switch (state) {
+		case "delivered": {
+			if (isSpam) return `${when}, before it was marked as spam`;
+			if (channel === "confirmation") return `${when}, to the customer`;
+			return tries > 1 ? `${when}, ${ordinal(tries)} attempt` : when;
+		}
+		case "pending":
+			if (tries === 0) return "Sending";
+			return `${pluralize(tries, "attempt")}, ${nextAttemptAt === null ? "trying again now" : `next at ${timeOfDay(nextAttemptAt)}`}`;
+		case "failed":
+			return `Failed after ${pluralize(tries, "attempt")}`;
+		case "held":
+			return "Not set up yet";
+		case "skipped":
+			if (isSpam) return "Held as spam";
+			return attempts.at(-1)?.error
+				? capitalize(String(attempts.at(-1)?.error))
+				: "Not sent: too many from the same network";
+	}
+}
+
+export function Deliveries({ lead }: { readonly lead: Lead }) {
+	const now = useNow();
+	const [asked, setAsked] = useState<Channel>();
+	if (lead.deliveries.length === 0) return null;
+	return (
+		<section>
+			<h2>Deliveries</h2>
+			<ul className="deliveries">
+				{lead.deliveries.map((delivery) => {
+					const { channel, state } = delivery;
+					const name = channelName(channel, lead.form);
+					const isBad = state === "failed" || (state === "pending" && delivery.attempts.length > 0);
+					return (
+						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "neutral"}>
+							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
+							<span>
+								<b>{name}</b>
+								<small>{outcome(delivery, lead.list === "spam", now)}</small>
+							</span>
+							<button
+								type="button"
+								className="icon-button"
+								aria-label={`Send again: ${name}…`}
+								title="Send again…"
+								onClick={() => setAsked(channel)}
+							>
+								<Icon of={RotateCw} />
+							</button>
+						</li>
+					);
+				})}
+			</ul>
+			{asked && <SendAgain lead={lead} channel={asked} close={() => setAsked(undefined)} />}
+		</section>
+	);
+}
+
+interface SendAgainProps {
+	readonly lead: Lead;
+	readonly channel: Channel;
+	readonly close: () => void;
+}
+
+/** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
+function SendAgain({ lead, channel, close }: SendAgainProps) {
+	const target = targetOf(channel, lead.form);
+	const resend = useResend(lead, channel);
+	const wasDelivered = lead.deliveries.some(
+		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
+	);
+	const send = () => {
+		close();
+		void resend();
+	};
+	return (
+		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" action={send} onClose={close}>
+			{wasDelivered
+				? `It has already been delivered. ${capitalize(target)} will get it twice.`
+				: "It will be sent now, and retried automatically if that fails."}
+		</ConfirmDialog>
+	);
+}
+
+/** Returns a function that sends a lead again, and shows what became of the attempt. */
+function useResend(lead: Lead, channel: Channel): () => Promise<void> {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const target = targetOf(channel, lead.form);
+	return async function resend() {
+		try {
+			showAttempt(desk, toasts, lead, await resendLead(desk, lead, channel), target);
+		} catch (error) {
+			toasts.show({ isBad: true, ...failureOf(error, () => void resend()) });
+		}
+	};
+}
+
+/** Shows how an attempt ended. The toast of a failed one disappears once a later one has succeeded. */
+export function showAttempt(
+	{ queries }: Desk,
+	toasts: Toasts,
+	{ reference }: Pick<Lead, "reference">,
+	delivery: DeliveryView | undefined,
+	target: string,
+) {
+	const isInTrouble = () =>
+		queries.getQueryData<Lead>(leadKey(reference))?.troubles.some(({ channel }) => channel === delivery?.channel) ===
+		true;
+	const isOver = isInTrouble() ? () => !isInTrouble() : undefined;
+	toasts.show({ ...describeAttempt(delivery, target), ...(isOver && { isOver }) });
+}
+
+/** Describes how an attempt ended: delivered, failed, or to be repeated. */
+export function describeAttempt(
+	delivery: DeliveryView | undefined,
+	target: string,
+): { readonly text: string; readonly isBad?: boolean; readonly isUnderWay?: boolean } {
+	if (!delivery) return { isUnderWay: true, text: `Still sending to ${target}. The outcome will appear on the lead.` };
+	const { channel, state, attempts, nextAttemptAt } = delivery;
+	const what = describeUndelivered(delivery, target);
+	if (state === "delivered")
+		return { text: channel === "reply" ? `Your reply to ${target} has been sent.` : `Delivered to ${target}.` };
+	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
+	const reason = reasonOf(attempts.at(-1));
+	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
+	const next =
+		state === "failed"
+			? "It will not be tried again automatically"
+			: `It will be tried again ${nextAttemptAt === null ? "now" : `at ${timeOfDay(nextAttemptAt)}`}`;
+	return { isBad: true, text: `${what}: ${reason}. ${next}.` };
+}
+
+/** Names a delivery that has not succeeded: `Not delivered to the CRM`, `Reply not sent yet`. */
+export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "state">, target: string): string =>
+	delivery.channel === "webhook" ? `${nameTrouble(delivery)} to ${target}` : nameTrouble(delivery);
+
+const notSetUp = (channel: Channel): string =>
+	channel === "webhook" ? "this form has no webhook" : "email is not set up";
+
+/** Shows why something was not sent again. Trying again is offered unless the service forbids it for now. */
+export function failureOf(error: unknown, again: () => void) {
+	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
+	const why = error instanceof ApiError ? error.message : "the server did not respond";
+	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };
+}
+
+interface DeliveryTroublesProps {
+	readonly lead: Lead;
+	readonly leave: LeaveList;
+}
+
+/** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
+export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
+	const { changeLead } = useLeadChanges();
+	if (lead.list === "spam") {
+		const wasDelivered = isDelivered(lead);
+		return (
+			<div className="delivery-problem neutral">
+				<Icon of={Ban} />
+				<p>
+					<b>{wasDelivered ? "Marked as spam" : "Held as spam."}</b>{" "}
+					{wasDelivered
+						? "after it was delivered."
+						: `Not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked manually"}.`}
+				</p>
+				<AsyncButton
+					className="button outline"
+					action={async () => {
+						if (await changeLead(lead, { kind: "not-spam" })) leave(lead, { kind: "not-spam" });
+					}}
+				>
+					{wasDelivered ? "Not spam" : "Not spam: deliver"}
+				</AsyncButton>
+			</div>
+		);
+	}
+	return lead.troubles.map((trouble) => (
+		<TroubleNotice key={`${trouble.channel} ${trouble.replyId}`} trouble={trouble} lead={lead} />
+	));
+}
+
+function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
+	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
+	const resend = useResend(lead, channel);
+	const what = describeUndelivered(trouble, targetOf(channel, lead.form));
+	const isFirstAttempt = state === "pending" && !lastAttempt;
+	if (state === "held" || isFirstAttempt)
+		return (
+			<div className="delivery-problem neutral">
+				<Icon of={isFirstAttempt ? Clock3 : CircleAlert} />
+				<p>
+					<b>{state === "held" && channel === "webhook" ? "Waiting" : what}</b>
+					{isFirstAttempt ? ". It is being sent." : `: ${notSetUp(channel)}. It will be sent once that is done.`}
+				</p>
+			</div>
+		);
+	const reason = reasonOf(lastAttempt);
+	const isToCustomer = channel === "confirmation" || channel === "reply";
+	return (
+		<div className="delivery-problem">
+			<Icon of={CircleAlert} />
+			<p>
+				<b>{what}:</b>{" "}
+				{state === "failed"
+					? `failed after ${pluralize(attempts, "attempt")}. Last response: ${reason}.`
+					: `${reason}. ${nextAttemptAt === null ? "Trying again now." : `Next attempt ${timeOfDay(nextAttemptAt)}.`}`}
+				{state === "failed" &&
+					isToCustomer &&
+					` The email address may be wrong${lead.phone && `: call ${formatPhone(lead.phone)}`}.`}
+			</p>
+			<AsyncButton className="button outline" action={resend}>
+				Send now
+			</AsyncButton>
+		</div>
+	);
+}

@@ -1,0 +1,268 @@
+import { Check, CircleAlert, Clock3, Mail } from "lucide";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { terms } from "../../../content/claims.ts";
+import { company } from "../../../content/company.ts";
+import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/replies.ts";
+import { maxNoteLength } from "../../../forms/office.ts";
+import { Icon } from "../../../site/components/Icon.tsx";
+import { nextAttempt } from "../../api/deliveries.ts";
+import { useDesk } from "../../api/desk.ts";
+import { sendNote, sendReply } from "../../api/notes.ts";
+import { useMe, useSession } from "../../api/session.ts";
+import type { Lead, Reply } from "../../api/types.ts";
+import { reasonOf } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { useCommand } from "../../ui/keyboard.tsx";
+import { dayAndTime, pluralize, timeOfDay } from "../../ui/times.ts";
+import { useToasts } from "../../ui/toasts.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { Address } from "../ContactLinks.tsx";
+import { readDraft, saveDraft, useDraft } from "../drafts.ts";
+import { showAttempt } from "./Deliveries.tsx";
+
+const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
+const draftOf = (reference: string) => `reply-${reference}`;
+/** The id of a reply stays until it is sent, so that it is sent once even if the answer to a request is lost. */
+const idOf = (reference: string) => `reply-id-${reference}`;
+
+/** Button that opens the editor for a reply. A kept draft opens it as well. */
+export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
+	const { reference, links } = lead;
+	const [isOpen, setOpen] = useState(() => readDraft(draftOf(reference)) !== undefined);
+	const [timesAsked, setTimesAsked] = useState(0);
+	const open = () => {
+		setTimesAsked((times) => times + 1);
+		setOpen(true);
+	};
+	const isDeleted = lead.list === "deleted";
+	const canReply = links.mail !== null && lead.list !== "spam";
+	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
+	if (!canReply) return null;
+	if (isOpen) return <ReplyEditor lead={lead} timesAsked={timesAsked} close={() => setOpen(false)} />;
+	if (isDeleted) return null;
+	return (
+		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
+			<Icon of={Mail} /> Reply by email
+		</button>
+	);
+}
+
+interface ReplyEditorProps {
+	readonly lead: Lead;
+	/** The field takes the focus each time that a person asks for the editor, but not if a kept draft has opened it. */
+	readonly timesAsked: number;
+	readonly close: () => void;
+}
+
+/** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
+function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
+	const { id: leadId, reference, name, email, answeredAt } = lead;
+	const desk = useDesk();
+	const toasts = useToasts();
+	const me = useMe();
+	const { offerUndoOf } = useLeadChanges();
+	const canMail = useSession().data?.canMail !== false;
+	const field = useRef<HTMLTextAreaElement>(null);
+	const [text, write] = useDraft(draftOf(reference));
+	const [hasGap, setHasGap] = useState(false);
+	const [isOpened, setOpened] = useState(false);
+	const [isBusy, run] = useBusy();
+	useEffect(() => {
+		if (timesAsked > 0) field.current?.focus();
+	}, [timesAsked]);
+	const end = () => {
+		write("");
+		saveDraft(idOf(reference), "");
+		close();
+	};
+	const choose = (template: ReplyTemplate) => {
+		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
+		const before = text;
+		write(fillReply(template, { ...facts, days: String(terms.quoteValidDays) }));
+		setHasGap(false);
+		if (before.trim())
+			toasts.show({
+				text: "Your text was replaced by the template.",
+				action: { label: "Undo", isUndo: true, run: () => write(before) },
+			});
+	};
+	/** Selects a place that has not been filled in. Returns whether there is one. */
+	const findGap = () => {
+		const found = gap.exec(text);
+		setHasGap(found !== null);
+		if (!found) return false;
+		field.current?.focus();
+		field.current?.setSelectionRange(found.index, found.index + found[0].length);
+		return true;
+	};
+	const isOver = () => readDraft(draftOf(reference)) !== text;
+	const send = async () => {
+		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
+		const id = readDraft(idOf(reference)) ?? crypto.randomUUID();
+		saveDraft(idOf(reference), id);
+		try {
+			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
+				end();
+				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
+				return showAttempt(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
+			}
+			// A sent reply cannot be changed, so the new text is another reply
+			saveDraft(idOf(reference), "");
+			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
+		} catch (error) {
+			toasts.showNotSaved(error, submit, {
+				failed: "Your reply was not sent",
+				kept: "Your text has been kept.",
+				isOver,
+			});
+		}
+	};
+	const record = async () => {
+		try {
+			const event = await sendNote(desk, {
+				id: crypto.randomUUID(),
+				leadId,
+				reference,
+				kind: "mail",
+				text: text.trim(),
+			});
+			end();
+			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
+		} catch (error) {
+			toasts.showNotSaved(error, () => void run(record), { kept: "Your text has been kept.", isOver });
+		}
+	};
+	const submit = (event?: FormEvent | KeyboardEvent) => {
+		event?.preventDefault();
+		if (text.trim() && !findGap()) void run(canMail ? send : record);
+	};
+	return (
+		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
+			<p className="hint">
+				To <Address email={email} />, subject “Your request {reference}”
+			</p>
+			<div className="field">
+				<label htmlFor="reply-template">Template</label>
+				<span className="select">
+					<select
+						id="reply-template"
+						value=""
+						onChange={({ target }) => {
+							const chosen = templates.find((template) => template === target.value);
+							if (chosen) choose(chosen);
+						}}
+					>
+						<option value="">Choose a template</option>
+						{templates.map((template) => (
+							<option key={template}>{template}</option>
+						))}
+					</select>
+				</span>
+			</div>
+			<div className="field">
+				<label htmlFor="reply">Reply</label>
+				<textarea
+					ref={field}
+					id="reply"
+					maxLength={maxNoteLength}
+					value={text}
+					aria-invalid={hasGap}
+					{...(hasGap && { "aria-describedby": "reply-gap" })}
+					onChange={({ target }) => {
+						write(target.value);
+						setHasGap(false);
+						setOpened(false);
+					}}
+					onKeyDown={(event) => {
+						if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && canMail) submit(event);
+						if (event.key === "Escape") event.currentTarget.closest("article")?.focus({ preventScroll: true });
+					}}
+				/>
+				{hasGap && (
+					<p className="error" id="reply-gap" role="alert">
+						<Icon of={CircleAlert} /> Replace the text in [brackets] first.
+					</p>
+				)}
+			</div>
+			<div className="note-controls">
+				{canMail ? (
+					<button type="submit" className="button" aria-busy={isBusy} disabled={lead.list === "deleted"}>
+						Send reply
+					</button>
+				) : (
+					<>
+						<a
+							className="button"
+							href={`${lead.links.mail}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`}
+							onClick={(event) => {
+								if (findGap()) event.preventDefault();
+								else setOpened(true);
+							}}
+						>
+							Open in your email program
+						</a>
+						{isOpened && (
+							<button type="submit" className="button outline" aria-busy={isBusy}>
+								Record as sent
+							</button>
+						)}
+					</>
+				)}
+				<button type="button" className="text-button" onClick={end}>
+					Discard
+				</button>
+			</div>
+			{answeredAt === null && (
+				<p className="hint">
+					{canMail
+						? "This counts as the reply once it has been sent."
+						: "Once you have sent it, record it here so that it counts as the reply."}
+				</p>
+			)}
+		</form>
+	);
+}
+
+const states = {
+	delivered: { icon: Check, tone: "good" },
+	pending: { icon: Clock3, tone: "" },
+	failed: { icon: CircleAlert, tone: "bad" },
+	held: { icon: Clock3, tone: "" },
+	skipped: { icon: CircleAlert, tone: "" },
+} as const;
+
+/** Describes the delivery of a reply: `Sent today, 14:20`. */
+function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
+	const error = reasonOf(attempts.at(-1));
+	switch (state) {
+		case "delivered":
+			return `Sent ${dayAndTime(deliveredAt ?? now, now)}`;
+		case "pending":
+			return attempts.length === 0
+				? "Sending"
+				: `Not sent yet: ${error}. Next attempt ${timeOfDay(nextAttemptAt ?? now)}`;
+		case "failed":
+			return `Not sent: failed after ${pluralize(attempts.length, "attempt")}. Last response: ${error}`;
+		case "held":
+			return "Waiting: email is not set up";
+		case "skipped":
+			return "Not sent: the lead was marked as spam";
+	}
+}
+
+/** A reply in the timeline, with its text and what became of it. */
+export function ReplyCard({ reply }: { readonly reply: Reply }) {
+	const { icon, tone } = states[reply.state];
+	return (
+		<div className="note-card">
+			<small>
+				{reply.by.name}, email to <Address email={reply.email} />
+			</small>
+			<p>{reply.text}</p>
+			<small className={`reply-state ${tone}`}>
+				<Icon of={icon} /> {describeReply(reply, useNow())}
+			</small>
+		</div>
+	);
+}

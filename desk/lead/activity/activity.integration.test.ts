@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { connectDesk } from "../../../tests/support/service/desk-client.ts";
+import { change } from "../../api/changes.ts";
+import { sendNote } from "../../api/notes.ts";
+import type { Lead } from "../../api/types.ts";
+import { activityOf, groupByDay, isDelivered, ordinal, targetOf } from "./activity.ts";
+
+test("a lead's history is newest first, with each note once and its receipt last", async () => {
+	const { desk, service, list, stored } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	await change(desk, row, { kind: "status", status: "contacted" }, Date.now());
+	service.time.now += 60_000;
+	const { id: leadId, reference } = row;
+	await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
+	const entries = activityOf(await stored(row));
+	expect(entries.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
+	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+});
+
+test("events are grouped by days in London", () => {
+	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
+	const days = groupByDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
+	expect(days.map(([day, of]) => [day, of.length])).toEqual([
+		["2026-07-16", 2],
+		["2026-07-15", 1],
+	]);
+});
+
+test("a lead counts as delivered once its webhook has it, independent of its mails", () => {
+	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
+		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
+	];
+	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: 5 }) })).toBe(true);
+	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: null }) })).toBe(false);
+	expect(isDelivered({ deliveries: deliveries({ channel: "confirmation", deliveredAt: 5 }) })).toBe(false);
+});
+
+test("every channel is named in words in the activity", () => {
+	expect(targetOf("webhook", "contact")).toBe("the CRM");
+	expect(targetOf("webhook", "plumbing")).toBe("the plumbing webhook");
+	expect(targetOf("confirmation", "plumbing")).toBe("the customer");
+	expect([1, 3, 12].map(ordinal)).toEqual(["first", "third", "12th"]);
+});

@@ -1,0 +1,115 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { statusNames } from "../../../forms/lead-status.ts";
+import { lostReasons } from "../../../forms/office.ts";
+import type { Lead, Status } from "../../api/types.ts";
+import { shortVisit, withReason } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { useCommand } from "../../ui/keyboard.tsx";
+import { shortDayAndTime } from "../../ui/times.ts";
+import { useStatusChange } from "./use-status-change.ts";
+
+const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
+const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
+
+/** Returns the time at which the lead reached each status. */
+function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> {
+	const dates: Record<string, number> = { new: receivedAt };
+	for (const { what, detail, at, isUndone } of events)
+		if (what === "status" && !isUndone && detail.to && detail.to !== "new") dates[detail.to] = at;
+	return dates;
+}
+
+/** The steps from New to Won on a line; Lost asks for its reason in place. */
+export function StatusPicker({ lead }: { readonly lead: Lead }) {
+	const { changeLead } = useLeadChanges();
+	const changeStatus = useStatusChange(lead);
+	const [isAskingWhy, setAskingWhy] = useState(false);
+	const dates = datesOf(lead);
+	const fieldset = useRef<HTMLFieldSetElement>(null);
+	const checked = useRef<HTMLInputElement>(null);
+	const status = isAskingWhy ? "lost" : lead.status;
+	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
+	const leave = ({ relatedTarget }: FocusEvent) => {
+		// The focus comes back if it was the window that lost it
+		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
+	};
+	const cancel = (event: KeyboardEvent) => {
+		if (event.key !== "Escape" || !isAskingWhy) return;
+		event.preventDefault();
+		setAskingWhy(false);
+		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
+	};
+	const choose = (next: Status) => {
+		setAskingWhy(next === "lost");
+		if (next !== "lost") void changeStatus(next);
+	};
+	const reached = [...openStatuses, ...closedStatuses].indexOf(lead.status);
+	const statusOption = (each: Status, at: number) => {
+		const date = at > reached ? undefined : dates[each];
+		const visit = each === "visit" ? lead.visit : null;
+		return (
+			<label key={each}>
+				<input
+					ref={each === status ? checked : undefined}
+					type="radio"
+					name="status"
+					value={each}
+					checked={each === status}
+					onChange={() => choose(each)}
+					onKeyDown={moveOnly}
+				/>
+				<span>{statusNames[each]}</span>
+				{date !== undefined && each !== "won" && each !== "lost" && (
+					<small>{visit ? `for ${shortVisit(visit)}` : shortDayAndTime(date)}</small>
+				)}
+			</label>
+		);
+	};
+	return (
+		<fieldset ref={fieldset} className="status-picker" onBlur={leave} onKeyDown={cancel}>
+			<legend>Status</legend>
+			{openStatuses.map(statusOption)}
+			<div className="outcomes">{closedStatuses.map(statusOption)}</div>
+			{status === "lost" && (
+				<div className="field reason">
+					<label htmlFor="lost-reason">Why it was lost</label>
+					{isAskingWhy && (
+						<p className="hint" id="not-lost-yet" role="status">
+							Not saved yet. Select a reason.
+						</p>
+					)}
+					<span className="select">
+						<select
+							id="lost-reason"
+							{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
+							value={isAskingWhy ? "" : (lead.lostReason ?? "")}
+							onChange={({ target }) => {
+								setAskingWhy(false);
+								void changeLead(lead, { kind: "status", status: "lost", reason: target.value });
+							}}
+						>
+							<option value="" disabled>
+								Select a reason
+							</option>
+							{withReason(lostReasons, lead.lostReason).map((reason) => (
+								<option key={reason} value={reason}>
+									{reason}
+								</option>
+							))}
+						</select>
+					</span>
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+/** Moves the focus along the steps with arrow keys, without selecting any: Space or Enter selects. */
+function moveOnly(event: KeyboardEvent<HTMLInputElement>) {
+	if (event.key === "Enter") return event.currentTarget.click();
+	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+	if (!step) return;
+	event.preventDefault();
+	const all = [...(event.currentTarget.closest("fieldset")?.querySelectorAll<HTMLInputElement>("[name=status]") ?? [])];
+	all.at((all.indexOf(event.currentTarget) + step) % all.length)?.focus();
+}

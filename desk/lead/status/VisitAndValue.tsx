@@ -1,0 +1,176 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Lead } from "../../api/types.ts";
+import { formatPounds, readPounds } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { useCommand } from "../../ui/keyboard.tsx";
+import { readDraft, saveDraft } from "../drafts.ts";
+import { useUnsavedValue } from "./unsaved-value.ts";
+import { fieldCommand } from "./use-status-change.ts";
+
+/** Fields for the visit, the quote and the won value. Each is shown from the status on that needs it. */
+export function VisitAndValue({ lead }: { readonly lead: Lead }) {
+	const { status, visit, quotedValue, wonValue } = lead;
+	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;
+	const hasWin = status === "won" || wonValue !== null;
+	return (
+		<>
+			{(status === "visit" || visit !== null) && <VisitField lead={lead} />}
+			{(hasQuote || hasWin) && (
+				<div className="values">
+					{hasQuote && <ValueField key={`quoted ${quotedValue}`} lead={lead} status="quoted" />}
+					{hasWin && <ValueField key={`won ${wonValue}`} lead={lead} status="won" />}
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Leaves a field for the lead, where single keys are shortcuts again. */
+const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("article")?.focus({ preventScroll: true });
+
+/** Milliseconds without input after which a visit is saved: people type its time digit by digit. */
+const visitDelay = 2000;
+
+/** The date and time of the visit, in London. They are saved together, and one without the other is kept as a draft. */
+function VisitField({ lead }: { readonly lead: Lead }) {
+	const { changeLead } = useLeadChanges();
+	const date = useRef<HTMLInputElement>(null);
+	const time = useRef<HTMLInputElement>(null);
+	const draft = `visit-${lead.reference}`;
+	const [isIncomplete, setIncomplete] = useState(() => readDraft(draft) !== undefined);
+	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
+	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
+	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
+	const set = (at: string | null) => changeLead(lead, { kind: "visit", at });
+	const unsaved = useUnsavedValue((at: string | null) => {
+		if (at !== lead.visit) void set(at);
+	});
+	useEffect(() => {
+		// A visit is also saved while its fields are in use, and then stays as it is being typed
+		if (!date.current || !time.current || [date.current, time.current].some((field) => field.matches(":focus"))) return;
+		if (readDraft(draft) !== undefined) return;
+		date.current.value = savedDate;
+		time.current.value = savedTime;
+	}, [draft, savedDate, savedTime]);
+	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
+	const read = (): string | null | undefined => {
+		if (!date.current || !time.current) return undefined;
+		const [day, clock] = [date.current.value, time.current.value];
+		// A date that is only half typed is invalid, and its value is empty
+		const isValid = date.current.validity.valid && time.current.validity.valid && (day === "") === (clock === "");
+		if (!isValid) return undefined;
+		return day && clock ? `${day}T${clock}` : null;
+	};
+	const change = () => {
+		const at = read();
+		// Emptied fields may be about to get another visit
+		unsaved.keep(at, at === null ? undefined : visitDelay);
+		if (at !== undefined) setIncomplete(false);
+		const typed = `${date.current?.value}T${time.current?.value}`;
+		saveDraft(draft, at === undefined && typed !== "T" ? typed : "");
+	};
+	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
+		if (currentTarget.contains(relatedTarget)) return;
+		setIncomplete(read() === undefined);
+		unsaved.save();
+	};
+	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+		if (event.key !== "Enter" && event.key !== "Escape") return;
+		event.preventDefault();
+		if (event.key === "Escape" && date.current && time.current) {
+			unsaved.keep(undefined);
+			saveDraft(draft, "");
+			date.current.value = savedDate;
+			time.current.value = savedTime;
+		}
+		leave(event);
+	};
+	return (
+		<fieldset className="visit field" onInput={change} onBlur={save} onKeyDown={type}>
+			<legend>Visit</legend>
+			<input
+				ref={date}
+				type="date"
+				aria-label="Date of the visit"
+				defaultValue={firstDate}
+				min="2020-01-01"
+				max="2099-12-31"
+			/>
+			<input ref={time} type="time" aria-label="Time of the visit" defaultValue={firstTime} />
+			<div className="below">
+				<p className="hint" role="status">
+					{isIncomplete && "Not saved yet. Enter the date and the time."}
+				</p>
+				{lead.visit !== null && !isIncomplete && (
+					<div className="quick">
+						<AsyncButton action={() => set(null)}>Clear visit</AsyncButton>
+					</div>
+				)}
+			</div>
+		</fieldset>
+	);
+}
+
+interface ValueFieldProps {
+	readonly lead: Lead;
+	readonly status: "quoted" | "won";
+}
+
+/** Field for the value of the quote or of the won work, in whole pounds. */
+function ValueField({ lead, status }: ValueFieldProps) {
+	const { changeLead } = useLeadChanges();
+	const input = useRef<HTMLInputElement>(null);
+	const [isWrong, setWrong] = useState(false);
+	const saved = status === "quoted" ? lead.quotedValue : lead.wonValue;
+	const text = saved?.toLocaleString("en-GB") ?? "";
+	const id = `${status}-value`;
+	useCommand(fieldCommand(status, lead), () => input.current?.focus());
+	const set = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
+	const unsaved = useUnsavedValue((pounds: number | null) => {
+		if (pounds !== saved) void set(pounds);
+	});
+	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+		setWrong(readPounds(currentTarget.value) === undefined);
+		unsaved.save();
+	};
+	const type = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === "Escape") {
+			event.currentTarget.value = text;
+			unsaved.keep(undefined);
+		}
+		if (event.key === "Escape" || event.key === "Enter") {
+			event.preventDefault();
+			leave(event);
+		}
+	};
+	return (
+		<div className="value field">
+			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
+			<span className="pounds">
+				<input
+					ref={input}
+					id={id}
+					inputMode="numeric"
+					autoComplete="off"
+					defaultValue={text}
+					aria-invalid={isWrong}
+					aria-describedby={`${id}-hint`}
+					onInput={({ currentTarget }) => unsaved.keep(readPounds(currentTarget.value))}
+					onBlur={save}
+					onKeyDown={type}
+				/>
+			</span>
+			<div className="below">
+				<p className="hint" id={`${id}-hint`} role="status">
+					{isWrong && "Not saved. Enter whole pounds, without pence, such as 12,500."}
+				</p>
+				{status === "won" && saved === null && lead.quotedValue !== null && !isWrong && (
+					<div className="quick">
+						<AsyncButton action={() => set(lead.quotedValue)}>As quoted: {formatPounds(lead.quotedValue)}</AsyncButton>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,252 @@
+import { Ban, CircleAlert, History, Plus } from "lucide";
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import { replyTime } from "../../../forms/office.ts";
+import { Icon } from "../../../site/components/Icon.tsx";
+import { useMe, usePerson } from "../../api/session.ts";
+import type { LeadSummary } from "../../api/types.ts";
+import {
+	describeNextDate,
+	describeRequest,
+	describeStatus,
+	describeTrouble,
+	formatPhone,
+	locationOf,
+	stepOf,
+} from "../../shared/labels.ts";
+import { BoroughCodeTile, Swatch } from "../../shared/Swatch.tsx";
+import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
+import {
+	capitalize,
+	fullDate,
+	pluralize,
+	roughDuration,
+	shortDate,
+	shortDateWithYear,
+	timeAgo,
+	timeBetween,
+	timeOfDay,
+} from "../../ui/times.ts";
+import { RowCheckbox } from "./RowCheckbox.tsx";
+import type { RowLinks } from "./row-links.ts";
+import "../../ui/deadline-bar.css";
+import "./lead-row.css";
+import "./stale-rows.css";
+
+interface LeadRowProps {
+	readonly row: LeadSummary;
+	readonly links: RowLinks;
+	readonly href: string;
+	readonly now: number;
+	/** The search terms as typed. */
+	readonly find: string;
+	readonly isOpen: boolean;
+	readonly isChosen: boolean;
+	readonly hasArrived: boolean;
+	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
+	readonly isGone: boolean;
+	readonly choose: (id: string, upToHere: boolean) => void;
+}
+
+/**
+ * Ignores the second click of a double click: the list narrows with the first, and the second would hit another row.
+ */
+const oneClick = (event: MouseEvent) => {
+	if (event.detail > 1) event.preventDefault();
+};
+
+/** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
+export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowProps) => {
+	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
+	return (
+		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
+			<RowCheckbox
+				label={`Select ${row.name}`}
+				isChosen={props.isChosen}
+				choose={(upToHere) => props.choose(row.id, upToHere)}
+			/>
+			<span className="symbols">
+				<Swatch form={row.form} />
+				<BoroughCodeTile place={row.place} />
+			</span>
+			<h3 className="name">
+				<Link
+					ref={(link) => (link ? links.add(row.reference, link) : undefined)}
+					to={href}
+					aria-current={props.isOpen ? "true" : undefined}
+					onClick={oneClick}
+				>
+					<Highlight text={row.name || row.reference} find={find} />
+				</Link>
+			</h3>
+			<p className="gist">
+				<UrgencyTag lead={row} /> {describeRequest(row)}
+			</p>
+			<p className="location">
+				<Highlight text={locationOf(row)} find={find} /> <Received row={row} now={now} />
+				<span className="on-paper">{formatPhone(row.phone)}</span>
+			</p>
+			<p className="excerpt">
+				<Highlight text={row.excerpt} find={find} />
+			</p>
+			<RowTime row={row} now={now} />
+			{row.list !== "spam" && row.list !== "deleted" && <Assignee row={row} />}
+			{row.list !== "deleted" && <RowMarks row={row} />}
+		</li>
+	);
+});
+
+/** The date of receipt, unless the row shows the lead's age. A printed list always has date and time. */
+const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: number }) => (
+	<>
+		{row.list !== "spam" && row.status !== "new" && (
+			<span className="received">
+				{locationOf(row) && <i>· </i>}received {shortDateWithYear(row.receivedAt, now)}
+			</span>
+		)}
+		<span className="on-paper">
+			Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
+		</span>
+	</>
+);
+
+interface HighlightProps {
+	readonly text: string;
+	/** The search terms as typed. */
+	readonly find: string;
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A text in which the matching beginnings of words are marked. */
+function Highlight({ text, find }: HighlightProps) {
+	const words = find.split(/\s+/).filter((word) => word.length > 1);
+	if (words.length === 0) return text;
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join("|")})`, "giu");
+	const parts: ReactNode[] = [];
+	let end = 0;
+	for (const { 0: found, index } of text.matchAll(pattern)) {
+		parts.push(text.slice(end, index), <mark key={index}>{found}</mark>);
+		end = index + found.length;
+	}
+	return [...parts, text.slice(end)];
+}
+
+/** Characters of a status that fit beside its drawing on a phone. */
+const fittingLength = 14;
+
+/** The progress of a row: the time left to reply to a new lead, the steps of any other. */
+function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
+	if (row.list === "deleted")
+		return (
+			<p className="time-left">
+				<b>Deleted</b>
+			</p>
+		);
+	if (row.list === "spam") return <p className="age received">received {shortDate(row.receivedAt)}</p>;
+	if (row.status === "new") {
+		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
+		return (
+			<>
+				<p className="age received">{timeAgo(row.receivedAt, now)}</p>
+				<DeadlineBar used={used / replyTime} />
+				<p className="time-left">
+					{row.answeredAt === null ? <ReplyMark due={row.receivedAt + replyTime} now={now} /> : <b>Answered</b>}
+				</p>
+			</>
+		);
+	}
+	const isDone = row.status === "won" || row.status === "lost";
+	const words = describeStatus(row, now);
+	const next = describeNextDate(row, now);
+	return (
+		<>
+			<StatusSteps at={stepOf(row)} />
+			<p className={words.length > fittingLength ? "time-left long" : "time-left"}>
+				<b>{words}</b>
+			</p>
+			{isDone && row.statusAt !== null && (
+				<p className="age">
+					{row.status} {shortDate(row.statusAt)}
+				</p>
+			)}
+			{!isDone && next && (
+				<p className={next.isLate ? "age due late" : "age due"}>
+					{next.isLate && <Icon of={CircleAlert} />}
+					{next.text}
+				</p>
+			)}
+		</>
+	);
+}
+
+function ReplyMark({ due, now }: { readonly due: number; readonly now: number }) {
+	return due < now ? (
+		<b className="over">
+			<Icon of={CircleAlert} /> {timeBetween(due, now)} overdue
+		</b>
+	) : (
+		<>
+			<b>{roughDuration(Math.min(due - now, replyTime))}</b> left
+		</>
+	);
+}
+
+/** The lead's assignee, or a button that assigns the lead to the person. */
+function Assignee({ row }: { readonly row: LeadSummary }) {
+	const me = useMe();
+	const person = usePerson(row.assigneeId);
+	const { assignToMe } = useLeadChanges();
+	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Assigned to ${person.name}`} />;
+	return (
+		<AsyncButton
+			className="avatar dashed"
+			aria-label={`Assign ${row.name} to me`}
+			title="Assign to me"
+			action={() => assignToMe(row)}
+		>
+			<Icon of={Plus} />
+		</AsyncButton>
+	);
+}
+
+/** Marks what is unusual about a lead: held as spam, not delivered, an earlier enquiry. */
+function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly row: LeadSummary }) {
+	const isSpam = list === "spam";
+	if (!isSpam && troubles.length === 0 && earlier === 0) return null;
+	return (
+		<p className="badges">
+			{isSpam && (
+				<span className="badge">
+					<Icon of={Ban} />
+					{capitalize(spamReasons.join(", ")) || "Marked manually"}
+				</span>
+			)}
+			{!isSpam &&
+				troubles.map((trouble) => (
+					<span
+						key={`${trouble.channel} ${trouble.replyId}`}
+						className={trouble.state === "held" || !trouble.lastAttempt ? "badge" : "badge bad"}
+					>
+						<Icon of={CircleAlert} />
+						{describeTrouble(trouble)}
+					</span>
+				))}
+			{earlier > 0 && (
+				<span className="badge">
+					<Icon of={History} />
+					{earlier < 9 ? pluralize(earlier, "earlier enquiry", "earlier enquiries") : "9 or more earlier enquiries"}
+				</span>
+			)}
+		</p>
+	);
+}
+
+/** Shows how far a lead in hand has come between New and Won. */
+const StatusSteps = ({ at }: { readonly at: number }) => (
+	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
+);

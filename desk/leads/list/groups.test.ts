@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { someRow } from "../../../tests/support/data/lead-summary.ts";
+import { readView } from "../../shared/view.ts";
+import { hour } from "../../ui/times.ts";
+import { groupsOf } from "./groups.ts";
+
+/** A Thursday in London's winter. */
+const now = Date.parse("2026-11-26T15:00:00Z");
+const waiting = (hours: number, overrides: Parameters<typeof someRow>[0] = {}) =>
+	someRow({ id: `${hours}`, receivedAt: now - hours * hour, ...overrides });
+const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = false) =>
+	groupsOf(rows, readView(search), now, hasMore).map(({ title }) => title);
+
+test("New is grouped by the end of the 24 hours, with emergencies first and answered leads last", () => {
+	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
+	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
+	// An emergency is no quieter than a lead that is only late
+	const marked = groupsOf(rows, readView(""), now, false).filter(({ isBad }) => isBad);
+	expect(marked.map(({ title }) => title)).toEqual(["Emergency", "Over 24 hours"]);
+});
+
+test("24 hours are over to the minute, and today ends at London's midnight", () => {
+	expect(titles([waiting(24)])).toEqual(["Over 24 hours"]);
+	expect(titles([waiting(23.99)])).toEqual(["Due today"]);
+	expect(titles([waiting(15.01)])).toEqual(["Due today"]);
+	expect(titles([waiting(14.99)])).toEqual(["Due tomorrow"]);
+});
+
+test.each([
+	[null, "No date"],
+	["2026-11-25", "Follow-up overdue"],
+	["2026-11-26", "Today"],
+	["2026-11-29", "This week"],
+	["2026-11-30", "Later"],
+])("a lead in hand to be followed up on %s is listed under '%s'", (followUp, title) => {
+	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
+});
+
+test.each([
+	["2026-11-26T09:30", null, "Today"],
+	["2026-11-27T09:30", null, "This week"],
+	["2026-11-27T09:30", "2026-12-20", "This week"],
+	["2026-12-20T09:30", "2026-11-25", "Follow-up overdue"],
+	["2026-11-25T09:30", null, "No date"],
+	["2026-11-25T09:30", "2026-12-20", "Later"],
+])("a lead in hand with a visit at %s and follow-up on %s stands under '%s'", (visit, followUp, title) => {
+	expect(titles([someRow({ list: "in-hand", visit, followUp })], "?list=in-hand")).toEqual([title]);
+});
+
+test("on a Sunday no group is called 'this week'", () => {
+	const sunday = Date.parse("2026-11-29T12:00:00Z");
+	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
+	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
+});
+
+test("a lead keeps its place while the list is shown, even if it changes", () => {
+	const row = waiting(20);
+	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
+});
+
+test("leads ordered by time of receipt have no headings", () => {
+	for (const search of ["?order=newest", "?list=in-hand&order=newest", "?list=done", "?find=osei"])
+		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
+});
+
+test("while more rows are to come, a group is whole only if none of them can belong to it", () => {
+	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
+	const whole = (hasMore: boolean) => groupsOf(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
+	expect(whole(true)).toEqual([true, false, false]);
+	expect(whole(false)).toEqual([true, true, true]);
+});
+
+test("a group of late leads is marked as late", () => {
+	expect(groupsOf([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
+		true,
+		false,
+	]);
+});
+
+test("an empty list has no groups", () => expect(titles([])).toEqual([]));

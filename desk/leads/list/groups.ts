@@ -1,0 +1,75 @@
+import { terms } from "../../../content/claims.ts";
+import { replyTime } from "../../../forms/office.ts";
+import type { View } from "../../api/leads.ts";
+import type { ListedRow } from "../../api/types.ts";
+import { nextDateOf } from "../../shared/labels.ts";
+import { daysBetween, isoDay, noonOf } from "../../ui/times.ts";
+
+export interface Group {
+	/** Undefined if the order makes no groups. */
+	readonly title: string | undefined;
+	readonly isBad: boolean;
+	/** True if no further page can have more rows of the group. */
+	readonly isWhole: boolean;
+	readonly rows: readonly ListedRow[];
+}
+
+/** Group of unanswered leads whose promised reply time has passed. */
+const overdue = `Over ${terms.replyHours} hours`;
+const emergency = "Emergency";
+const bad = new Set([emergency, overdue, "Follow-up overdue"]);
+/** Group of leads answered by a call or email whose status is still New. */
+const answered = "Already answered";
+
+/** Groups by the time left for a reply. Emergencies come first. */
+function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
+	if (sortedBy.answeredAt !== null) return answered;
+	if (isUrgent) return emergency;
+	const due = receivedAt + replyTime;
+	if (due <= now) return overdue;
+	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
+}
+
+function byNextDate(dates: ListedRow["sortedBy"], now: number): string {
+	const next = nextDateOf(dates, now);
+	if (!next) return "No date";
+	const days = daysBetween(isoDay(now), next);
+	if (days < 0) return "Follow-up overdue";
+	if (days === 0) return "Today";
+	// 'This week' ends on Sunday
+	const weekday = new Date(noonOf(isoDay(now))).getUTCDay();
+	return days <= (7 - weekday) % 7 ? "This week" : "Later";
+}
+
+/**
+ * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position.
+ *
+ * @param hasMore more rows are still to come
+ */
+export function groupsOf(
+	rows: readonly ListedRow[],
+	{ list, order }: View,
+	now: number,
+	hasMore: boolean,
+): readonly Group[] {
+	const titleOf = (row: ListedRow): string | undefined => {
+		if (list === "new" && order === "waiting") return byReply(row, now);
+		return list === "in-hand" && order === "follow-up" ? byNextDate(row.sortedBy, now) : undefined;
+	};
+	const groups = new Map<string | undefined, ListedRow[]>();
+	for (const row of rows) {
+		const title = titleOf(row);
+		const same = groups.get(title);
+		if (same) same.push(row);
+		else groups.set(title, [row]);
+	}
+	const last = rows.map(titleOf).findLast((title) => title !== answered);
+	return [...groups]
+		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
+		.map(([title, its]) => ({
+			title,
+			isBad: bad.has(title ?? ""),
+			isWhole: !hasMore || (title !== answered && title !== last),
+			rows: its,
+		}));
+}

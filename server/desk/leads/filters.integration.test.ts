@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import { someLead } from "../../../tests/support/data/leads.ts";
+import { insertLead } from "../../leads/insert.ts";
+import { listLeads } from "../../search/query.ts";
+import { startOfDay } from "../../time/london-time.ts";
+import { changeLead } from "../../workflow/change.ts";
+import type { Change } from "../../workflow/change-kinds.ts";
+import type { LeadQuery } from "./lead-query.ts";
+import { filterOf } from "./lead-query.ts";
+import { countLists, listPage } from "./list.ts";
+
+const tooExpensive: Change = { kind: "status", status: "lost", reason: "Too expensive" };
+
+describe.each(engineNames)("filters on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("status, reason for losing and days of receipt narrow a list, its counts, its search and its export alike", async () => {
+		const db = await openOn(databases);
+		const changes: readonly (Change | undefined)[] = [
+			undefined,
+			{ kind: "status", status: "visit" },
+			{ kind: "status", status: "quoted" },
+			{ kind: "status", status: "won" },
+			tooExpensive,
+			{ kind: "status", status: "lost", reason: "Other reason" },
+		];
+		const ids: string[] = [];
+		for (const [index, change] of changes.entries()) {
+			const receivedAt = new Date(startOfDay(`2026-03-0${index + 1}`).getTime() + 1000);
+			const { id } = await insertLead(db, someLead({ receivedAt }));
+			ids.push(id);
+			if (change) await changeLead(db, id, 0, change, { name: "Aisha Karim" }, Date.now());
+		}
+		const days = { since: startOfDay("2026-03-02"), until: startOfDay("2026-03-05") };
+		for (const [view, expected, counts] of [
+			[{ list: "in-hand", status: "visit" }, [1], [0, 1, 0]],
+			[{ list: "done", status: "lost" }, [5, 4], [0, 0, 2]],
+			[{ list: "done", status: "lost", lostReason: "Too expensive" }, [4], [0, 0, 1]],
+			[{ list: "all", status: "won", lostReason: "Too expensive" }, [], [0, 0, 0]],
+			[{ list: "all", ...days }, [3, 2, 1], [0, 2, 1]],
+			[{ list: "in-hand", order: "follow-up", ...days, status: "quoted" }, [2], [0, 1, 0]],
+		] satisfies [LeadQuery, number[], number[]][]) {
+			const named = JSON.stringify(view);
+			const indexes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
+			expect(indexes((await listPage(db, view, Date.now())).rows), named).toEqual(expected);
+			expect(indexes((await listPage(db, { ...view, find: "ada" }, Date.now())).rows), named).toEqual(expected);
+			const exported: { readonly id: string }[] = [];
+			for await (const lead of listLeads(db, filterOf(view))) exported.push(lead);
+			expect(indexes(exported), named).toEqual(expected);
+			for (const counted of [await countLists(db, view), await countLists(db, { ...view, find: "ada" })])
+				expect([counted.new.leads, counted["in-hand"].leads, counted.done.leads], named).toEqual(counts);
+		}
+	});
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minute } from "../../../content/calendar.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import { somePayload } from "../../../tests/support/data/leads.ts";
+import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
+import { changeLead } from "../../workflow/change.ts";
+import { countLists, listPage } from "./list.ts";
+import { readRows } from "./rows.ts";
+
+const aisha = { name: "Aisha Karim" };
+
+describe.each(engineNames)("the desk's lists on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("Done lists the most recently closed first, page by page, and shows how far a lost lead got", async () => {
+		const db = await openOn(databases);
+		const now = Date.now();
+		const ids = await insertSome(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
+		const shuffled = ids.toSorted();
+		for (const [at, id] of shuffled.entries()) {
+			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, now + at);
+			const lost = { kind: "status", status: "lost", reason: "Too expensive" } as const;
+			await changeLead(db, id, undefined, at % 2 ? lost : { kind: "status", status: "won" }, aisha, now + at);
+		}
+		const [last = ""] = await idsIn(db, { list: "done", order: "closed" });
+		// A corrected reason for losing is no further step
+		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
+		await changeLead(db, last, undefined, corrected, aisha, now + 60);
+		const first = await listPage(db, { list: "done", order: "closed" }, now);
+		const second = await listPage(db, { list: "done", order: "closed" }, now, first.next);
+		expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shuffled.toReversed());
+		expect(first.rows.slice(0, 2).map(({ status, reached }) => [status, reached])).toEqual([
+			["lost", "visit"],
+			["won", "won"],
+		]);
+		expect(first.rows[0]?.phone).not.toBe("");
+	});
+
+	test("lists are ordered, paged, filtered and counted", async () => {
+		const db = await openOn(databases);
+		const begin = Date.now() - 200 * minute;
+		const ids = await insertSome(
+			db,
+			...Array.from({ length: 120 }, (_, i) => ({
+				receivedAt: new Date(begin + i * minute),
+				form: i === 77 ? ("electrical" as const) : ("plumbing" as const),
+				payload: somePayload(i === 77 ? { urgency: "Emergency" } : i === 5 ? { postCode: "N8 7AB" } : {}),
+			})),
+		);
+		const seen: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await listPage(db, { list: "new", order: "waiting" }, Date.now(), cursor);
+			seen.push(...page.rows.map(({ id }) => id));
+			cursor = page.next;
+		} while (cursor !== undefined);
+		expect(seen).toEqual([ids[77], ...ids.filter((_, i) => i !== 77)]);
+		expect(await idsIn(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
+		expect(await idsIn(db, { list: "new", place: "HGY" })).toEqual([ids[5]]);
+		expect(await idsIn(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
+		expect(await countLists(db, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
+		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlier).toBe(9);
+		for (const [i, day] of [
+			[3, "2026-12-02"],
+			[1, "2026-12-01"],
+		] as const) {
+			const id = ids[i] ?? "";
+			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, Date.now());
+			await changeLead(db, id, undefined, { kind: "follow-up", day }, aisha, Date.now());
+		}
+		await changeLead(db, ids[2] ?? "", undefined, { kind: "status", status: "quoted" }, aisha, Date.now());
+		expect(await idsIn(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+	});
+
+	test("In hand is ordered by the earlier of follow-up and coming visit, page by page; a past visit does not count", async () => {
+		const db = await openOn(databases);
+		const now = Date.parse("2026-11-26T15:00:00Z");
+		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
+			["2026-11-20", "2026-11-27T09:30"],
+			[null, "2026-11-26T09:30"],
+			["2026-11-27", null],
+			["2026-12-03", "2026-11-28T09:30"],
+			["2026-11-29", "2026-12-02T09:30"],
+			[null, "2026-12-03T09:30"],
+			["2026-12-04", "2026-11-25T09:30"],
+			[null, "2026-11-25T09:30"],
+			[null, null],
+		];
+		const made = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
+		const ids = await insertSome(db, ...made);
+		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
+		for (const { id, dates: kind } of ordered) {
+			const [follow_up = null, visit = null] = dates[kind] ?? [];
+			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
+		}
+		const view = { list: "in-hand", order: "follow-up" } as const;
+		const first = await listPage(db, view, now);
+		const second = await listPage(db, view, now, first.next);
+		// The oldest of one day comes first; without a date, the newest
+		const expected = ordered.toSorted((a, b) => {
+			if (a.dates < 7 || b.dates < 7) return a.dates - b.dates || b.at - a.at;
+			return a.at - b.at;
+		});
+		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
+	});
+
+	test("the list of all leads leaves out suspected spam, page by page, from a given day on", async () => {
+		const db = await openOn(databases);
+		const begin = Date.now() - 200 * minute;
+		const ids = await insertSome(
+			db,
+			...Array.from({ length: 70 }, (_, i) => ({
+				receivedAt: new Date(begin + Math.floor(i / 2) * minute),
+				payload: somePayload({ postCode: "N8 7AB" }),
+			})),
+		);
+		for (const [i, id] of ids.entries()) {
+			if (i % 3 === 0) await changeLead(db, id, 0, { kind: "status", status: i % 2 ? "won" : "quoted" }, aisha, begin);
+		}
+		await changeLead(db, ids[2] ?? "", 0, { kind: "spam" }, aisha, begin);
+		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
+		const seen: string[] = [];
+		for (let cursor: string | undefined; ; ) {
+			const page = await listPage(db, view, Date.now(), cursor);
+			seen.push(...page.rows.map(({ id }) => id));
+			cursor = page.next;
+			if (cursor === undefined) break;
+		}
+		const wanted = ids.slice(3);
+		expect(seen.toSorted()).toEqual(wanted.toSorted());
+		const times = (await readRows(db, seen)).map(({ receivedAt }) => receivedAt);
+		expect(times).toEqual(times.toSorted((a, b) => b - a));
+		const counts = await countLists(db, view);
+		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
+		expect(counts.spam.leads).toBe(1);
+		expect(await idsIn(db, { ...view, find: "n8" })).not.toContain(ids[2]);
+	});
+});

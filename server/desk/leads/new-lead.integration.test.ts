@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import { startDesk } from "../../../tests/support/service/desk.ts";
+import { claim } from "../../delivery/queue.ts";
+import { columns } from "../../export/columns.ts";
+import { readExportedLeads } from "../../export/exported-leads.ts";
+import { readLead } from "../../leads/read.ts";
+import { leadMail } from "../../mail/lead-mail.ts";
+import { writeText } from "../../mail/text.ts";
+import { readReport } from "../../reports/report.ts";
+import { listLeads } from "../../search/query.ts";
+import { listPage } from "./list.ts";
+
+const called = { fullName: "Ada Example", phoneNumber: "020 7946 0555" };
+
+describe.each(engineNames)("on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Starts a desk, and returns a function that adds a lead as Aisha. */
+	async function setUp() {
+		const service = await startDesk({ databases });
+		const aisha = await service.signInOwner();
+		const add = async (given: Readonly<Record<string, unknown>> = {}) => {
+			const body = { id: crypto.randomUUID(), form: "plumbing", values: called, isConfirmed: false, ...given };
+			const response = await aisha.post("/api/leads", body);
+			return { status: response.status, ...(await response.json()) };
+		};
+		return { ...service, add };
+	}
+
+	test("a lead by phone needs a name and a number, and has every key of its form's payload", async () => {
+		const { db, add } = await setUp();
+		const { status, id, reference } = await add();
+		expect([status, reference]).toEqual([201, expect.stringMatching(/^BF-/)]);
+		const lead = await readLead(db, id);
+		expect(lead).toMatchObject({ intake: "phone", status: "new", answered: undefined, spamReasons: [] });
+		expect(lead?.events).toMatchObject([{ what: "entered", by: { name: "Aisha Karim" } }]);
+		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
+		expect(JSON.parse(webhook?.body ?? "")).toEqual({
+			formId: "plumbing-hub-001",
+			formTitle: expect.any(String),
+			timestamp: lead?.receivedAt.toISOString(),
+			...called,
+			email: "",
+			postCode: "",
+			typeOfService: "",
+			problemLocation: "",
+			additionalMessage: "",
+		});
+		expect(await add({ values: { fullName: "Ada" } })).toMatchObject({
+			status: 422,
+			errors: { phoneNumber: "Phone Number is required" },
+		});
+		expect(await add({ form: "contact", values: { name: "Ada", phone: "1", email: "ada" } })).toMatchObject({
+			status: 422,
+			errors: { email: "Please enter a valid email address" },
+		});
+		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
+	});
+
+	test("a lead by phone is stored once however often it is sent, and never with other values", async () => {
+		const { db, add } = await setUp();
+		const lead = { id: crypto.randomUUID() };
+		const tries = await Promise.all([add(lead), add(lead)]);
+		expect(tries[0]).toEqual(tries[1]);
+		expect(await add(lead)).toEqual(tries[0]);
+		expect(await add({ ...lead, values: { ...called, fullName: "Eve" } })).toMatchObject({
+			code: "idempotency-key-reused",
+		});
+		expect((await listPage(db, { list: "new" }, 0)).rows).toHaveLength(1);
+		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
+	});
+
+	test("a lead by phone is emailed to the office as a call, and confirmed only if that is asked for", async () => {
+		const { db, add } = await setUp();
+		const values = { ...called, email: "ada@example.org" };
+		const mails = async (id: string) => (await readLead(db, id))?.mails.map(({ channel }) => channel);
+		expect(await mails((await add({ values })).id)).toEqual(["office-mail"]);
+		expect(await mails((await add({ values, isConfirmed: true })).id)).toEqual(["office-mail", "confirmation"]);
+		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
+		if (!claimed) throw new Error("No mail");
+		const text = writeText(leadMail({ ...claimed, payload: JSON.parse(claimed.body) }));
+		expect(text).toContain("from a phone call");
+		expect(text).not.toContain("from the form");
+	});
+
+	test("a lead by phone is in the list, the report and the export, with the phone call as its source", async () => {
+		const { db, add } = await setUp();
+		const { id } = await add();
+		expect((await listPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
+		const { sources } = await readReport(db, "4-weeks", Date.now());
+		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
+		for await (const lead of readExportedLeads(db, listLeads(db, {})))
+			expect(columns.find(({ heading }) => heading === "Source")?.cellOf(lead)).toBe("phone call");
+	});
+});

@@ -1,0 +1,185 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { company } from "../../../content/company.ts";
+import {
+	addChallenge,
+	addPasskey,
+	findPasskey,
+	listPasskeys,
+	recordPasskeyUse,
+	redeemChallenge,
+	removePasskey,
+} from "../../auth/passkeys.ts";
+import { findPerson } from "../../auth/people.ts";
+import { browserName } from "../../http/browser-name.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { validateJson } from "../../http/validators.ts";
+import { isBug } from "../../log.ts";
+import { recordEvent } from "../../workflow/activity.ts";
+import { actorOf, signedIn, signedInLately } from "../access.ts";
+import type { DeskDeps, DeskEnv } from "../deps.ts";
+import { personName } from "../schemas.ts";
+import { startSession } from "./session-cookie.ts";
+import { enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
+
+/** Time that a person has to confirm a passkey in the browser, in milliseconds. */
+const challengeLife = 5 * 60_000;
+
+/** Loads the library with the first passkey, because loading it would delay the start. */
+const webauthn = () => import("@simplewebauthn/server");
+
+const encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
+/** Parts of a browser's passkey response that are used (WebAuthn, section 5.1.8). */
+const credential = {
+	id: encoded,
+	rawId: encoded,
+	type: v.literal("public-key"),
+	clientExtensionResults: v.object({}),
+};
+const transports = v.optional(v.array(v.pipe(v.string(), v.maxLength(50))), []);
+const registrationBody = v.strictObject({
+	name: v.optional(personName),
+	response: v.object({
+		...credential,
+		response: v.object({
+			clientDataJSON: encoded,
+			attestationObject: encoded,
+			transports,
+		}),
+	}),
+});
+const signInBody = v.strictObject({
+	response: v.object({
+		...credential,
+		response: v.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+	}),
+});
+
+const clientData = v.object({ challenge: encoded });
+
+/** Returns the challenge that the browser's response claims to have signed. */
+function challengeIn(clientDataJSON: string): string {
+	try {
+		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
+	} catch {
+		throw new ProblemError("passkey-refused");
+	}
+}
+
+/** Refuses every invalid response in the same way, so that the reason is not revealed. */
+async function checked<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
+	const result = await check.catch((error: unknown) => {
+		if (isBug(error)) throw error;
+		return undefined;
+	});
+	if (!result?.verified) throw new ProblemError("passkey-refused");
+	return result;
+}
+
+/** Routes that sign in with a passkey and manage a person's own passkeys. */
+export const passkeyRoutes = (deps: DeskDeps) => {
+	const { db, url } = deps;
+	const now = () => deps.clock().getTime();
+	const rpID = new URL(url).hostname;
+
+	return new Hono<DeskEnv>()
+		.post("/session/passkey/options", enforceRateLimit(deps), async (c) => {
+			const { generateAuthenticationOptions } = await webauthn();
+			const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+			await addChallenge(db, options.challenge, null, now() + challengeLife);
+			return c.json(options);
+		})
+		.post(
+			"/session/passkey",
+			logFailedSignIn(deps, "passkey"),
+			enforceRateLimit(deps),
+			validateJson(signInBody),
+			async (c) => {
+				const { response } = c.req.valid("json");
+				const challenge = challengeIn(response.response.clientDataJSON);
+				const passkey = await findPasskey(db, response.id);
+				if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
+				const { verifyAuthenticationResponse } = await webauthn();
+				const { authenticationInfo } = await checked(
+					verifyAuthenticationResponse({
+						response,
+						expectedChallenge: challenge,
+						expectedOrigin: url,
+						expectedRPID: rpID,
+						credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
+					}),
+				);
+				const person = await findPerson(db, passkey.personId);
+				if (!person) throw new ProblemError("passkey-refused");
+				await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
+				await startSession(c, deps, person.id, passkey.id);
+				await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+				return c.json({ person: { id: person.id, name: person.name, email: person.email } });
+			},
+		)
+		.get("/passkeys", signedIn(deps), async (c) => {
+			const { person, passkeyId } = c.var.session;
+			const passkeys = await listPasskeys(db, person.id);
+			return c.json({
+				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+					id,
+					name,
+					addedAt,
+					usedAt: usedAt ?? null,
+					isThisSession: id === passkeyId,
+				})),
+			});
+		})
+		.post("/passkeys/options", signedIn(deps), signedInLately(deps), async (c) => {
+			const { person } = c.var.session;
+			const { generateRegistrationOptions } = await webauthn();
+			const options = await generateRegistrationOptions({
+				rpName: `${company.name}, the desk`,
+				rpID,
+				userName: person.email,
+				userDisplayName: person.name,
+				userID: new TextEncoder().encode(person.id),
+				excludeCredentials: (await listPasskeys(db, person.id)).map(({ id }) => ({ id })),
+				authenticatorSelection: { residentKey: "required", userVerification: "required" },
+			});
+			await addChallenge(db, options.challenge, person.id, now() + challengeLife);
+			return c.json(options);
+		})
+		.post("/passkeys", signedIn(deps), validateJson(registrationBody), async (c) => {
+			const { person } = c.var.session;
+			const { response, name } = c.req.valid("json");
+			const challenge = challengeIn(response.response.clientDataJSON);
+			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-refused");
+			const { verifyRegistrationResponse } = await webauthn();
+			const { registrationInfo } = await checked(
+				verifyRegistrationResponse({
+					response,
+					expectedChallenge: challenge,
+					expectedOrigin: url,
+					expectedRPID: rpID,
+				}),
+			);
+			if (!registrationInfo) throw new ProblemError("passkey-refused");
+			const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+			const addedAt = now();
+			await addPasskey(db, {
+				id,
+				personId: person.id,
+				publicKey,
+				counter,
+				transports,
+				name: name || browserName(c.req.header("User-Agent") ?? ""),
+				addedAt,
+				usedAt: undefined,
+			});
+			await recordEvent(db, { what: "passkey-added", by: actorOf(c.var.session), at: addedAt });
+			return c.json({ id }, 201);
+		})
+		.delete("/passkeys/:id", signedIn(deps), async (c) => {
+			const { session } = c.var;
+			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new ProblemError("not-found");
+			await recordEvent(db, { what: "passkey-removed", by: actorOf(session), at: now() });
+			await deps.writeErasureLists();
+			return c.json({});
+		});
+};

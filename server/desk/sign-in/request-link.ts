@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { HttpBindings } from "@hono/node-server";
+import { company } from "../../../content/company.ts";
+import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
+import {
+	claimDueLinks,
+	createLink,
+	createSignInLink,
+	type LinkRequest,
+	linkLife,
+	queueInvitation,
+	settleLinkMail,
+} from "../../auth/sign-in-links.ts";
+import { hashOf } from "../../auth/tokens.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Limit } from "../../http/rate-limit.ts";
+import { invitationMail } from "../../mail/invitation-mail.ts";
+import { signInMail } from "../../mail/sign-in-mail.ts";
+import type { DeskDeps } from "../deps.ts";
+
+type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
+
+/** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
+export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3, total: 300 }];
+
+/**
+ * Returns the URL that redeems a token. The token is in the fragment, which browsers never send.
+ *
+ * @param page page of the desk that follows the sign-in, such as `/leads/BF-7K2M9Q`
+ */
+export const signInUrl = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
+
+/** Waits until the response has been sent or the client has disconnected. */
+export async function untilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
+	if (outgoing && !outgoing.closed) await once(outgoing, "close");
+}
+
+interface NewRequest extends LinkRequest {
+	readonly email: string;
+	readonly at: number;
+}
+
+/**
+ * Emails a sign-in link if the address is registered. A person who was sent none within a link's lifetime always gets
+ * one. Further links are limited by recipient and by requesting network.
+ */
+export async function sendSignInLink(
+	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
+	{ email, at, ...request }: NewRequest,
+): Promise<void> {
+	const mayHaveMore = (await deps.linkLimiter.count(request.address)) === 0;
+	const person = await findPersonByEmail(deps.db, email);
+	if (!person || !deps.mail) return;
+	const unused = hashOf(deps.newToken());
+	if (await createSignInLink(deps.db, unused, person.id, at, mayHaveMore, request)) await mailDueLinks(deps, at);
+}
+
+/** Emails the links that are due. Those that the mail server does not take are due again while they are valid. */
+export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
+	const links = deps.mail ? await claimDueLinks(deps.db, deps.newToken, hashOf, now) : [];
+	for (const due of links) {
+		const { token, person, requestedAt } = due;
+		const mail =
+			due.kind === "invitation"
+				? invitationMail({ ...person, link: signInUrl(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
+				: signInMail({
+						...person,
+						link: signInUrl(deps.url, token, due.page),
+						askedAt: requestedAt,
+						browser: due.browser,
+						address: due.address,
+						contact: { name: company.name, phone: company.phone },
+					});
+		const id = `${due.kind}-${hashOf(token)}`;
+		const error = await deps.mail?.({ mail, to: person.email, id, submitted: "auto-generated" });
+		if (error === null) await settleLinkMail(deps.db, hashOf(token));
+	}
+}
+
+interface NewInvitation {
+	readonly link: string;
+	readonly expiresAt: number;
+	readonly isMailed: boolean;
+	/** Reason why the mail server did not take the email; null if it did, or if there is none. */
+	readonly mailError: string | null;
+}
+
+/** Invites a person, by email if there is a mail server. An email that it does not take is sent again for a day. */
+export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
+	const token = deps.newToken();
+	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
+	const link = signInUrl(deps.url, token);
+	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
+	const outgoing = { mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" } as const;
+	const mailError = (await deps.mail?.(outgoing)) ?? null;
+	const isMailed = deps.mail !== undefined && mailError === null;
+	if (mailError !== null) await queueInvitation(deps.db, hashOf(deps.newToken()), person.id, { invitedBy }, now);
+	return { link, expiresAt: now + linkLife.invitation, isMailed, mailError };
+}
+
+/** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
+export async function firstLink(
+	db: Database,
+	url: string,
+	newToken: () => string,
+	now: number,
+): Promise<string | undefined> {
+	if (await hasPeople(db)) return undefined;
+	const token = newToken();
+	await createLink(db, hashOf(token), "first", null, now);
+	return signInUrl(url, token);
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { beginSession, endSession, findSession, type Session, sessionLife } from "../../auth/sessions.ts";
+import { hashOf } from "../../auth/tokens.ts";
+import { browserName } from "../../http/browser-name.ts";
+import type { DeskDeps } from "../deps.ts";
+
+type SessionDeps = Pick<DeskDeps, "db" | "url" | "clock" | "newToken">;
+
+const isHttps = (url: string): boolean => url.startsWith("https:");
+
+/**
+ * Name of the session cookie. With the `__Host-` prefix, browsers accept it only from this host and over HTTPS (RFC
+ * 6265bis).
+ */
+const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "desk");
+
+const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
+
+/** Signs a person in: sets a new session cookie and ends the session of the previous one. */
+export async function startSession(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
+	const token = deps.newToken();
+	const earlier = getCookie(c, cookieName(deps.url));
+	if (earlier) await endSession(deps.db, hashOf(earlier));
+	const browser = browserName(c.req.header("User-Agent") ?? "");
+	await beginSession(deps.db, hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
+	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
+}
+
+export const clearCookie = (c: Context, { url }: SessionDeps): void => {
+	deleteCookie(c, cookieName(url), attributes(url));
+};
+
+export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
+	getCookie(c, cookieName(url)) !== undefined;
+
+export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
+	const token = getCookie(c, cookieName(deps.url));
+	return token ? findSession(deps.db, hashOf(token), deps.clock().getTime(), false) : undefined;
+}
