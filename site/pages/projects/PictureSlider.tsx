@@ -54,7 +54,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 							name={name}
 							sizes={sizes}
 							shape="card"
-							late={late && index === 0}
+							late={index === 0 && late}
 							{...(index !== shown && { className: "waiting" })}
 						/>
 					),
