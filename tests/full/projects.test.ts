@@ -213,9 +213,9 @@ test("a carousel lets the keyboard reach what is in view and nothing else, and f
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const renovations = carousel(page, "Full Renovations");
 	await renovations.scrollIntoViewIfNeeded();
-	await eventually(() => slides(renovations).evaluateAll((all) => all.map((one) => one.hasAttribute("inert")))).toEqual(
-		[...[false, false, false], ...[true, true, true, true, true]],
-	);
+	const reachable = () =>
+		slides(renovations).evaluateAll((all) => all.filter((one) => !one.hasAttribute("inert")).length);
+	await eventually(reachable).toBe(3);
 	await next(renovations).focus();
 	const reached = new Set<string | null | undefined>();
 	for (let tab = 0; tab < 12; tab++) {
@@ -230,6 +230,8 @@ test("a carousel lets the keyboard reach what is in view and nothing else, and f
 	expect([...reached].slice(0, 4)).toEqual(["1 of 8", "2 of 8", "3 of 8", "1 of 3"]);
 
 	await page.setViewportSize(narrow);
+	// The slide in view and the next one, whose edge is visible
+	await eventually(reachable).toBe(2);
 	await slide(renovations, "1 of 8").focus();
 	await front(slide(renovations, "2 of 8")).focus();
 	await shows(renovations, [2], 8);
