@@ -6,13 +6,13 @@ import type { Settings } from "./settings/settings.ts";
 const target = (what: string, url: string | undefined): string =>
 	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;
 
-type WelcomingDesk = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
+type DeskState = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
 
 /**
  * Renders the startup message: the service's address, and where leads are stored and sent. Paths and passwords of those
  * addresses are secrets and are left out.
  */
-export const startupMessage = (settings: Settings, address: string, desk?: WelcomingDesk): string =>
+export const startupMessage = (settings: Settings, address: string, desk?: DeskState): string =>
 	[
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
@@ -22,7 +22,7 @@ export const startupMessage = (settings: Settings, address: string, desk?: Welco
 		"",
 	].join("\n");
 
-const deskLines = ({ url, isEmpty, firstLink }: WelcomingDesk): readonly string[] => [
+const deskLines = ({ url, isEmpty, firstLink }: DeskState): readonly string[] => [
 	`The desk is at ${url}`,
 	...(firstLink ? [`Nobody can sign in yet. The first person signs in with this one-time link: ${firstLink}`] : []),
 	...(isEmpty && !firstLink

@@ -26,12 +26,12 @@ async function elsewhere({ api }: Desk, { id, version }: LeadSummary, what: Chan
 
 test("a change shows at once, and then as the service has stored it", async () => {
 	const { desk, first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
-	const { network, letGo } = holdRequests("/changes");
+	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const now = Date.now();
 	const made = change(desk, first, contacted, now);
 	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now, version: first.version });
-	letGo();
+	release();
 	expect(await made).toMatchObject({ isMade: true });
 	const { version, status } = await stored(first);
 	expect(version).toBeGreaterThan(first.version);
@@ -85,7 +85,7 @@ test("the second of two colleagues sees who was first and what they changed, and
 
 test("changes of one lead are sent one after the other, without conflicts", async () => {
 	const { desk, first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	const { network, letGo } = holdRequests("/changes");
+	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const made = [
 		change(desk, first, contacted, Date.now()),
@@ -93,14 +93,14 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 		change(desk, second, contacted, Date.now()),
 		change(desk, first, { kind: "status", status: "visit" }, Date.now()),
 	];
-	letGo();
+	release();
 	expect((await Promise.all(made)).map(({ isMade }) => isMade)).toEqual([true, true, true, true]);
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
 test("the response to a change does not revert a later one that is shown already", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
-	const { network, letGo } = holdRequests("/changes");
+	const { network, release } = holdRequests("/changes");
 	let sent = 0;
 	// Holds the second change back
 	setNetwork((question, pass) => (question.includes("/changes") && ++sent === 2 ? network(question, pass) : pass()));
@@ -108,7 +108,7 @@ test("the response to a change does not revert a later one that is shown already
 	const won = change(desk, shown(first) ?? first, { kind: "status", status: "won" }, Date.now());
 	expect(await visit).toMatchObject({ isMade: true });
 	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
-	letGo();
+	release();
 	await won;
 	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
 });
@@ -162,12 +162,12 @@ test("a bulk change skips a lead that somebody has changed first, and is undone 
 
 test("a second bulk change is based on the result of the first", async () => {
 	const { desk, first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	const { network, letGo } = holdRequests("/api/bulk");
+	const { network, release } = holdRequests("/api/bulk");
 	setNetwork(network);
 	const both = [contacted, { kind: "follow-up", day: "2031-05-06" } as const].map((what) =>
 		changeAll(desk, [first, second], what, Date.now()),
 	);
-	letGo();
+	release();
 	for (const { changed, conflicts } of await Promise.all(both)) {
 		expect(conflicts).toEqual([]);
 		expect(changed).toHaveLength(2);

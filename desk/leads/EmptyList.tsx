@@ -49,7 +49,7 @@ function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
 	const { data: counts } = useCounts(without(view));
 	const set = countFilters(view);
-	const there = counts && totalOf(view, counts);
+	const total = counts && totalOf(view, counts);
 	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
@@ -57,10 +57,10 @@ function NothingFound({ view }: { readonly view: View }) {
 			<p>
 				{view.find && "All leads were searched, with everything a lead shows and its notes. "}
 				{set > 0 && `${set === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
-				{set > 0 && there && there.leads > 0 && (
+				{set > 0 && total && total.leads > 0 && (
 					<>
-						Without {set === 1 ? "the filter" : "filters"}: <b>{formatCount(there)}</b>{" "}
-						{there.leads === 1 ? "lead" : "leads"}.
+						Without {set === 1 ? "the filter" : "filters"}: <b>{formatCount(total)}</b>{" "}
+						{total.leads === 1 ? "lead" : "leads"}.
 					</>
 				)}
 			</p>

@@ -31,9 +31,9 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 	const me = useMe();
 	const bulk = useBulkActions(chooseAll);
 	const { runOnceShown } = useKeyboard();
-	const here = () => rows.findIndex(({ reference }) => reference === (rowLinks.focused() ?? opened));
+	const currentIndex = () => rows.findIndex(({ reference }) => reference === (rowLinks.focused() ?? opened));
 	const move = (by: 1 | -1) => {
-		const next = rows[here() < 0 ? 0 : here() + by];
+		const next = rows[currentIndex() < 0 ? 0 : currentIndex() + by];
 		if (!next) return;
 		if (opened) open(next.reference, true);
 		const link = rowLinks.get(next.reference);
@@ -42,7 +42,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 	};
 	// A key that is held down acts once
 	const onRow = (run: (row: LeadSummary) => void) => (event: KeyboardEvent) => {
-		const row = event.repeat ? undefined : rows[here()];
+		const row = event.repeat ? undefined : rows[currentIndex()];
 		if (row) run(row);
 	};
 	/** Applies a change to the selection if there is one, else to the current row. */

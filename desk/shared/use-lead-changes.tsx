@@ -92,12 +92,12 @@ export function useLeadChanges() {
 	async function tryChange(row: LeadSummary, what: Change): Promise<boolean> {
 		const done = named(describeChange(what, me, people), row);
 		try {
-			const answer = await change(desk, row, what, serviceNow(desk));
-			if (answer.isMade) {
-				offerUndo(done, row, answer.event, leavesList(what, view.list));
+			const result = await change(desk, row, what, serviceNow(desk));
+			if (result.isMade) {
+				offerUndo(done, row, result.event, leavesList(what, view.list));
 				return true;
 			}
-			const first = answer.events.at(-1);
+			const first = result.events.at(-1);
 			const text = (
 				<>
 					<b>
@@ -108,7 +108,7 @@ export function useLeadChanges() {
 			);
 			const isMine = what.kind === "assign" && what.personId === me.id;
 			const label = isMine ? "Assign to me anyway" : "Change anyway";
-			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(answer.lead, what) } });
+			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, what) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void changeLead(row, what), { what: done });
 			// Shows at once what the next news would show

@@ -3,7 +3,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { formName } from "../mail/about-lead.ts";
 import { markOfCalendar, recordErasures } from "../privacy/erasure-register.ts";
-import { addDays, dayOf, momentOf } from "../time/london-time.ts";
+import { addDays, dayOf, parseLondonTime } from "../time/london-time.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { type Entry, writeCalendar } from "./ical.ts";
@@ -77,7 +77,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		.orderBy("follow_up")
 		.execute();
 	const entries = [
-		...visits.flatMap((lead) => (lead.visit === null ? [] : entryOf(lead, "Visit", momentOf(lead.visit), url))),
+		...visits.flatMap((lead) => (lead.visit === null ? [] : entryOf(lead, "Visit", parseLondonTime(lead.visit), url))),
 		...followUps.flatMap((lead) => (lead.follow_up === null ? [] : entryOf(lead, "Follow up", lead.follow_up, url))),
 	];
 	return writeCalendar(`${company.name} leads`, entries, now);

@@ -119,7 +119,7 @@ test.each([
 	["421", { code: 421 }, 421],
 	["451", { code: 451, at: "DATA" } as const, 451],
 	["a reset", "reset" as const, null],
-	["no answer", "no-answer" as const, null],
+	["no answer", "no-response" as const, null],
 ])("after %s the email is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
 	const { db, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);
@@ -127,7 +127,7 @@ test.each([
 	await insertLead(db, lead);
 	start();
 	await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 }).toBe(1);
-	server.treat("take");
+	server.treat("accept");
 	const [mail] = await server.received(1);
 	expect(mail?.email.messageId).toBe(`<${lead.id}.office-mail@brickfold.example>`);
 	const { mail: delivery } = await settled(db, lead);
@@ -138,7 +138,7 @@ test.each([
 
 test("550 fails an email at once, and nothing else; an unusable address fails only its own delivery", async () => {
 	const { db, server, start } = await setUp();
-	server.treat((to) => (to === office ? "take" : { code: 550 }));
+	server.treat((to) => (to === office ? "accept" : { code: 550 }));
 	const refused = someLead({ mails: both });
 	const unmailable = someLead({ mails: both, payload: somePayload({ email: "ada, eve <x@example.org>" }) });
 	await insertLead(db, refused);
@@ -205,7 +205,7 @@ test("an email that the server accepted but nobody recorded is sent again with t
 
 test("a slow mail server does not hold up the webhook, nor one channel the other", async () => {
 	const { db, server, start } = await setUp();
-	server.treat((to) => (to === office ? "no-answer" : "take"));
+	server.treat((to) => (to === office ? "no-response" : "accept"));
 	const leads = Array.from({ length: 10 }, (_, i) =>
 		someLead({ mails: both, payload: somePayload({ email: `person${i}@example.org` }) }),
 	);
@@ -221,13 +221,13 @@ test("a mailbox that puts a lead's email off gets it later; the others get it on
 	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
 	await beginSession(db, "session", person.id, Date.now());
 	await chooseMails(db, person.id, "each", ["plumbing"]);
-	server.treat((to) => (to === reader ? { code: 450 } : "take"));
+	server.treat((to) => (to === reader ? { code: 450 } : "accept"));
 	const lead = someLead({ mails: ["office-mail"] });
 	await insertLead(db, lead);
 	start();
 	await server.received(1);
 	await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length).toBe(1);
-	server.treat("take");
+	server.treat("accept");
 	const { mail } = await settled(db, lead);
 	expect(mail?.attempts).toMatchObject([
 		{ status: 450, error: "SMTP 450: from some of its mailboxes" },
@@ -290,7 +290,7 @@ describe("beyond 20 leads within an hour", () => {
 		await insertLead(db, lead);
 		start();
 		await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
-		server.treat("take");
+		server.treat("accept");
 		expect((await settled(db, lead)).mail).toMatchObject({ state: "delivered" });
 		expect(server.mails[0]?.email.subject).toBe("One new lead");
 	});

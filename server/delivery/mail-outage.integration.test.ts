@@ -23,7 +23,7 @@ test("a mail server that is away for two days delays every email and loses none"
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	server.treat(() => (clock.now() < back ? { code: 421 } : "take"));
+	server.treat(() => (clock.now() < back ? { code: 421 } : "accept"));
 	const leads = Array.from({ length: 6 }, (_, i) =>
 		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
 	);

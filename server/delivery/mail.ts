@@ -33,7 +33,7 @@ export function officeMailSender(
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
 		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(db, form)].flat())];
-	const noRecipient = skipped("LEAD_MAIL_TO no longer has an address for this form");
+	const noRecipient = skippedResult("LEAD_MAIL_TO no longer has an address for this form");
 
 	const single = mailSender("office-mail", mailer, async (lead) => {
 		const to = await recipientsOf(lead);
@@ -82,7 +82,7 @@ export function officeMailSender(
 					groups.set(to.join(), group);
 				}
 				const results = [...groups.values()].map(async (group) => {
-					const result = await sendTogether(group.leads, group.to, now, signal).catch(notWritten);
+					const result = await sendTogether(group.leads, group.to, now, signal).catch(unwrittenResult);
 					return group.leads.map((lead) => [lead, result] as const);
 				});
 				return (await Promise.all(results)).flat();
@@ -104,9 +104,9 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
-		if (!isMailable(to)) return { ...failed("no address that email can be sent to"), isFinal: true };
+		if (!isMailable(to)) return { ...failedResult("no address that email can be sent to"), isFinal: true };
 		const verdict = await mayConfirm(db, lead.id, mailboxKey(to), now);
-		if (verdict !== "yes") return skipped(whyNotConfirmed[verdict]);
+		if (verdict !== "yes") return skippedResult(whyNotConfirmed[verdict]);
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
 	});
@@ -124,7 +124,7 @@ const whyNotConfirmed = {
 export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
 	mailSender("reply", mailer, async ({ form, reference, replyId }) => {
 		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
-		if (!reply) return failed("its text has not been copied to this database yet");
+		if (!reply) return failedResult("its text has not been copied to this database yet");
 		return {
 			mail: { subject: subjectOf(reference), text: reply.text },
 			to: reply.email,
@@ -142,9 +142,13 @@ export const heldMailSender = (channel: Exclude<Channel, "webhook">): Sender => 
 
 const messageId = ({ id }: ClaimedLead, channel: Channel): string => `${id}.${channel}`;
 
-const failed = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
+const failedResult = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
 
-const skipped = (error: string): SendResult => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
+const skippedResult = (error: string): SendResult => ({
+	...failedResult(notSent + error),
+	isFinal: true,
+	isSkipped: true,
+});
 
 /**
  * Creates a sender of emails.
@@ -164,7 +168,7 @@ function mailSender(
 				const written = await write(lead, now);
 				return "error" in written ? written : await sendMail(mailer, written, signal);
 			} catch (error) {
-				return notWritten(error);
+				return unwrittenResult(error);
 			}
 		},
 	};
@@ -179,4 +183,4 @@ const sendMail = async (
 	retryAfter: null,
 });
 
-const notWritten = (cause: unknown): SendResult => ({ ...failed("not written"), cause });
+const unwrittenResult = (cause: unknown): SendResult => ({ ...failedResult("not written"), cause });

@@ -35,7 +35,7 @@ export const claimLife = minute;
  * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,
  * which an erasure has to report.
  */
-export const claimEnded = {
+export const releasedClaim = {
 	claim_owner: null,
 	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
 } as const;
@@ -69,7 +69,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...claimEnded, claim_owner: owner, next_attempt_at: now + claimLife, changed_at: now })
+		.set({ ...releasedClaim, claim_owner: owner, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -102,7 +102,7 @@ const leadColumn = <T extends string>(delivery: ExpressionBuilder<Tables, "deliv
 export async function releaseClaims(db: Database, channel: Channel, owner: string, now: number): Promise<void> {
 	await db
 		.updateTable("deliveries")
-		.set({ ...claimEnded, next_attempt_at: now, changed_at: now })
+		.set({ ...releasedClaim, next_attempt_at: now, changed_at: now })
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "<=", now + claimLife)
 		.where("claim_owner", "=", owner)

@@ -3,7 +3,7 @@ import { hour } from "../../content/calendar.ts";
 import { batchesOf } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels, undeliveredStates } from "../leads/lead.ts";
-import { claimEnded } from "./queue.ts";
+import { releasedClaim } from "./queue.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
 export interface StateChange {
@@ -125,7 +125,7 @@ async function makeDue(db: Database, ids: Ids, { states, channels, changedAt }: 
 			attempts: 0,
 			recipients: null,
 			next_attempt_at: now,
-			...claimEnded,
+			...releasedClaim,
 			changed_at: now,
 		})
 		.where("channel", "in", channels)

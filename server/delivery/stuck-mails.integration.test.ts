@@ -23,9 +23,9 @@ test("sign-in links and alerts are emailed while leads' emails are stuck at the 
 	onTestFinished(() => server.stop());
 	const stuck: string[] = [];
 	server.treat((to) => {
-		if (to === aisha || to === alerts) return "take";
+		if (to === aisha || to === alerts) return "accept";
 		stuck.push(to);
-		return "no-answer";
+		return "no-response";
 	});
 	const settings = readSettings({
 		DATABASE_URL: await databases.create(),

@@ -9,7 +9,7 @@ import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
 import { placeOf } from "../leads/place.ts";
 import { formName } from "../mail/about-lead.ts";
-import { minuteOf, momentOf, startOfDay } from "../time/london-time.ts";
+import { minuteOf, parseLondonTime, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported-leads.ts";
 
 interface Column {
@@ -114,7 +114,7 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Visit",
 		width: 17,
-		cellOf: ({ visit }) => (visit === null ? "" : momentOf(visit)),
+		cellOf: ({ visit }) => (visit === null ? "" : parseLondonTime(visit)),
 		format: "yyyy-mm-dd hh:mm",
 	},
 	pounds("Quoted (£)", ({ quotedValue }) => quotedValue),

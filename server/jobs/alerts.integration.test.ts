@@ -117,7 +117,7 @@ test("an alert that the mail server rejects is sent again after five minutes", a
 	await fail(db, now);
 	server.treat({ code: 451 });
 	await expect(check(now)).rejects.toThrow("SMTP 451");
-	server.treat("take");
+	server.treat("accept");
 	expect(await check(now + 4 * minute)).toBe(false);
 	expect(await check(now + 5 * minute)).toBe(true);
 	expect(server.mails).toHaveLength(1);

@@ -100,7 +100,7 @@ test("a morning email that the server rejects is retried", async () => {
 	const { server, morning } = await setUp();
 	server.treat({ code: 451 });
 	await expect(morning("2026-11-17T08:00:00Z")).rejects.toThrow("SMTP 451");
-	server.treat("take");
+	server.treat("accept");
 	expect(await morning("2026-11-17T08:01:00Z")).toContain(true);
 	expect(server.mails).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test("a reminder that the server rejects is retried with the same leads", async 
 	await insertLead(db, someLead({ receivedAt: new Date(begin), hasTarget: false }));
 	server.treat({ code: 451 });
 	await expect(remind(begin + 20 * hour)).rejects.toThrow();
-	server.treat("take");
+	server.treat("accept");
 	expect(await remind(begin + 20 * hour + minute)).toContain(true);
 	expect(await remind(begin + 22 * hour)).toEqual([false, false]);
 	expect(server.mails).toHaveLength(1);

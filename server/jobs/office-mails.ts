@@ -9,7 +9,7 @@ import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { waitingMail } from "../mail/waiting-mail.ts";
 import { countLeads, listLeads } from "../search/query.ts";
-import { dayOf, momentToday } from "../time/london-time.ts";
+import { dayOf, todayAt } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
 import { listDueToday } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
@@ -32,7 +32,7 @@ const firstReminder = 48 * hour;
  * permanent.
  */
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
-	const due = momentToday(minutes, new Date(now)).getTime();
+	const due = todayAt(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
 	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {

@@ -37,7 +37,7 @@ async function setUp() {
 	const refuse = (mailbox: string, code: number) =>
 		server.treat((to) => {
 			tries.push(to);
-			return to === mailbox ? { code } : "take";
+			return to === mailbox ? { code } : "accept";
 		});
 	const officeMailer = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
 	/** Runs a task every minute, as housekeeping does. */
@@ -73,7 +73,7 @@ test("a mailbox that cannot take the reminder yet gets it later, and nobody gets
 	refuse(dead, 451);
 	await everyMinute(5, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([office, other]);
-	server.treat("take");
+	server.treat("accept");
 	await everyMinute(7, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([dead, office, other]);
 	expect(got(refusals)).toEqual([]);

@@ -148,12 +148,12 @@ function untilAborted(signal: AbortSignal): Promise<MailResult> {
 }
 
 /** Returns a property of nodemailer's error. */
-const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
+const errorField = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
 function resultOf(error: unknown, timeout: number): MailResult {
 	const [code, command, responseCode] = (["code", "command", "responseCode"] as const).map((name) =>
-		factOf(error, name),
+		errorField(error, name),
 	);
 	const status = typeof responseCode === "number" ? responseCode : null;
 	if (status !== null) {

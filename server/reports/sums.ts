@@ -136,15 +136,15 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 }
 
 function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
-	const personNamed = (name: string): PersonSums => {
+	const sumsOfPerson = (name: string): PersonSums => {
 		const person = people.get(name) ?? { assigned: 0, won: 0, answers: [] };
 		people.set(name, person);
 		return person;
 	};
-	const assignee = personNamed(names.get(lead.assignee_id) ?? "");
+	const assignee = sumsOfPerson(names.get(lead.assignee_id) ?? "");
 	assignee.assigned += 1;
 	if (lead.status === "won") assignee.won += 1;
-	if (lead.answered_at !== null) personNamed(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);
+	if (lead.answered_at !== null) sumsOfPerson(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);
 }
 
 /** Lists the figures by name, most leads first; those of nobody come last. */

@@ -30,7 +30,7 @@ export const startOfDay = (day: string): Date =>
 	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** Returns the moment of a day and time in London, such as `2026-03-02T09:30`. */
-export const momentOf = (dayAndTime: string): Date =>
+export const parseLondonTime = (dayAndTime: string): Date =>
 	new Date(Temporal.PlainDateTime.from(dayAndTime).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** Returns whether the text is a day that exists. */
@@ -51,7 +51,7 @@ export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();
 
 /** Returns the moment of a London clock time, in minutes after midnight, on the day of `now`. */
-export const momentToday = (minutes: number, now: Date): Date => {
+export const todayAt = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 };

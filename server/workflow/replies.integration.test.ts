@@ -255,7 +255,7 @@ test("replies go out as plain text from the office, are retried, and are never s
 	const replies = async () => (await readLead(db, id))?.replies ?? [];
 	await expect.poll(async () => (await replies())[0]?.attempts.length).toBeGreaterThan(0);
 	expect(await readLead(db, id)).toMatchObject({ status: "new", answered: undefined });
-	server.treat("take");
+	server.treat("accept");
 	const [mail] = await server.received(1);
 	expect(mail).toMatchObject({ to: ["ada@example.org"], from: from.address });
 	expect(mail?.email).toMatchObject({

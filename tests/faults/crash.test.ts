@@ -53,18 +53,18 @@ test.concurrent.for(engineNames)(
 		let service = await startService({ env });
 		onTestFinished(() => service.stop());
 
-		const passing = startReadingProcess(env.DATABASE_URL);
-		onTestFinished(() => passing.stop());
+		const reader = startReadingProcess(env.DATABASE_URL);
+		onTestFinished(() => reader.stop());
 		const senders = startSenders(() => service.url, 16);
 		for (let round = 0; round < rounds; round += 1) {
-			await passing.waitForRead();
+			await reader.waitForRead();
 			await wait(random() * maxLifetime);
 			await service.kill();
 			await service.stop();
 			service = await startService({ env });
 		}
 		await senders.finish();
-		await passing.stop();
+		await reader.stop();
 
 		const db = await openDatabase(env.DATABASE_URL);
 		onTestFinished(() => db.destroy());

@@ -49,8 +49,8 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1", DESK_PORT: "0" };
 	const service = await startService({ env });
 	onTestFinished(() => service.stop());
-	const passing = startReadingProcess(env.DATABASE_URL);
-	onTestFinished(() => passing.stop());
+	const reader = startReadingProcess(env.DATABASE_URL);
+	onTestFinished(() => reader.stop());
 	const senders = startSenders(() => service.url);
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
 
@@ -65,9 +65,9 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
 	expect([...senders.responses.keys()].toSorted()).toEqual([202, 503]);
-	await passing.waitForRead();
+	await reader.waitForRead();
 	await service.kill();
-	await passing.stop();
+	await reader.stop();
 
 	const db = await openDatabase(env.DATABASE_URL);
 	onTestFinished(() => db.destroy());

@@ -35,8 +35,8 @@ test.concurrent.for(engineNames)(
 		};
 		const first = await startService({ env });
 		onTestFinished(() => first.stop());
-		const passing = startReadingProcess(env.DATABASE_URL);
-		onTestFinished(() => passing.stop());
+		const reader = startReadingProcess(env.DATABASE_URL);
+		onTestFinished(() => reader.stop());
 		const { id = "" } = await send(first.url, newRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
 
@@ -45,7 +45,7 @@ test.concurrent.for(engineNames)(
 		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();
 		await mailServer.received(2);
-		await passing.waitForRead();
+		await reader.waitForRead();
 		await first.kill();
 
 		const db = await openDatabase(env.DATABASE_URL);

@@ -96,7 +96,7 @@ function partsOf(order: Order, today: string): readonly Part[] {
  */
 export async function listPage(db: Database, view: LeadQuery, now: number, cursor?: string): Promise<LeadPage> {
 	if (isUnfindable(view)) return { rows: [], next: undefined };
-	if (isSearched(view)) return searched(db, view, cursor);
+	if (isSearched(view)) return searchPage(db, view, cursor);
 	const { order: orderName = "newest" } = view;
 	const after = readCursor(cursor, orderName);
 	const order = partsOf(orderName, dayOf(new Date(now)));
@@ -155,7 +155,7 @@ function readSource(
 	after: Cursor | undefined,
 	limit: number,
 ): Promise<readonly Listed[]> {
-	let query = inView(db, view, list)
+	let query = selectView(db, view, list)
 		.select(["id", "received_at", sql<Cursor["first"]>`${first ?? sql`null`}`.as("first")])
 		.where(condition);
 	if (after) {
@@ -174,7 +174,7 @@ const listsIn = ({ list }: LeadQuery): readonly List[] => {
 };
 
 /** Selects a view's leads of one list. Ignores the search text. */
-const inView = (db: Database, view: LeadQuery, list: List) =>
+const selectView = (db: Database, view: LeadQuery, list: List) =>
 	db.selectFrom("leads").where(matchesFilter(filterOf({ ...view, list })));
 
 /** Counts the leads of each list that match the view's other conditions. */
@@ -185,7 +185,7 @@ export async function countLists(db: Database, view: LeadQuery): Promise<ListCou
 		lists.map(async (list): Promise<[List, ListCount]> => {
 			const { leads } = await db
 				.selectFrom(
-					inView(db, view, list)
+					selectView(db, view, list)
 						.select("id")
 						.limit(maxCounted + 1)
 						.as("some"),
@@ -205,7 +205,7 @@ const countsOf = (count: (list: List) => ListCount): ListCounts => ({
 	spam: count("spam"),
 });
 
-async function searched(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {
+async function searchPage(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {
 	const after = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
 	const { hits, next } = await findLeads(db, filterOf(view), rowsPerPage, after);
 	const ids = hits.map(({ id }) => id);

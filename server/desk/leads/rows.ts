@@ -81,7 +81,7 @@ export async function readRows(
 	const [stored, troubles, earlier, notes, replies] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
 		troublesOf(db, ids),
-		earlierOf(db, ids),
+		countEarlierRequests(db, ids),
 		terms.length > 0
 			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
 			: [],
@@ -89,7 +89,7 @@ export async function readRows(
 			? db.selectFrom("replies").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
 			: [],
 	]);
-	const reached = await reachedBeforeLoss(
+	const reached = await readStatusBeforeLoss(
 		db,
 		stored.flatMap(({ id, status }) => (status === "lost" ? [id] : [])),
 	);
@@ -197,7 +197,7 @@ async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<Rea
 }
 
 /** Returns the status that each lost lead had before. */
-async function reachedBeforeLoss(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, LeadStatus>> {
+async function readStatusBeforeLoss(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, LeadStatus>> {
 	if (ids.length === 0) return new Map();
 	const changes = await db
 		.selectFrom("events")
@@ -218,7 +218,7 @@ async function reachedBeforeLoss(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Counts earlier requests with the same email address, and with the same phone number but another address. */
-async function earlierOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function countEarlierRequests(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
 	const limit = sql.lit(maxEarlier);
 	const { rows } = await sql<{ id: string; leads: number }>`
 		select leads.id, (

@@ -73,14 +73,14 @@ export async function connectDesk() {
 }
 
 /** Holds back requests to a URL until they are released. */
-export function holdRequests(part: string): { readonly network: Network; letGo(): void } {
+export function holdRequests(part: string): { readonly network: Network; release(): void } {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	return {
 		network: async (question, pass) => {
 			if (question.includes(part)) await promise;
 			return pass();
 		},
-		letGo: resolve,
+		release: resolve,
 	};
 }
 

@@ -13,7 +13,7 @@ interface ReceivedMail {
 }
 
 /** The server's reaction to an email: it accepts, rejects with a code, resets the connection, or never answers. */
-type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
+type Treatment = "accept" | "reset" | "no-response" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
 	/** `smtp://…` */
@@ -40,7 +40,7 @@ interface Options {
 export async function startMailServer({ port = 0, login, beforeAccepting, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-	let treatmentOf: (to: string) => Treatment = () => "take";
+	let treatmentOf: (to: string) => Treatment = () => "accept";
 	const sockets = new Set<Socket>();
 
 	const smtpError = (code: number) => Object.assign(new Error("the server's own words"), { responseCode: code });
@@ -63,7 +63,7 @@ export async function startMailServer({ port = 0, login, beforeAccepting, smtp }
 				const { mailFrom, rcptTo } = session.envelope;
 				const to = rcptTo.map(({ address }) => address);
 				const treatment = treatmentOf(to[0] ?? "");
-				if (treatment === "no-answer") return;
+				if (treatment === "no-response") return;
 				if (treatment === "reset") {
 					for (const socket of sockets) socket.resetAndDestroy();
 					return;

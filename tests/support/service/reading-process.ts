@@ -40,9 +40,9 @@ export async function countFromOtherProcess(file: string): Promise<number> {
 
 /** A second process that repeatedly opens and closes a database. */
 interface ReadingProcess {
-	/** Resolves once a visit that begins after this call has opened and closed the database. */
+	/** Resolves once a read that begins after this call has opened and closed the database. */
 	waitForRead(): Promise<void>;
-	/** Ends the program after its current visit. Throws the error of a failed visit. */
+	/** Ends the process after its current read. Throws the error of a failed read. */
 	stop(): Promise<void>;
 }
 
