@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { connectDesk, loseResponses, refuseRequests } from "../../tests/support/service/desk-client.ts";
+import { createDesk } from "./desk.ts";
 import { sendNote, sendReply, sendUnsentNotes } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
 import type { UnsentNote } from "./unsent-notes.ts";
@@ -32,6 +33,21 @@ test("a note without a response is kept, and sent once", async () => {
 	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
 	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
 	expect(await texted()).toEqual(["Rang from the van"]);
+	expect(kept()).toBeNull();
+});
+
+test("notes that two tabs keep during an outage are all kept, and sent by whichever tab is left", async () => {
+	const { desk, lead, setNetwork, kept, texted } = await withUnsentNotes();
+	const other = createDesk();
+	setNetwork(loseResponses());
+	await sendNote(desk, noteOf(lead, "From the first tab"));
+	await sendNote(other, noteOf(lead, "From the second tab"));
+	expect(kept()).toMatch(/first tab.*second tab/);
+	setNetwork();
+	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
+	expect(kept()).toContain("second tab");
+	expect(await sendUnsentNotes(createDesk(), neverRefused)).toBe(1);
+	expect(await texted()).toEqual(["From the first tab", "From the second tab"]);
 	expect(kept()).toBeNull();
 });
 

@@ -21,7 +21,7 @@ export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | n
 		return contacted;
 	} catch (error) {
 		if (error instanceof ApiError) throw error;
-		desk.unsentNotes.set([...desk.unsentNotes.get(), note]);
+		desk.unsentNotes.add(note);
 		// Afterwards either the connection banner is shown, or the note has been sent
 		await desk.connection.tryNow();
 		return null;
@@ -47,7 +47,7 @@ export async function sendUnsentNotes(desk: Desk, onRefused: (note: UnsentNote) 
 			if (!isFinal(error)) return sent;
 			onRefused(note);
 		}
-		unsentNotes.set(unsentNotes.get().filter(({ id }) => id !== note.id));
+		unsentNotes.delete(note.id);
 		await refreshLead(desk, note.reference).catch(() => {});
 	}
 	return sent;

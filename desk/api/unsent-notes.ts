@@ -14,16 +14,24 @@ const storageKey = "desk-unsent-notes";
 /** Deletes the unsent notes, when somebody signs out. */
 export const clearUnsentNotes = () => localStorage.removeItem(storageKey);
 
-/** Creates the store of notes that could not be sent. The browser's storage keeps them until the service accepts them. */
+/**
+ * Creates the store of notes that could not be sent. The browser's storage keeps them until the service accepts them.
+ * All tabs share it, so each changes what is stored at that moment, not what it read before.
+ */
 export function createUnsentNotes() {
-	const notes = createStore<readonly UnsentNote[]>(read());
+	const { get, set, subscribe } = createStore<readonly UnsentNote[]>(read());
+	const write = (next: readonly UnsentNote[]) => {
+		if (next.length > 0) localStorage.setItem(storageKey, JSON.stringify(next));
+		else clearUnsentNotes();
+		set(next);
+	};
 	return {
-		...notes,
-		set(next: readonly UnsentNote[]) {
-			if (next.length > 0) localStorage.setItem(storageKey, JSON.stringify(next));
-			else clearUnsentNotes();
-			notes.set(next);
-		},
+		get,
+		subscribe,
+		add: (note: UnsentNote) => write([...read(), note]),
+		delete: (id: string) => write(read().filter((note) => note.id !== id)),
+		/** Reads what other tabs have added or deleted. */
+		refresh: () => set(read()),
 	};
 }
 

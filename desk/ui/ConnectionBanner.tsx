@@ -22,6 +22,11 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 	const { outage, onBack, tryNow } = desk.connection;
 	const cut = useStore(outage);
 	const kept = useStore(desk.unsentNotes);
+	useEffect(() => {
+		const { refresh } = desk.unsentNotes;
+		addEventListener("storage", refresh);
+		return () => removeEventListener("storage", refresh);
+	}, [desk]);
 	const isCut = cut !== undefined;
 	const [back, setBack] = useState<string>();
 	const seconds = useSeconds(isCut);
