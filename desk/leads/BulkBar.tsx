@@ -51,7 +51,8 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 			.map(({ id, name }) => ({ text: name, change: { kind: "assign" as const, personId: id } })),
 		{ text: "Nobody", change: { kind: "assign", personId: "" } },
 	];
-	const isSpam = view.list === "spam";
+	// A search of all lists has spam as well
+	const isSpam = view.list === "spam" || rows.every(({ list }) => list === "spam");
 	return (
 		<section className="bulk-bar dark" aria-label="Selected leads">
 			<b role="status">{rows.length} selected</b>

@@ -116,6 +116,9 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
 	const { assigneeId } = lasting.some(({ detail }) => detail.assigned) ? current : restored;
 	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockPerson(db, assigneeId));
+	const isSpamChanged = event.what === "spam" || event.what === "not-spam";
+	// Suspected spam may have been marked as spam too
+	const wasSpam = restored.list === "spam";
 	const restoring: ColumnValues = {
 		status,
 		status_at: statusAt,
@@ -126,14 +129,13 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 		quoted_value: restored.quotedValue,
 		won_value: restored.wonValue,
 		deleted_at: null,
-		...(event.what === "spam" && { is_spam: 0 }),
-		...(event.what === "not-spam" && { is_spam: 1 }),
+		...(isSpamChanged && { is_spam: wasSpam ? 1 : 0 }),
 		...(contact && (await correctedColumns(db, id, contact.from))),
 	};
 	if (!(await write(db, id, current.version, restoring))) return undoWithin(db, id, eventId, now);
 	if (contact) await propagateCorrection(db, id, contact.from);
-	if (event.what === "spam") await undoSkip(db, id, event.at, now);
-	if (event.what === "not-spam") await skipDeliveries(db, [id], now);
+	if (isSpamChanged && wasSpam) await skipDeliveries(db, [id], now);
+	if (isSpamChanged && !wasSpam) await undoSkip(db, id, event.at, now);
 	const version = current.version + 1;
 	await db.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
 	if (recomputed) await setAnswer(db, id, recomputed.from);

@@ -85,6 +85,15 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		}
 	});
 
+	test("undoing the spam mark of suspected spam leaves it suspected and unsent", async () => {
+		const db = await openOn(databases);
+		const [id = ""] = await insertSome(db, { isSpam: true });
+		const spam = await changeLead(db, id, 0, { kind: "spam" }, aisha, 2);
+		await undoChange(db, id, spam.outcome === "changed" ? spam.event : "", 3);
+		expect(await idsIn(db, { list: "spam" })).toEqual([id]);
+		expect((await readLead(db, id))?.state).toBe("spam");
+	});
+
 	test("a change that one person sends twice is made once, and changes are undone last first", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
