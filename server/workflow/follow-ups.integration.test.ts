@@ -4,7 +4,8 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "./change.ts";
-import { readOfficeSummary } from "./follow-ups.ts";
+import type { Change } from "./change-kinds.ts";
+import { listDueToday, readOfficeSummary } from "./follow-ups.ts";
 
 test("the longest wait of the week leaves out spam and deleted leads", async () => {
 	const db = await openEmptyDatabase();
@@ -20,4 +21,22 @@ test("the longest wait of the week leaves out spam and deleted leads", async () 
 	await add(20, "spam");
 	await add(25, "delete");
 	expect((await readOfficeSummary(db, now)).longestWait).toBe(3 * hour);
+});
+
+test("today's visits leave out that of a lost lead", async () => {
+	const db = await openEmptyDatabase();
+	const now = Date.parse("2026-11-20T07:00:00Z");
+	const add = async (isLost: boolean) => {
+		const lead = someLead({ receivedAt: new Date(now - 30 * hour) });
+		const { reference } = await insertLead(db, lead);
+		const change = (change: Change) => changeLead(db, lead.id, undefined, change, { name: "Joe Mercer" }, now);
+		await change({ kind: "visit", at: "2026-11-20T10:00" });
+		await change(
+			isLost ? { kind: "status", status: "lost", reason: "No answer" } : { kind: "status", status: "visit" },
+		);
+		return reference;
+	};
+	const kept = await add(false);
+	await add(true);
+	expect((await listDueToday(db, now)).visits.map(({ reference }) => reference)).toEqual([kept]);
 });

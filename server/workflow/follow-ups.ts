@@ -50,6 +50,7 @@ const visits = (db: Database, now: number) =>
 		.select(dueColumns)
 		.where("is_spam", "=", 0)
 		.where("deleted_at", "is", null)
+		.where("status", "!=", "lost")
 		.where("visit", ">=", dayOf(new Date(now)))
 		.where("visit", "<", addDays(dayOf(new Date(now)), 1))
 		.orderBy("visit")
