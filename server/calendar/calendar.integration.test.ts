@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { findPersonByEmail } from "../auth/people.ts";
+import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
@@ -13,7 +13,7 @@ import type { Change } from "../workflow/change-kinds.ts";
 const by = { name: "Aisha Karim" };
 
 test.for(engineNames)(
-	"on %s a calendar has the visits and follow-ups of its person's leads and of nobody's",
+	"on %s a calendar has the visits and follow-ups of its person's leads, of nobody's and of former colleagues'",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -27,6 +27,7 @@ test.for(engineNames)(
 			return id;
 		};
 		const visit: Change = { kind: "visit", at: "2026-12-01T10:00" };
+		const won: Change = { kind: "status", status: "won" };
 		const contacted: Change = { kind: "status", status: "contacted" };
 		const mine = await lead("Mine", visit, { kind: "assign", personId: me });
 		await lead("Nobodys", contacted, { kind: "follow-up", day: "2026-12-02" });
@@ -37,6 +38,9 @@ test.for(engineNames)(
 			{ kind: "follow-up", day: "2026-12-02" },
 			{ kind: "assign", personId: "joe" },
 		);
+		const { person: nia } = await addPerson(desk.db, "Nia Novak", "nia@brickfold.example", by, desk.time.now);
+		await lead("Formers", { ...visit, at: "2026-12-01T11:00" }, { kind: "assign", personId: nia.id }, won);
+		await removePerson(desk.db, nia.id, by, desk.time.now);
 		await lead("Lost", visit, { kind: "status", status: "lost", reason: "Too expensive" });
 		await lead("Spam", visit, { kind: "spam" });
 		await lead("Past", { kind: "visit", at: "2026-07-01T10:00" });
@@ -49,6 +53,7 @@ test.for(engineNames)(
 		const calendar = await response.text();
 		expect(calendar.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
 			"SUMMARY:Visit: Mine\\, E13 9AA",
+			"SUMMARY:Visit: Formers\\, E13 9AA",
 			"SUMMARY:Follow up: Nobodys\\, E13 9AA",
 		]);
 		expect(calendar).toMatch(/^DTSTART:20261201T100000Z\r$/m);

@@ -46,8 +46,9 @@ export const setCalendar = (
 	});
 
 /**
- * Writes the calendar at a secret address: visits and follow-ups of the person's leads, and of unassigned ones. It
- * has names and postcodes, because other programs store it; the rest is behind the links to the desk.
+ * Writes the calendar at a secret address: visits and follow-ups of the person's leads, of unassigned ones and of those
+ * that former colleagues still have. It has names and postcodes, because other programs store it; the rest is behind
+ * the links to the desk.
  *
  * @returns undefined for an unknown address
  */
@@ -63,7 +64,12 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 	const leads = db
 		.selectFrom("leads")
 		.select(["id", "reference", "form", "payload", "visit", "follow_up"])
-		.where("assignee_id", "in", ["", person.id])
+		.where(({ eb, or, selectFrom }) =>
+			or([
+				eb("assignee_id", "in", ["", person.id]),
+				eb("assignee_id", "in", selectFrom("people").select("id").where("email", "is", null)),
+			]),
+		)
 		.limit(maxEntries);
 	const visits = await leads
 		.where("visit", ">=", from)
