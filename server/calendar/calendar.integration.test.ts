@@ -30,6 +30,7 @@ test.for(engineNames)(
 		const won: Change = { kind: "status", status: "won" };
 		const contacted: Change = { kind: "status", status: "contacted" };
 		const mine = await lead("Mine", visit, { kind: "assign", personId: me });
+		await lead("New", { kind: "follow-up", day: "2026-12-01" });
 		await lead("Nobodys", contacted, { kind: "follow-up", day: "2026-12-02" });
 		await lead(
 			"Colleagues",
@@ -54,6 +55,7 @@ test.for(engineNames)(
 		expect(calendar.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
 			"SUMMARY:Visit: Mine\\, E13 9AA",
 			"SUMMARY:Visit: Formers\\, E13 9AA",
+			"SUMMARY:Follow up: New\\, E13 9AA",
 			"SUMMARY:Follow up: Nobodys\\, E13 9AA",
 		]);
 		expect(calendar).toMatch(/^DTSTART:20261201T100000Z\r$/m);

@@ -6,6 +6,7 @@ import { markOfCalendar, recordErasures } from "../privacy/erasure-register.ts";
 import { addDays, dayOf, parseLondonTime } from "../time/london-time.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
+import { openLists } from "../workflow/assignment.ts";
 import { type Entry, writeCalendar } from "./ical.ts";
 
 /** Days back from today that a calendar covers. */
@@ -78,7 +79,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		.orderBy("visit")
 		.execute();
 	const followUps = await leads
-		.where("list", "=", "in-hand")
+		.where("list", "in", openLists)
 		.where("follow_up", ">=", from)
 		.orderBy("follow_up")
 		.execute();

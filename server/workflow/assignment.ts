@@ -3,7 +3,8 @@ import type { Database } from "../database/schema.ts";
 import type { Actor } from "./activity.ts";
 import { recordAll } from "./activity.ts";
 
-const openLists = ["new", "in-hand"] as const satisfies readonly List[];
+/** Lists of leads that the office still works on. */
+export const openLists = ["new", "in-hand"] as const satisfies readonly List[];
 
 /** Counts the open leads of each of these people. People without one are left out. */
 export async function countOpenLeads(db: Database, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -40,3 +40,19 @@ test("today's visits leave out that of a lost lead", async () => {
 	await add(true);
 	expect((await listDueToday(db, now)).visits.map(({ reference }) => reference)).toEqual([kept]);
 });
+
+test("a follow-up is due even if the lead is still New, but not once it is closed or spam", async () => {
+	const db = await openEmptyDatabase();
+	const now = Date.parse("2026-11-20T07:00:00Z");
+	const add = async (change?: Change) => {
+		const lead = someLead({ receivedAt: new Date(now - 30 * hour) });
+		const { reference } = await insertLead(db, lead);
+		await changeLead(db, lead.id, undefined, { kind: "follow-up", day: "2026-11-20" }, { name: "Joe Mercer" }, now);
+		if (change) await changeLead(db, lead.id, undefined, change, { name: "Joe Mercer" }, now);
+		return reference;
+	};
+	const due = [await add(), await add({ kind: "status", status: "contacted" })];
+	await add({ kind: "status", status: "won" });
+	await add({ kind: "spam" });
+	expect((await listDueToday(db, now)).followUps.map(({ reference }) => reference).toSorted()).toEqual(due.toSorted());
+});

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
+import { openLists } from "./assignment.ts";
 
 /** Figures of the office's week and day. */
 interface OfficeSummary {
 	/** Longest wait for an answer among this week's answered leads, in milliseconds; null if there are none. */
 	readonly longestWait: number | null;
-	/** Leads in hand whose follow-up is due today or overdue. */
+	/** Open leads whose follow-up is due today or overdue. */
 	readonly followUpsToday: number;
 }
 
@@ -29,12 +30,12 @@ const maxDue = 500;
 
 const dueColumns = ["reference", "form", "payload", "received_at", "assignee_id", "follow_up", "visit"] as const;
 
-/** Selects leads in hand whose follow-up is due today or overdue, the longest due first. */
+/** Selects open leads whose follow-up is due today or overdue, the longest due first. */
 const followUps = (db: Database, now: number) =>
 	db
 		.selectFrom("leads")
 		.select(dueColumns)
-		.where("list", "=", "in-hand")
+		.where("list", "in", openLists)
 		.where("follow_up", "is not", null)
 		.where("follow_up", "<=", dayOf(new Date(now)))
 		.orderBy("follow_up")
