@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { isTooWide, openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
+import { overlaps, rectangleOf } from "../../support/browser/rectangles.ts";
 
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
@@ -48,4 +49,17 @@ test("endless names, addresses and postcodes break no layout at any width", asyn
 		expect.soft(await spills(page), `the lead at ${width}`).toEqual([]);
 		await page.close();
 	}
+});
+
+test("the day and time of a visit stay clear of the assignee in the list beside a lead", async () => {
+	await sendListedLead({ fullName: "Vera Visitor" });
+	const page = await openDesk("/?find=Vera", { width: 1440, cookie: await signedIn() });
+	await page.getByRole("link", { name: "Vera Visitor" }).click();
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByLabel("Date of the visit").fill("2031-11-26");
+	await page.getByLabel("Time of the visit").fill("09:00");
+	await page.getByLabel("Time of the visit").press("Enter");
+	await page.locator(".row .time-left").getByText("Visit Wed 26 Nov").waitFor();
+	const [visit, assignee] = [await rectangleOf(page, ".row .time-left b"), await rectangleOf(page, ".row .avatar")];
+	expect(overlaps(visit, assignee)).toBe(false);
 });
