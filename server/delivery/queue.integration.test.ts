@@ -39,6 +39,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			body: JSON.stringify(late.payload),
 			replyId: "",
 			intake: "form",
+			isCorrected: false,
 			receivedAt: now - 2000,
 			attempts: 0,
 		});

@@ -16,6 +16,8 @@ export interface ClaimedLead {
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly intake: Intake;
+	/** True once the office has corrected the customer's contact details. */
+	readonly isCorrected: boolean;
 	readonly attempts: number;
 	/** Mailboxes that still lack the email after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
@@ -83,14 +85,22 @@ export async function claim(
 			leadColumn(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
 			leadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
 			leadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
+			leadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
 		])
 		.execute();
-	return claimed.map(({ recipients, ...lead }) => ({ ...lead, recipients: recipients?.split("\n") }));
+	return claimed.map(({ recipients, isCorrected, ...lead }) => ({
+		...lead,
+		isCorrected: isCorrected === 1,
+		recipients: recipients?.split("\n"),
+	}));
 }
 
 const asSubmitted = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
-const leadColumn = <T extends string>(delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<T>) =>
+const leadColumn = <T extends string | number>(
+	delivery: ExpressionBuilder<Tables, "deliveries">,
+	value: RawBuilder<T>,
+) =>
 	delivery
 		.selectFrom("leads")
 		.select(value.as("value"))

@@ -31,6 +31,8 @@ export interface MailedLead {
 	readonly receivedAt: number;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
+	/** True once the office has corrected the customer's contact details. */
+	readonly isCorrected?: boolean;
 }
 
 /** Returns the URL of a lead on the desk. */
@@ -85,7 +87,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 				heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`),
 				openingHoursRuler(receivedAt),
 			),
-			section(heading(isByPhone ? "As taken down" : "Exactly as sent"), ...fieldsOf(lead, write, call)),
+			section(heading(headingOf(lead)), ...fieldsOf(lead, write, call)),
 			tintedSection(
 				paragraph(
 					"aside",
@@ -99,6 +101,11 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 		],
 		foot: [["Sent to the office for every new lead that is not suspected spam."]],
 	};
+}
+
+function headingOf({ intake, isCorrected }: MailedLead): string {
+	const heading = intake === "phone" ? "As taken down" : "Exactly as sent";
+	return isCorrected ? "As corrected by the office" : heading;
 }
 
 /** Lists the message first, then the other fields in the form's order. */

@@ -105,6 +105,13 @@ test.each(Object.entries(mails))("%s reads well as plain text", (_, mail) => {
 	expect(mail.subject).not.toMatch(/\n/);
 });
 
+test("the office's email says which enquiry is exactly as sent, and which has been corrected since", () => {
+	const text = (isCorrected: boolean) => writeText(leadMail({ ...lead(), isCorrected }));
+	expect(text(false)).toContain("EXACTLY AS SENT");
+	expect(text(true)).toContain("AS CORRECTED BY THE OFFICE");
+	expect(text(true)).not.toContain("EXACTLY AS SENT");
+});
+
 test("the office reads who to call and by when, and every field as it was sent", () => {
 	expect(mails.lead?.subject).toBe("Plumbing · SE10 9NF · Ivan Petrov · Leak Detection");
 	const text = writeText(leadMail(lead({ problemLocation: "" })));

@@ -64,6 +64,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
 		const [mail] = await claim(db, "office-mail", "a", 1, Date.now());
 		expect(webhook?.body).toBe(JSON.stringify(typed));
+		expect(mail?.isCorrected).toBe(true);
 		expect(JSON.parse(mail?.body ?? "")).toMatchObject({ fullName: right.name, email: right.email });
 	});
 
