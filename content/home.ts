@@ -41,7 +41,7 @@ export const homePage = {
 			"Old finishes come out. We see what the walls have been hiding.",
 			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
 			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
-			"The oak floor goes down and the walls are primed, before anything goes in that could be scratched.",
+			"The oak floor goes down and the walls are primed.",
 			"Everything you touch goes in: kitchen, island, doors and taps.",
 			"Snagging closed, rooms cleaned, keys handed over. The warranties begin.",
 		],
@@ -51,7 +51,7 @@ export const homePage = {
 		/** The company states no weeks for the stages in between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
-		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages in between are in order but not to scale.`,
+		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line shows ${durations.refurbishment.to}; the stages on it are not to scale.`,
 	},
 	coverage: {
 		label: "Coverage",

@@ -11,7 +11,7 @@ import { PictureNote } from "./media/PictureNote.tsx";
 const square = { shape: "card", sizes: "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw" } as const;
 
 /** The whole picture, for three that fill the page: the outer ones run off its edges and show more than a square. */
-const wide = { sizes: "(min-width: 64rem) max(45rem, 50vw - 14rem), (min-width: 48rem) 46vw, 90vw" } as const;
+const wide = { sizes: "(min-width: 48rem) 52vw, 90vw" } as const;
 
 interface FeaturedProjectsProps {
 	readonly projects: readonly FeaturedProject[];

@@ -55,7 +55,7 @@ export default function About() {
 					<section className="section">
 						<div className="wrap pair">
 							<SheetHead {...aboutPage.reasons} layout="stacked" />
-							<Benefits points={reasons} inRows />
+							<Benefits points={reasons} />
 						</div>
 					</section>
 					<Static as="section" className="section plaster" markup={guarantees} />
