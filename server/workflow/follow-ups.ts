@@ -31,18 +31,23 @@ const maxDue = 500;
 const dueColumns = ["reference", "form", "payload", "received_at", "assignee_id", "follow_up", "visit"] as const;
 
 /** Selects open leads whose follow-up is due today or overdue, the longest due first. */
-const followUps = (db: Database, now: number) =>
-	db
-		.selectFrom("leads")
-		.select(dueColumns)
-		.where("list", "in", openLists)
-		.where("follow_up", "is not", null)
-		.where("follow_up", "<=", dayOf(new Date(now)))
-		.orderBy("follow_up")
-		.orderBy("received_at")
-		.orderBy("id")
-		.limit(maxDue)
-		.execute();
+async function followUps(db: Database, now: number) {
+	const ofList = (list: (typeof openLists)[number]) =>
+		db
+			.selectFrom("leads")
+			.select(dueColumns)
+			.where("list", "=", list)
+			.where("follow_up", "is not", null)
+			.where("follow_up", "<=", dayOf(new Date(now)))
+			.orderBy("follow_up")
+			.orderBy("received_at")
+			.limit(maxDue)
+			.execute();
+	// One query per list, because the index is sorted within a list
+	const rows = (await Promise.all(openLists.map(ofList))).flat();
+	const dueOf = ({ follow_up }: (typeof rows)[number]) => follow_up ?? "";
+	return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || a.received_at - b.received_at).slice(0, maxDue);
+}
 
 /** Selects today's visits in the order of the day. */
 const visits = (db: Database, now: number) =>
