@@ -76,7 +76,8 @@ export function LeadsPage() {
 	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
 	const name = useOpenedRow(opened, rows, rowLinks, limit > rows.length);
 	// A link to a lead may point beyond the first page, and the lead needs its neighbours
-	const isFar = opened !== undefined && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
+	const isFar =
+		opened !== undefined && list.isSuccess && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const isUsedUp = list.isSuccess && list.hasNextPage && rows.length === 0;
 	const needsMore = isUsedUp || (isFar && (pages?.length ?? 0) < maxPagesAtOnce);
