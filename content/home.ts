@@ -56,7 +56,7 @@ export const homePage = {
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
-		lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
+		lead: `${coverage.reach}. ${coverage.travel}, and a same-day response when you call.`,
 	},
 	closing: {
 		heading: "Tell us about your project",

@@ -13,7 +13,6 @@ export const projectKinds = [
 
 export type ProjectSlug = (typeof projectKinds)[number]["slug"];
 
-/** A service that has a page. */
 export type ServiceSlug = HubSlug | ProjectSlug;
 
 /** Services whose name on a hub's card differs from their page's name. */

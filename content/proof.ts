@@ -25,7 +25,7 @@ interface Registration {
 	readonly office: string;
 }
 
-export interface TeamMember {
+interface TeamMember {
 	readonly name: string;
 	readonly role: string;
 	readonly picture?: PictureName;

@@ -47,7 +47,7 @@ export const privacy = {
 			id: "who-receives-it",
 			heading: "Who receives it",
 			paragraphs: [
-				"Your enquiry is stored by our own service. From there it is delivered to the workflow-automation and customer-relationship (CRM) tools that our office works with, and mailed to our office. You get a mail that confirms it. The providers of these tools and of our mail act as our processors: they handle the data on our instructions and under contract.",
+				"Your enquiry is stored by our own service. From there it is delivered to the workflow-automation and customer-relationship (CRM) tools that our office works with, and emailed to our office. You will receive a confirmation email. The providers of these tools and of our email act as our processors: they handle the data on our instructions and under contract.",
 				"During a project we share with trades, suppliers, insurers and building control what each needs for its part. Otherwise we pass data on only where the law requires it. Where a provider handles data outside the United Kingdom, we rely on the safeguards that the UK GDPR asks for.",
 			],
 		},

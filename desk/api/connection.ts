@@ -2,7 +2,7 @@ import { createStore } from "../state/store.ts";
 
 interface Outage {
 	/** Time of the last response, by this machine's clock. */
-	readonly lastAnswer: number;
+	readonly lastResponse: number;
 	readonly nextTry: number;
 }
 
@@ -33,7 +33,7 @@ export function createConnection() {
 		clearTimeout(timer);
 		const wait = Math.min(longestWait, firstWait * 2 ** Math.max(0, misses - 2));
 		timer = setTimeout(tryNow, wait);
-		if (misses >= 2) outage.set({ lastAnswer: lastResponse, nextTry: Date.now() + wait });
+		if (misses >= 2) outage.set({ lastResponse, nextTry: Date.now() + wait });
 	}
 
 	/** Checks whether the service can be reached. Any response counts. */

@@ -20,7 +20,7 @@ export function createDesk() {
 		let response: Response;
 		try {
 			response = await fetch(input, init);
-			if (gatewayErrors.includes(response.status)) throw new Error("Nobody answered");
+			if (gatewayErrors.includes(response.status)) throw new Error("No response from the service");
 		} catch (error) {
 			connection.missed();
 			throw error;

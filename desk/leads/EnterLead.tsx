@@ -22,7 +22,7 @@ import "./enter-lead.css";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** Typed values of a new lead. Its id stays until the lead is stored, so that it is stored once even if an answer is lost. */
+/** Typed values of a new lead. Its id stays until the lead is stored, so that it is stored once even if a response is lost. */
 interface Draft {
 	readonly id: string;
 	readonly path: FormPath | "";

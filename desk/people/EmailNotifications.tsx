@@ -20,7 +20,7 @@ const ways: readonly { readonly when: Profile["mails"]; readonly name: string; r
 	{
 		when: "each",
 		name: "Every lead, straight away",
-		about: `From the hubs selected below, plus ${reminder}`,
+		about: `From the forms selected below, plus ${reminder}`,
 	},
 	{
 		when: "morning",
@@ -74,7 +74,7 @@ export function EmailNotifications() {
 					</div>
 				</fieldset>
 				<fieldset className="notifications">
-					<legend>Hubs</legend>
+					<legend>Forms</legend>
 					<div className="form-choices">
 						{formChoices.map(({ path, title }) => (
 							<label key={path}>
@@ -106,8 +106,8 @@ export function EmailNotifications() {
 export function notificationLabels({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
 	if (mails === "none") return "No emails";
 	const when = mails === "each" ? "Every lead" : "Morning summary";
-	if (mailForms.length === formPaths.length) return `${when}, all hubs`;
-	if (mailForms.length === 0) return `${when}, no hubs`;
-	if (mailForms.length > 3) return `${when}, ${mailForms.length} hubs`;
+	if (mailForms.length === formPaths.length) return `${when}, all forms`;
+	if (mailForms.length === 0) return `${when}, no forms`;
+	if (mailForms.length > 3) return `${when}, ${mailForms.length} forms`;
 	return `${when}, ${new Intl.ListFormat("en-GB").format(mailForms.map(formWord))}`;
 }

@@ -46,8 +46,8 @@ export default function PeoplePage() {
 				<header>
 					<h2>My calendar</h2>
 					<p>
-						Visits and follow-ups of your leads, and of unassigned ones, in your own calendar app. It fetches names and
-						postcodes, and links to the leads.
+						Visits and follow-ups of your leads, unassigned ones and those of former colleagues, in your own calendar
+						app. It fetches names and postcodes, and links to the leads.
 					</p>
 				</header>
 				<CalendarFeed />

@@ -38,11 +38,11 @@ const kinds = [
 	["spam", "held as spam"],
 ] as const;
 
-const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
+const troubleOf = ({ waiting, failed, lastResponse }: Row) =>
 	[
 		failed > 0 && `${failed} failed`,
 		waiting > 0 && `${waiting} waiting`,
-		lastAnswer && (failed > 0 || waiting > 0) && `last response ${lastAnswer}`,
+		lastResponse && (failed > 0 || waiting > 0) && `last response ${lastResponse}`,
 	]
 		.filter(Boolean)
 		.join(", ");

@@ -16,7 +16,7 @@ interface ConnectionBannerProps {
 	readonly onRefused?: (note: UnsentNote) => void;
 }
 
-/** Warns below the top bar while the service does not answer, and confirms briefly when it is back. */
+/** Warns below the top bar while the service does not respond, and confirms briefly when it is back. */
 export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 	const desk = useDesk();
 	const { outage, onBack, tryNow } = desk.connection;
@@ -45,7 +45,7 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 		void sendNotes();
 		return onBack(() => void sendNotes());
 	}, [sendNotes, onBack]);
-	// A service that answers, but is too busy, never triggers onBack
+	// A service that responds, but is too busy, never triggers onBack
 	const isWaiting = !isCut && kept.length > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
@@ -63,7 +63,7 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 			<div className="connection-banner dark" role="status">
 				<Icon of={Unplug} />
 				<p>
-					<b>Cannot reach the server.</b> Last updated at {timeOfDay(cut.lastAnswer)}.{" "}
+					<b>Cannot reach the server.</b> Last updated at {timeOfDay(cut.lastResponse)}.{" "}
 					{kept.length > 0 &&
 						`${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} saved on this device. `}
 					<span aria-hidden="true">Trying again in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>

@@ -104,7 +104,9 @@ const get = (summary: string, responses: Json): Json => ({ get: { summary, tags:
 const operations = async (): Promise<Json> => ({
 	"/healthz": get("Liveness", { 200: text("The process lives") }),
 	"/readyz": get("Readiness", {
-		200: text("The database answers. Callers on the service's machine also read the state of backups and the journal."),
+		200: text(
+			"The database responds. Callers on the service's machine also read the state of backups and the journal.",
+		),
 		503: await problemResponse(["store-unavailable"], retryAfter),
 	}),
 	"/metrics": get("Metrics for Prometheus", {

@@ -20,7 +20,7 @@ import { derivePicture } from "./pictures.ts";
 import { deriveSocialMarks } from "./social-marks.ts";
 import { deriveSwatches } from "./swatches.ts";
 
-export interface MediaOptions {
+interface MediaOptions {
 	readonly siteRoot?: string;
 	/** `MEDIA_BASE_URL`: the films' host, if it is not the site itself. */
 	readonly mediaBaseUrl?: string | undefined;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 
 /** Result of a derivation: files for the public folder, and a note about them for the generated modules. */
-export interface Derivation {
+interface Derivation {
 	readonly files: Readonly<Record<string, Uint8Array | string>>;
 	readonly note: string;
 }

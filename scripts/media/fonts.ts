@@ -76,7 +76,7 @@ export interface FontSubset {
 }
 
 /** A system font face that substitutes one weight of a font. */
-export interface FallbackFace {
+interface FallbackFace {
 	/** CSS weight that the face substitutes, if there are several. */
 	readonly weight?: string;
 	readonly local: keyof typeof systemFaces;

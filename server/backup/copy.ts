@@ -17,8 +17,8 @@ interface CopyResult {
 /**
  * Copies every lead with its deliveries, attempts and confirmations, and the record of erasures, to another database,
  * which is created if it does not exist. A second run adds new leads and updates deliveries; where both sides have
- * changed one, the later change wins. A person erased in the target stays erased, and access to
- * the desk that was removed on either side stays removed.
+ * changed one, the later change wins. A person erased in the target stays erased, and access to the desk that was
+ * removed on either side stays removed.
  */
 export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyResult> {
 	const from = await openDatabase(fromUrl, { mustExist: true });

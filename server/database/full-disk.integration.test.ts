@@ -10,7 +10,7 @@ import { countLeads } from "../search/query.ts";
 const kibibytes = 2048;
 
 /** No file of the process may grow beyond the limit, and writing on fails as on a full disk. */
-const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes / 0.5}; exec ${command}`;
+const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes * 2}; exec ${command}`;
 
 test("a full disk acknowledges nothing and loses nothing", async () => {
 	const databases = await databaseEngines.SQLite();

@@ -32,8 +32,8 @@ export class DatabaseMissingError extends Error {
 /**
  * Opens the database at `file:…` (SQLite) or `postgres://…` and brings its tables up to date.
  *
- * @throws DatabaseTooNewError when a newer program wrote it; DatabaseMissingError where one must exist and does not; the engine's
- * own error when it cannot be opened
+ * @throws DatabaseTooNewError when a newer program wrote it; DatabaseMissingError where one must exist and does not; the
+ * engine's own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;

@@ -28,7 +28,7 @@ const read = async (request: Request, isBounded: boolean): Promise<readonly Uint
  * Reads a request's body, with or without a Content-Length.
  *
  * @param type the only content type that is accepted
- * @throws Problem if the body has another type, is longer than 32 KiB, is not UTF-8 or breaks off
+ * @throws ProblemError if the body has another type, is longer than 32 KiB, is not UTF-8 or breaks off
  */
 export async function readBody(request: Request, type: string): Promise<string> {
 	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");

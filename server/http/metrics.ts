@@ -57,7 +57,7 @@ export function createMetrics(
 		buckets: [0.1, 0.5, 1, 5, 10, 60, 600, 3_600, 21_600, 86_400, 259_200],
 		registers,
 	});
-	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the database answers", registers });
+	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the database responds", registers });
 	const queue = new Gauge({
 		name: "leads_queue",
 		help: "Leads that are not delivered, by channel and state",

@@ -9,8 +9,7 @@ interface PostcodePagesDeps {
 
 /**
  * Renders /areas and /contact on request when the URL has a postcode: the postcode check without JavaScript, and the
- * contact form that it fills in. With a postcode they are rendered on request. Without one, and beyond the rate limit,
- * they are served as built.
+ * contact form that it fills in. Without one, and beyond the rate limit, they are served as built.
  */
 export const postcodePages = ({ render, clientAddressOf }: PostcodePagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {

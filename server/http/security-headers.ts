@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { closedPolicy } from "./csp.ts";
 
-/** Headers of every response, errors and files included. See `docs/guarantees.md`, 'Hard to hurt'. */
+/** Headers of every response, errors and files included. See `docs/guarantees.md`, 'Hard to attack'. */
 export const securityHeaders: Readonly<Record<string, string>> = {
 	"Content-Security-Policy": closedPolicy,
 	"Cross-Origin-Opener-Policy": "same-origin",

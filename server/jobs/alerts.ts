@@ -97,7 +97,7 @@ export async function backlogTroubles(
 			state,
 			leads,
 			since: oldestReceivedAt,
-			lastAnswer: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
+			lastResponse: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
 			nextAttemptAt,
 		}));
 }

@@ -54,7 +54,7 @@ function isSamePayload(one: Readonly<Record<string, unknown>>, other: Readonly<R
  * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
  *
  * @returns the lead, or the first one if the idempotency key was used before with the same values
- * @throws DatabaseUnavailableError if nothing was stored; Problem if the key was used before with other values
+ * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
  */
 export async function acceptLead<F extends AnyForm>(
 	deps: AcceptDeps,
@@ -106,7 +106,7 @@ interface EnteredLead<F extends AnyForm = AnyForm> {
  * Stores the enquiry of somebody who rang. It is delivered as every other lead, so that the programs behind the
  * webhooks have all of them, but it is not judged as spam and is confirmed only on request.
  *
- * @throws DatabaseUnavailableError if nothing was stored; Problem if the key was used before with other values
+ * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
  */
 export async function enterLead<F extends AnyForm>(
 	deps: Pick<AcceptDeps, "db" | "hasTarget" | "mailsOf" | "wake" | "clock" | "newId">,

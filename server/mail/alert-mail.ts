@@ -42,8 +42,8 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 				rows: troubles.map((trouble) => [
 					formName(trouble.form),
 					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,
-					trouble.lastAnswer
-						? `${trouble.lastAnswer.text}, ${formatDate(trouble.lastAnswer.at).shortDayAndClock}`
+					trouble.lastResponse
+						? `${trouble.lastResponse.text}, ${formatDate(trouble.lastResponse.at).shortDayAndClock}`
 						: "none",
 				]),
 			}),

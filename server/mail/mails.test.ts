@@ -37,7 +37,7 @@ const trouble = {
 	state: "pending",
 	leads: 3,
 	since: receivedAt,
-	lastAnswer: { text: "503", at: receivedAt + hour },
+	lastResponse: { text: "503", at: receivedAt + hour },
 	nextAttemptAt: now,
 } as const;
 const troubles = [

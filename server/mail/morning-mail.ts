@@ -65,7 +65,7 @@ export interface ChannelTrouble {
 	readonly leads: number;
 	readonly since: number;
 	/** Last response to the oldest lead; undefined before its first attempt. */
-	readonly lastAnswer: { readonly text: string; readonly at: number } | undefined;
+	readonly lastResponse: { readonly text: string; readonly at: number } | undefined;
 	readonly nextAttemptAt: number | undefined;
 }
 
@@ -165,10 +165,10 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held, no destination is set" } as const;
 
-function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: ChannelTrouble): Line {
+function lineOf({ form, where, state, leads, lastResponse, nextAttemptAt }: ChannelTrouble): Line {
 	const facts = [
 		`${leads} ${stateWords[state]} (${where})`,
-		...(lastAnswer ? [`last response ${lastAnswer.text}`] : []),
+		...(lastResponse ? [`last response ${lastResponse.text}`] : []),
 		...(state === "pending" && nextAttemptAt !== undefined ? [`next attempt ${formatDate(nextAttemptAt).clock}`] : []),
 	];
 	return [bold(formName(form)), `: ${facts.join(", ")}`];

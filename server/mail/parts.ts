@@ -68,7 +68,7 @@ export type Part =
 			/** Number of characters per square in plain text. */
 			readonly marks: number;
 	  }
-	/** Bars of up to 48 hours under a dimension line of 24. */
+	/** Bars of hours under a dimension line of the reply time. */
 	| {
 			readonly kind: "bars";
 			readonly bars: readonly {

@@ -16,7 +16,7 @@ const batchSize = 1000;
 
 /** Thrown when a list of erasures was made with a key that this database does not have. */
 class UnknownErasureKeyError extends Error {
-	override readonly name = "ForeignErasures";
+	override readonly name = "UnknownErasureKeyError";
 	constructor() {
 		super("this database lacks the key that the list was made with (it is another one, or older than its first key)");
 	}
@@ -92,7 +92,7 @@ type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "received_at"
  * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
  * the erasure does not count.
  *
- * @throws ForeignErasures
+ * @throws UnknownErasureKeyError
  */
 export async function erasureTest(
 	db: Database,
@@ -119,7 +119,7 @@ export async function erasureTest(
 /**
  * Returns the ids of stored leads that these erasures cover.
  *
- * @throws ForeignErasures
+ * @throws UnknownErasureKeyError
  */
 export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await erasureTest(db, erasures);

@@ -7,7 +7,7 @@ export interface Health {
 	readonly delivered: number;
 	readonly waiting: number;
 	readonly failed: number;
-	readonly lastAnswer: string | null;
+	readonly lastResponse: string | null;
 	/** Leads that were suspected spam at first or are now. */
 	readonly held: number;
 	/** Leads that the list of spam shows. */
@@ -52,7 +52,7 @@ export async function readDeliveryHealth(
 			delivered: count("delivered"),
 			waiting: count("pending", "held"),
 			failed: count("failed"),
-			lastAnswer: responses.get(form) ?? null,
+			lastResponse: responses.get(form) ?? null,
 			held: suspected(() => true),
 			inSpam: suspected(({ list }) => list === "spam"),
 			released: suspected(({ list }) => list !== "spam" && list !== "deleted"),

@@ -81,7 +81,7 @@ export async function changeWithin(
 		at: now,
 		leadId: id,
 		version,
-		detail: { ...detail, ...(answered && { answered }), ...(recomputed && { recomputed: recomputed }) },
+		detail: { ...detail, ...(answered && { answered }), ...(recomputed && { recomputed }) },
 	});
 	return { outcome: "changed", id, version, event };
 }
@@ -108,7 +108,8 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
 	const later = await eventsOf(db, id, event.version);
 	const lasting = later.filter(({ isUndone }) => !isUndone);
-	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one from the command line
+	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one
+	// from the command line
 	const expected = event.version + 2 * later.length - lasting.length;
 	const isTop = lasting.every(({ detail }) => detail.isReply) && current.version === expected;
 	if (!isTop) return (await deletionOf(db, id)) ?? conflict(db, id, event.version);

@@ -135,7 +135,7 @@ export const editNote = (
 			by,
 			at: now,
 			leadId: edited.lead_id,
-			detail: { to: kind, ...(answered && { answered }), ...(recomputed && { recomputed: recomputed }) },
+			detail: { to: kind, ...(answered && { answered }), ...(recomputed && { recomputed }) },
 		});
 		// A corrected call moves no lead that somebody has moved back to New
 		const isAnswer = kind !== "note" && before?.kind === "note";
@@ -169,7 +169,7 @@ export const deleteNote = (
 			by,
 			at: now,
 			leadId,
-			...(recomputed && { detail: { recomputed: recomputed } }),
+			...(recomputed && { detail: { recomputed } }),
 		});
 		return { outcome: "changed" };
 	});

@@ -64,7 +64,7 @@ const digest = (text: string): string => {
 };
 
 /**
- * Returns the idempotency key of the draft with these values: the same after a lost answer, a double click or in a
+ * Returns the idempotency key of the draft with these values: the same after a lost response, a double click or in a
  * duplicated tab, but another one after any change, because a correction must not be mistaken for a repeat.
  */
 export const idempotencyKey = (draft: Draft): string => `${draft.key}-${digest(JSON.stringify(draft.values))}`;
