@@ -13,7 +13,7 @@ import { newRequest, postOf } from "../tests/support/service/senders.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
 import { percentiles } from "./percentiles.ts";
-import { fillRealistically, realisticLead, takers } from "./realistic-leads.ts";
+import { assignees, fillRealistically, realisticLead } from "./realistic-leads.ts";
 import { slowPhone } from "./slow-phone.ts";
 import { startTable } from "./table.ts";
 
@@ -24,10 +24,10 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"New, longest waiting": () => "leads?list=new&order=waiting",
 	"New, newest": () => "leads?list=new&order=newest",
 	"In hand, by follow-up": () => "leads?list=in-hand&order=follow-up",
-	"In hand, mine": () => `leads?list=in-hand&order=follow-up&assigneeId=${takers[1]}`,
+	"In hand, mine": () => `leads?list=in-hand&order=follow-up&assigneeId=${assignees[1]}`,
 	Done: () => "leads?list=done",
 	"Done, one borough": () => "leads?list=done&place=SUT",
-	"Done, one borough, form and person": () => `leads?list=done&place=BXL&form=gc&assigneeId=${takers[2]}`,
+	"Done, one borough, form and person": () => `leads?list=done&place=BXL&form=gc&assigneeId=${assignees[2]}`,
 	"Done, a form without leads": () => "leads?list=done&form=painting",
 	"Done, lost for a reason": () => "leads?list=done&status=lost&lostReason=Too+expensive",
 	"Done, lost for a reason nobody gave": () => "leads?list=done&status=lost&lostReason=Not+our+kind+of+work",

@@ -46,7 +46,7 @@ export function realisticLead(number: number) {
 }
 
 /** People of the office, by number. */
-export const takers = ["aisha", "joe", "siobhan", "ravi", "mei"] as const;
+export const assignees = ["aisha", "joe", "siobhan", "ravi", "mei"] as const;
 
 /** Makes up the office's progress: the newest leads are mostly New, most others are done. */
 function progressOf(number: number, leads: number, time: number) {
@@ -63,7 +63,7 @@ function progressOf(number: number, leads: number, time: number) {
 		status: status ?? ("new" as const),
 		status_at: isNew ? null : time + day,
 		answered_at: isNew ? null : time + (number % 30) * 3_600_000,
-		assignee_id: (!isNew && takers[number % takers.length]) || "",
+		assignee_id: (!isNew && assignees[number % assignees.length]) || "",
 		lost_reason: status === "lost" ? (["Too expensive", "Other reason"] as const)[number % 2] : null,
 		visit: status === "visit" ? `2026-${10 + (number % 3)}-${10 + (number % 18)}T10:00` : null,
 		quoted_value: status === "quoted" || status === "won" ? 500 + (number % 40_000) : null,

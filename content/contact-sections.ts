@@ -43,7 +43,7 @@ export const hoursScale: Scale = {
 };
 
 /** Labels of the contact details. */
-export const contactDetails = {
+export const contactLabels = {
 	phone: "Phone",
 	email: "Email",
 	area: "Service area",

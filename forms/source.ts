@@ -10,7 +10,7 @@ export const sourceKeys = [
 ] as const;
 
 /** Source of a visit: path of the first page, host that linked to it, and campaign parameters. */
-export type Source = { readonly [K in (typeof sourceKeys)[number]]?: string };
+export type VisitSource = { readonly [K in (typeof sourceKeys)[number]]?: string };
 
 /** Maximum length of a stored value, in characters. */
 export const maxSourceLength = 200;

@@ -2,9 +2,9 @@ import type { Field } from "./form.ts";
 import { type FormPath, formByPath } from "./forms.ts";
 
 /** Role of a field, independent of its name: contact details, the message, a choice, or a detail of one form only. */
-export type Role = "name" | "email" | "phone" | "postcode" | "message" | "choice" | "detail";
+export type FieldRole = "name" | "email" | "phone" | "postcode" | "message" | "choice" | "detail";
 
-export function roleOf(field: Field): Role {
+export function roleOf(field: Field): FieldRole {
 	if (field.kind === "email" || field.kind === "message") return field.kind;
 	if (field.kind === "tel") return "phone";
 	if (field.kind === "select" || field.kind === "checks") return "choice";
@@ -30,7 +30,7 @@ const textOf = ({ kind, label }: Field, text: string) =>
 
 /** Summarises the payload of any form: who asks for what. */
 export function summaryOf(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
-	const texts: Record<Role, string[]> = {
+	const texts: Record<FieldRole, string[]> = {
 		name: [],
 		email: [],
 		phone: [],

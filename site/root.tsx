@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * Within a visit, new data would reach a page only by its hooks.
  */
 
-const before = (
+const header = (
 	<>
 		<a className="skip" href="#main">
 			Skip to content
@@ -59,7 +59,7 @@ const before = (
 		<SiteHeader />
 	</>
 );
-const after = (
+const footer = (
 	<>
 		<SiteFooter />
 		<Dock />
@@ -68,11 +68,11 @@ const after = (
 	</>
 );
 
-const around = (page: ReactNode) => (
+const withChrome = (page: ReactNode) => (
 	<>
-		{before}
+		{header}
 		<main id="main">{page}</main>
-		{after}
+		{footer}
 	</>
 );
 
@@ -84,7 +84,7 @@ const Page = memo(
 export default function Site() {
 	const { key, pathname } = useLocation();
 	const page = useOutlet();
-	return around(
+	return withChrome(
 		// Pages of one module would share its state without a key: a hub's form would keep the previous hub's input
 		<Page key={pathname} visit={key}>
 			{page}
@@ -95,7 +95,7 @@ export default function Site() {
 /** Shown until the browser has reloaded the page (`entry.client.tsx`), or if the reload fails. */
 export function ErrorBoundary() {
 	const { pathname } = useLocation();
-	return around(
+	return withChrome(
 		<>
 			<title>{loadError.heading}</title>
 			<div className="error-page section wrap">

@@ -1,11 +1,11 @@
 import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { connectDesk, holdRequests, loseResponses } from "../../tests/support/service/desk-client.ts";
+import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
 import { readView } from "../shared/view.ts";
 import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
-import { change, leadAfter, undo } from "./changes.ts";
+import { leadAfter, sendChange, undo } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import { listKey } from "./leads.ts";
 import type { Change, LeadSummary } from "./types.ts";
@@ -29,7 +29,7 @@ test("a change shows at once, and then as the service has stored it", async () =
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const now = Date.now();
-	const made = change(desk, first, contacted, now);
+	const made = sendChange(desk, first, contacted, now);
 	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now, version: first.version });
 	release();
 	expect(await made).toMatchObject({ isMade: true });
@@ -44,7 +44,7 @@ test("a change reaches the page before the browser can draw the previous state",
 	const observer = new QueryObserver(desk.queries, { queryKey: listKey(readView("")), enabled: false });
 	// React subscribes in this way
 	onTestFinished(observer.subscribe(notifyManager.batchCalls(told)));
-	const made = change(desk, first, contacted, Date.now());
+	const made = sendChange(desk, first, contacted, Date.now());
 	await Promise.resolve();
 	expect(told).toHaveBeenCalled();
 	await made;
@@ -53,14 +53,14 @@ test("a change reaches the page before the browser can draw the previous state",
 test("a lost lead is stored with the reason", async () => {
 	const { desk, first, stored } = await withLeads("Tom Brannigan");
 	const lost: Change = { kind: "status", status: "lost", reason: "Too expensive" };
-	expect(await change(desk, first, lost, Date.now())).toMatchObject({ isMade: true });
+	expect(await sendChange(desk, first, lost, Date.now())).toMatchObject({ isMade: true });
 	expect(await stored(first)).toMatchObject({ status: "lost", lostReason: "Too expensive", list: "done" });
 });
 
 test("a change that did not reach the service is reverted in the list", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
-	setNetwork(loseResponses("/changes"));
-	await expect(change(desk, first, contacted, Date.now())).rejects.toThrow();
+	setNetwork(dropRequests("/changes"));
+	await expect(sendChange(desk, first, contacted, Date.now())).rejects.toThrow();
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
@@ -76,7 +76,7 @@ test("a lead that is loaded again leaves in its row only what a list has", async
 test("the second of two colleagues sees who was first and what they changed, and overwrites nothing", async () => {
 	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
 	await elsewhere(desk, first, { kind: "status", status: "quoted" });
-	const outcome = await change(desk, first, contacted, Date.now());
+	const outcome = await sendChange(desk, first, contacted, Date.now());
 	expect(outcome).toMatchObject({ isMade: false, lead: { status: "quoted" } });
 	expect(outcome.isMade ? [] : outcome.events.map(({ by }) => by?.name)).toContain("Aisha Karim");
 	expect(shown(first)?.status).toBe("quoted");
@@ -88,10 +88,10 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const made = [
-		change(desk, first, contacted, Date.now()),
-		change(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
-		change(desk, second, contacted, Date.now()),
-		change(desk, first, { kind: "status", status: "visit" }, Date.now()),
+		sendChange(desk, first, contacted, Date.now()),
+		sendChange(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+		sendChange(desk, second, contacted, Date.now()),
+		sendChange(desk, first, { kind: "status", status: "visit" }, Date.now()),
 	];
 	release();
 	expect((await Promise.all(made)).map(({ isMade }) => isMade)).toEqual([true, true, true, true]);
@@ -103,9 +103,9 @@ test("the response to a change does not revert a later one that is shown already
 	const { network, release } = holdRequests("/changes");
 	let sent = 0;
 	// Holds the second change back
-	setNetwork((question, pass) => (question.includes("/changes") && ++sent === 2 ? network(question, pass) : pass()));
-	const visit = change(desk, first, { kind: "visit", at: "2031-05-06T10:00" }, Date.now());
-	const won = change(desk, shown(first) ?? first, { kind: "status", status: "won" }, Date.now());
+	setNetwork((request, pass) => (request.includes("/changes") && ++sent === 2 ? network(request, pass) : pass()));
+	const visit = sendChange(desk, first, { kind: "visit", at: "2031-05-06T10:00" }, Date.now());
+	const won = sendChange(desk, shown(first) ?? first, { kind: "status", status: "won" }, Date.now());
 	expect(await visit).toMatchObject({ isMade: true });
 	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
 	release();
@@ -116,15 +116,15 @@ test("the response to a change does not revert a later one that is shown already
 test("a failed change does not block the lead's next one", async () => {
 	const { desk, first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;
-	const lose = loseResponses("/changes");
-	setNetwork((question, pass) => {
-		const isFirst = question.includes("/changes") && !isLost;
+	const lose = dropRequests("/changes");
+	setNetwork((request, pass) => {
+		const isFirst = request.includes("/changes") && !isLost;
 		isLost ||= isFirst;
-		return isFirst ? lose(question, pass) : pass();
+		return isFirst ? lose(request, pass) : pass();
 	});
 	const [lost, made] = await Promise.allSettled([
-		change(desk, first, contacted, Date.now()),
-		change(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+		sendChange(desk, first, contacted, Date.now()),
+		sendChange(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
 	]);
 	expect([lost.status, made.status]).toEqual(["rejected", "fulfilled"]);
 	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
@@ -132,7 +132,7 @@ test("a failed change does not block the lead's next one", async () => {
 
 test("a change is undone if nobody has changed the lead since", async () => {
 	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
-	const outcome = await change(desk, first, contacted, Date.now());
+	const outcome = await sendChange(desk, first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
 	expect(await undo(desk, first, outcome.event, false)).toBe(true);
 	expect(shown(first)).toMatchObject({ status: "new", list: "new" });
@@ -141,7 +141,7 @@ test("a change is undone if nobody has changed the lead since", async () => {
 
 test("a change is not undone if somebody has changed the lead since", async () => {
 	const { desk, first, stored } = await withLeads("Tom Brannigan");
-	const outcome = await change(desk, first, contacted, Date.now());
+	const outcome = await sendChange(desk, first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
 	await elsewhere(desk, await stored(first), { kind: "status", status: "won" });
 	expect(await undo(desk, first, outcome.event, false)).toBe(false);
@@ -176,7 +176,7 @@ test("a second bulk change is based on the result of the first", async () => {
 
 test("a bulk change that did not reach the service is reverted", async () => {
 	const { desk, first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	setNetwork(loseResponses("/api/bulk"));
+	setNetwork(dropRequests("/api/bulk"));
 	await expect(changeAll(desk, [first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
 	expect([shown(first)?.list, shown(second)?.list]).toEqual(["new", "new"]);
 });

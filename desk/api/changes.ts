@@ -43,12 +43,12 @@ export function enqueue<Result>(
 	return result;
 }
 
-const send = (desk: Desk, row: LeadSummary, what: Change) =>
+const send = (desk: Desk, row: LeadSummary, change: Change) =>
 	enqueue(
 		desk,
 		[row],
 		async ([{ version } = row]) => {
-			const json = { version, change: what };
+			const json = { version, change };
 			// A field saves what was typed when its page is left, and the request outlives the page
 			const init = { keepalive: true };
 			const response = await desk.api.leads[":id"].changes.$post({ param: { id: row.id }, json }, { init });
@@ -60,13 +60,13 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 	);
 
 /** Shows a change at once, and reverts it if the service refuses. Throws the service's error. */
-export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
+export async function sendChange(desk: Desk, row: LeadSummary, change: Change, now: number): Promise<Outcome> {
 	// A response that is still under way would show the lead without the change for a moment
 	const queryKey = leadKey(row.reference);
 	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
-	updateRow(desk, leadAfter(row, what, now));
+	updateRow(desk, leadAfter(row, change, now));
 	try {
-		const sent = send(desk, row, what);
+		const sent = send(desk, row, change);
 		const own = desk.versions.get(row.id);
 		const result = await sent;
 		// A later change is shown already, and its response will have this one too
@@ -74,7 +74,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 		if (!result.isMade) return result;
 		void refreshCounts(desk);
 		// The next news updates the lead if this fails
-		if (what.kind !== "delete") refreshLead(desk, row.reference).catch(() => {});
+		if (change.kind !== "delete") refreshLead(desk, row.reference).catch(() => {});
 		return result;
 	} catch (error) {
 		updateRow(desk, row);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectDesk, loseResponses, refuseRequests } from "../../tests/support/service/desk-client.ts";
+import { connectDesk, dropRequests, refuseRequests } from "../../tests/support/service/desk-client.ts";
 import { createDesk } from "./desk.ts";
 import { sendNote, sendReply, sendUnsentNotes } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
@@ -20,7 +20,7 @@ async function withUnsentNotes(...texts: readonly string[]) {
 	const client = await connectDesk();
 	const [lead] = await client.list("Nadia Rahman");
 	if (!lead) throw new Error("No lead");
-	client.setNetwork(loseResponses());
+	client.setNetwork(dropRequests());
 	for (const text of texts) await sendNote(client.desk, noteOf(lead, text));
 	client.setNetwork();
 	const texted = async () => (await client.stored(lead)).notes.map(({ text }) => text).toSorted();
@@ -39,7 +39,7 @@ test("a note without a response is kept, and sent once", async () => {
 test("notes that two tabs keep during an outage are all kept, and sent by whichever tab is left", async () => {
 	const { desk, lead, setNetwork, kept, texted } = await withUnsentNotes();
 	const other = createDesk();
-	setNetwork(loseResponses());
+	setNetwork(dropRequests());
 	await sendNote(desk, noteOf(lead, "From the first tab"));
 	await sendNote(other, noteOf(lead, "From the second tab"));
 	expect(kept()).toMatch(/first tab.*second tab/);
@@ -53,9 +53,9 @@ test("notes that two tabs keep during an outage are all kept, and sent by whiche
 
 test("a note whose response was lost is stored once, however often it is sent", async () => {
 	const { desk, setNetwork, texted } = await withUnsentNotes("Heard, and not answered");
-	setNetwork(async (question, pass) => {
+	setNetwork(async (request, pass) => {
 		const response = await pass();
-		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
+		if (request.endsWith("/notes")) throw new TypeError("Failed to fetch");
 		return response;
 	});
 	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
@@ -79,9 +79,9 @@ test("a note stays kept until the service accepts it, even after errors", async 
 test("a note that can never be saved is handed back, and the next one is sent", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("Lead gone", "Note refused", "After them");
 	const finals = [refuseRequests("/notes", 404), refuseRequests("/notes", 422)];
-	setNetwork((question, pass) => {
-		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
-		return refuse ? refuse(question, pass) : pass();
+	setNetwork((request, pass) => {
+		const refuse = request.endsWith("/notes") ? finals.shift() : undefined;
+		return refuse ? refuse(request, pass) : pass();
 	});
 	const refused: string[] = [];
 	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);
@@ -95,7 +95,7 @@ test("notes of a deleted lead are handed back at once, and do not block those of
 	const { desk, setNetwork, kept, lead, texted } = client;
 	const [deleted] = (await client.list("Ida Deleted")).filter(({ name }) => name === "Ida Deleted");
 	if (!deleted) throw new Error("No lead");
-	setNetwork(loseResponses());
+	setNetwork(dropRequests());
 	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
 	await sendNote(desk, noteOf(deleted, "Just too late"));
 	await sendNote(desk, noteOf(lead, "In time"));
@@ -119,9 +119,9 @@ test("a refused note is not kept, because it is still in its field", async () =>
 test("a reply whose response was lost is sent once, and never with another text", async () => {
 	const { desk, setNetwork, lead, stored } = await withUnsentNotes();
 	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
-	setNetwork(async (question, pass) => {
+	setNetwork(async (request, pass) => {
 		const response = await pass();
-		if (question.endsWith("/replies")) throw new TypeError("Failed to fetch");
+		if (request.endsWith("/replies")) throw new TypeError("Failed to fetch");
 		return response;
 	});
 	await expect(sendReply(desk, reply)).rejects.toThrow("Failed to fetch");

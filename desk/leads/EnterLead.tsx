@@ -20,13 +20,13 @@ import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import "./enter-lead.css";
 
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type FieldValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Typed values of a new lead. Its id stays until the lead is stored, so that it is stored once even if a response is lost. */
 interface Draft {
 	readonly id: string;
 	readonly path: FormPath | "";
-	readonly values: Values;
+	readonly values: FieldValues;
 	readonly isConfirmed: boolean;
 }
 
@@ -163,7 +163,7 @@ const fieldOf = (form: AnyForm, role: "email"): string =>
 	form.fields.find((field) => roleOf(field) === role)?.name ?? "";
 
 /** Returns what another form asks for as well: who and where, and the message. */
-function sharedValues(from: AnyForm | undefined, to: AnyForm, values: Values): Values {
+function sharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
 	const before = new Map(from?.fields.map((field) => [roleOf(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(roleOf(field)));
 	return Object.fromEntries(shared.map((field) => [field.name, before.get(roleOf(field)) ?? ""]));

@@ -4,7 +4,7 @@ import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
 import "./source-chart.css";
 
-interface Source {
+interface SourceBar {
 	readonly name: string;
 	readonly leads: number;
 	readonly won: number;
@@ -22,7 +22,7 @@ const columns = [
 	{ key: "campaign", title: "Campaign", about: "Campaign name in our link", none: "none", other: "other campaign" },
 ] as const;
 
-function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly Source[] {
+function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly SourceBar[] {
 	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
 	return others.names === 0
 		? bars

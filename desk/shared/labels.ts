@@ -70,7 +70,8 @@ export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "
 export const withoutCode = (error: string): string => error.replace(/ \(\w+\)$/, "");
 
 /** Returns why an attempt failed, without the code, which the list of attempts has. */
-export const reasonOf = (attempt: Attempt | null | undefined): string => withoutCode(attempt?.error ?? "no response");
+export const attemptError = (attempt: Attempt | null | undefined): string =>
+	withoutCode(attempt?.error ?? "no response");
 
 /** Describes a delivery in trouble: `Not delivered: HTTP 503, next attempt 14:20`, `Reply not sent yet`. */
 export function describeTrouble(trouble: DeliveryTrouble): string {
@@ -80,7 +81,7 @@ export function describeTrouble(trouble: DeliveryTrouble): string {
 	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
 	if (channel === "reply" && !lastAttempt) return what;
 	const next = nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`;
-	return `${what}: ${reasonOf(lastAttempt)}, ${next}`;
+	return `${what}: ${attemptError(lastAttempt)}, ${next}`;
 }
 
 /** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
 import { ApiError } from "../api/api-error.ts";
 import { refreshLead } from "../api/cache.ts";
-import { change, undo } from "../api/changes.ts";
+import { sendChange, undo } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { type ListChoice, serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
@@ -13,23 +13,23 @@ import { formatPounds, formatVisit, statusOf } from "./labels.ts";
 import { useView } from "./view.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
-export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
-	switch (what.kind) {
+export function describeChange(change: Change, me: Person, people: readonly Person[]): string {
+	switch (change.kind) {
 		case "status":
-			return what.status === "new" ? "Moved back to New" : `Marked as ${statusNames[what.status].toLowerCase()}`;
+			return change.status === "new" ? "Moved back to New" : `Marked as ${statusNames[change.status].toLowerCase()}`;
 		case "assign": {
-			if (what.personId === "") return "Unassigned";
-			if (what.personId === me.id) return "Assigned to you";
-			return `Assigned to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
+			if (change.personId === "") return "Unassigned";
+			if (change.personId === me.id) return "Assigned to you";
+			return `Assigned to ${people.find(({ id }) => id === change.personId)?.name ?? "a colleague"}`;
 		}
 		case "follow-up":
-			return what.day ? `Follow-up set for ${longDay(noonOf(what.day))}` : "Follow-up cleared";
+			return change.day ? `Follow-up set for ${longDay(noonOf(change.day))}` : "Follow-up cleared";
 		case "visit":
-			return what.at ? `Visit booked for ${formatVisit(what.at)}` : "Visit cleared";
+			return change.at ? `Visit booked for ${formatVisit(change.at)}` : "Visit cleared";
 		case "quoted-value":
-			return what.pounds ? `Quoted ${formatPounds(what.pounds)}` : "Quote cleared";
+			return change.pounds ? `Quoted ${formatPounds(change.pounds)}` : "Quote cleared";
 		case "won-value":
-			return what.pounds ? `Won for ${formatPounds(what.pounds)}` : "Value cleared";
+			return change.pounds ? `Won for ${formatPounds(change.pounds)}` : "Value cleared";
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
@@ -87,14 +87,14 @@ export function useLeadChanges() {
 	const { view } = useView();
 
 	/** Changes a lead. Returns whether the change was made. */
-	const changeLead = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(tryChange(row, what));
+	const changeLead = (row: LeadSummary, change: Change): Promise<boolean> => toasts.track(tryChange(row, change));
 
-	async function tryChange(row: LeadSummary, what: Change): Promise<boolean> {
-		const done = named(describeChange(what, me, people), row);
+	async function tryChange(row: LeadSummary, change: Change): Promise<boolean> {
+		const done = named(describeChange(change, me, people), row);
 		try {
-			const result = await change(desk, row, what, serviceNow(desk));
+			const result = await sendChange(desk, row, change, serviceNow(desk));
 			if (result.isMade) {
-				offerUndo(done, row, result.event, leavesList(what, view.list));
+				offerUndo(done, row, result.event, leavesList(change, view.list));
 				return true;
 			}
 			const first = result.events.at(-1);
@@ -106,11 +106,11 @@ export function useLeadChanges() {
 					just before you. Your change was not saved.
 				</>
 			);
-			const isMine = what.kind === "assign" && what.personId === me.id;
+			const isMine = change.kind === "assign" && change.personId === me.id;
 			const label = isMine ? "Assign to me anyway" : "Change anyway";
-			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, what) } });
+			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, change) } });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void changeLead(row, what), { what: done });
+			toasts.showNotSaved(error, () => void changeLead(row, change), { what: done });
 			// Shows at once what the next news would show
 			if (error instanceof ApiError && error.isGone) refreshLead(desk, row.reference).catch(() => {});
 		}
@@ -135,8 +135,8 @@ export function useLeadChanges() {
 	return {
 		changeLead,
 		/** Shows the toast of a change that something else brought about, such as a noted call. */
-		offerUndoOf: (what: Change, row: ChangedLead, event: string) =>
-			offerUndo(named(describeChange(what, me, people), row), row, event, false),
+		offerUndoOf: (change: Change, row: ChangedLead, event: string) =>
+			offerUndo(named(describeChange(change, me, people), row), row, event, false),
 		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
 		offerUndoAgain({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {

@@ -120,7 +120,7 @@ export function createToasts() {
 				text: (
 					<>
 						{failed}
-						{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
+						{what && <> ({what})</>}: {explainError(error)}. {kept && <b>{kept}</b>}
 						{kept && isGone && (error.isDeleted ? ifUndone : " It can no longer be saved: copy it if you need it.")}
 					</>
 				),
@@ -142,7 +142,7 @@ export function createToasts() {
 	};
 }
 
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
 	if (!(error instanceof ApiError)) return "the server did not respond";
 	return error.status === 404 ? "it no longer exists" : (Object.values(error.errors)[0] ?? error.message);
 }

@@ -1,7 +1,7 @@
 import { districts } from "../../content/postcode.ts";
 import type { Field } from "../../forms/form.ts";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import { roleOf } from "../../forms/summary.ts";
 
 /** Creates a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
@@ -35,7 +35,7 @@ const wishes = [
 	"The flat is on the third floor without a lift; parking is for residents.",
 	"There is no hurry, but we should like to know what it would cost.",
 ] as const;
-const sources: readonly Source[] = [
+const sources: readonly VisitSource[] = [
 	{ landing: "/", referrer: "search.example" },
 	{ landing: "/services/plumbing", referrer: "search.example" },
 	{ landing: "/services/general-contractor", referrer: "homes-journal.example", utm_campaign: "autumn" },

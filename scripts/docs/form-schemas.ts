@@ -1,5 +1,5 @@
 import type { Field, Form } from "../../forms/form.ts";
-import { type Role, roleOf } from "../../forms/summary.ts";
+import { type FieldRole, roleOf } from "../../forms/summary.ts";
 import { emailPattern, maxLength } from "../../forms/validate.ts";
 
 /** JSON of a document that is being written. */
@@ -24,7 +24,7 @@ function schemaOf(field: Field): Json {
 const propertiesOf = (form: Form): Json =>
 	Object.fromEntries(form.fields.map((field) => [field.name, schemaOf(field)]));
 
-const examples: Readonly<Record<Exclude<Role, "choice">, string>> = {
+const examples: Readonly<Record<Exclude<FieldRole, "choice">, string>> = {
 	name: "Amara Osei",
 	email: "amara@example.com",
 	phone: "020 7946 0018",

@@ -9,7 +9,7 @@ import { sessionLife } from "./sessions.ts";
 export const linkLife = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
 type LinkKind = keyof typeof linkLife;
 /** Limit of unused sign-in links per person. */
-const maxWorking = 5;
+const maxOpenLinks = 5;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id">;
 
@@ -36,12 +36,12 @@ export const createLink = (
  */
 export const queueInvitation = (
 	db: Database,
-	unused: string,
+	placeholderHash: string,
 	personId: string,
 	invitation: InvitationRequest,
 	now: number,
 ): Promise<unknown> =>
-	insert(db, { hash: unused, kind: "invitation", person_id: personId }, now, {
+	insert(db, { hash: placeholderHash, kind: "invitation", person_id: personId }, now, {
 		request: invitation,
 		dueAt: now + mailPeriod.invitation,
 	});
@@ -91,8 +91,8 @@ export const createSignInLink = (
 			.where("kind", "=", "sign-in")
 			.where("expires_at", ">", now)
 			.execute();
-		const working = recent.filter(({ used_at }) => used_at === null).length;
-		if (recent.length > 0 && !(mayHaveMore && working < maxWorking)) return false;
+		const openLinks = recent.filter(({ used_at }) => used_at === null).length;
+		if (recent.length > 0 && !(mayHaveMore && openLinks < maxOpenLinks)) return false;
 		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now, request && { request, dueAt: now });
 		return true;
 	});
@@ -140,7 +140,7 @@ type DueLink = {
 /** Milliseconds between two attempts to email a link, which is longer than one attempt takes. */
 const mailPeriod = { "sign-in": minute / 2, invitation: 15 * minute } as const;
 /** Longest time in milliseconds that a link is tried to be emailed. A sign-in link expires before. */
-const mailedFor = day;
+const mailRetryWindow = day;
 
 /**
  * Claims the links that are due to be emailed. Only hashes of tokens are stored, so each attempt gets a new token, and
@@ -157,7 +157,7 @@ export async function claimDueLinks(
 		.innerJoin("people", "people.id", "sign_in_links.person_id")
 		.select(["hash", "kind", "created_at", "mail_due_at", "request", "name", "email"])
 		.where("mail_due_at", "<=", now)
-		.where("created_at", ">", now - mailedFor)
+		.where("created_at", ">", now - mailRetryWindow)
 		.where("expires_at", ">", now)
 		.where("used_at", "is", null)
 		.execute();
@@ -183,14 +183,14 @@ export async function settleLinkMail(db: Database, hash: string): Promise<void> 
 }
 
 /** A valid link. One for the first person is valid only while there is nobody. */
-export interface GoodLink {
+export interface ValidLink {
 	readonly kind: LinkKind;
 	/** Undefined for the first person. */
 	readonly personId: string | undefined;
 	readonly expiresAt: number;
 }
 
-export async function peekLink(db: Database, hash: string, now: number): Promise<GoodLink | undefined> {
+export async function peekLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
 	const row = await db
 		.selectFrom("sign_in_links")
 		.select(["kind", "person_id", "expires_at"])
@@ -198,14 +198,14 @@ export async function peekLink(db: Database, hash: string, now: number): Promise
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
 		.executeTakeFirst();
-	return row && goodLink(db, row);
+	return row && toValidLink(db, row);
 }
 
 /**
  * Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. A person's other invitations end with
  * the one that is redeemed.
  */
-export async function redeemLink(db: Database, hash: string, now: number): Promise<GoodLink | undefined> {
+export async function redeemLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
 	const row = await db
 		.updateTable("sign_in_links")
 		.set({ used_at: now })
@@ -221,13 +221,13 @@ export async function redeemLink(db: Database, hash: string, now: number): Promi
 			.where("person_id", "=", row.person_id)
 			.where("used_at", "is", null)
 			.execute();
-	return row && goodLink(db, row);
+	return row && toValidLink(db, row);
 }
 
-async function goodLink(
+async function toValidLink(
 	db: Database,
 	{ kind, person_id, expires_at }: Pick<SignInLinkRow, "kind" | "person_id" | "expires_at">,
-): Promise<GoodLink | undefined> {
+): Promise<ValidLink | undefined> {
 	if (kind === "first" && (await hasPeople(db))) return undefined;
 	return { kind, personId: person_id ?? undefined, expiresAt: expires_at };
 }

@@ -18,8 +18,8 @@ const approve: Approve = (found) =>
 const send = (message: ThreadMessage<unknown>) => parentPort?.postMessage(message);
 
 function run() {
-	if (task.task === "backup") return makeBackup(task.order);
-	return task.task === "restore" ? restore(task.order, approve) : checkRestore(task.order, approve);
+	if (task.task === "backup") return makeBackup(task.request);
+	return task.task === "restore" ? restore(task.request, approve) : checkRestore(task.request, approve);
 }
 
 let outcome: ThreadMessage<unknown>;

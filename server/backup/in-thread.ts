@@ -6,8 +6,8 @@ import type { Restored, RestoreRequest } from "./restore.ts";
 
 /** A task for the thread. */
 export type BackupTask =
-	| { readonly task: "backup"; readonly order: BackupRequest }
-	| { readonly task: "restore" | "checkRestore"; readonly order: RestoreRequest };
+	| { readonly task: "backup"; readonly request: BackupRequest }
+	| { readonly task: "restore" | "checkRestore"; readonly request: RestoreRequest };
 
 /** A message from the thread: a question, the result, or a failure. */
 export type ThreadMessage<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
@@ -26,10 +26,10 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 	});
 
 /** Writes and checks a backup. Throws BackupError with a one-line message. */
-export const runBackup = (order: BackupRequest): Promise<Backup> => runInThread({ task: "backup", order });
+export const runBackup = (request: BackupRequest): Promise<Backup> => runInThread({ task: "backup", request });
 /** Restores into an empty database. Throws BackupError with a one-line message. */
-export const runRestore = (order: RestoreRequest, approve: Approve): Promise<Restored> =>
-	runInThread({ task: "restore", order }, approve);
+export const runRestore = (request: RestoreRequest, approve: Approve): Promise<Restored> =>
+	runInThread({ task: "restore", request }, approve);
 /** Restores into a temporary database. Throws BackupError with a one-line message. */
-export const runRestoreCheck = (order: RestoreRequest, approve?: Approve): Promise<Restored> =>
-	runInThread({ task: "checkRestore", order }, approve);
+export const runRestoreCheck = (request: RestoreRequest, approve?: Approve): Promise<Restored> =>
+	runInThread({ task: "checkRestore", request }, approve);

@@ -39,8 +39,8 @@ const partLife = day;
  *
  * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */
-export async function makeBackup(order: BackupRequest): Promise<Backup> {
-	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
+export async function makeBackup(request: BackupRequest): Promise<Backup> {
+	const { databaseUrl, folder, recipient, signingKey, keep, now } = request;
 	const isPostgres = isPostgresAddress(databaseUrl);
 	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);

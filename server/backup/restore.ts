@@ -44,21 +44,21 @@ export interface Restored extends Replayed {
  * @throws BackupError and the database's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
-export async function restore(order: RestoreRequest, approve: Approve): Promise<Restored> {
-	if (isPostgresAddress(order.databaseUrl)) await requireEmptyPostgres(order.databaseUrl);
-	else requireNoFile(filePath(order.databaseUrl));
-	return withPlainBackup(order, async (backup) => {
-		if (isPostgresAddress(order.databaseUrl)) {
-			const restored = await fillPostgres(order, backup, order.databaseUrl, approve);
+export async function restore(request: RestoreRequest, approve: Approve): Promise<Restored> {
+	if (isPostgresAddress(request.databaseUrl)) await requireEmptyPostgres(request.databaseUrl);
+	else requireNoFile(filePath(request.databaseUrl));
+	return withPlainBackup(request, async (backup) => {
+		if (isPostgresAddress(request.databaseUrl)) {
+			const restored = await fillPostgres(request, backup, request.databaseUrl, approve);
 			if (await approve({ people: restored.people })) return restored;
-			await emptyPostgres(order.databaseUrl);
+			await emptyPostgres(request.databaseUrl);
 			throw new BackupError(notWanted);
 		}
-		const target = filePath(order.databaseUrl);
+		const target = filePath(request.databaseUrl);
 		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
 		try {
 			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-			const restored = await fillSqlite(order, backup, part, approve);
+			const restored = await fillSqlite(request, backup, part, approve);
 			if (!(await approve({ people: restored.people }))) throw new BackupError(notWanted);
 			requireNoFile(target);
 			renameSync(part, target);

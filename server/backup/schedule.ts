@@ -45,7 +45,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 	let backupFailure: string | undefined;
 	let checkFailure: string | undefined;
 
-	const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+	const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 	async function backUp(now: number): Promise<Backup | undefined> {
 		try {
@@ -56,7 +56,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
 			return backup;
 		} catch (error) {
-			backupFailure = reasonOf(error);
+			backupFailure = messageOf(error);
 			logFailure(log, error, "the backup failed", { reason: backupFailure });
 			await recordRun(db, "backup-failed", clock.now());
 			await recordRun(db, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
@@ -84,7 +84,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 			checkFailure = undefined;
 			log.info({ leads }, "a backup was restored as a test");
 		} catch (error) {
-			checkFailure = reasonOf(error);
+			checkFailure = messageOf(error);
 			logFailure(log, error, "a test restore failed", { reason: checkFailure });
 		}
 	}

@@ -35,12 +35,12 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		if (error instanceof DatabaseUnavailableError) throw error;
-		throw new DatabaseUnavailableError(reasonOf(error), { cause: error });
+		throw new DatabaseUnavailableError(safeErrorText(error), { cause: error });
 	}
 }
 
 /** Returns PostgreSQL's error code, or SQLite's message: PostgreSQL's details could contain a customer's text. */
-function reasonOf(error: unknown): string {
+function safeErrorText(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown reason";
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }

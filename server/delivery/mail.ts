@@ -32,7 +32,7 @@ export function officeMailSender(
 	deskUrl?: string,
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
-		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(db, form)].flat())];
+		recipients ?? [...new Set([mailboxOf(form) ?? [], await subscribersOf(db, form)].flat())];
 	const noRecipient = skippedResult("LEAD_MAIL_TO no longer has an address for this form");
 
 	const single = mailSender("office-mail", mailer, async (lead) => {
@@ -92,7 +92,7 @@ export function officeMailSender(
 }
 
 /** Returns the addresses of people who want each lead of that form at once. */
-async function readersOf(db: Database, form: FormPath): Promise<readonly string[]> {
+async function subscribersOf(db: Database, form: FormPath): Promise<readonly string[]> {
 	const { people } = await listPeople(db);
 	return people
 		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))

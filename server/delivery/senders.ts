@@ -30,21 +30,21 @@ export function openSenders(settings: Settings, db: Database): Senders {
 	}
 	const newMailer = () => startMailer({ url, from, concurrency: mailConcurrency });
 	const mailers: readonly [Mailer, Mailer, Mailer] = [newMailer(), newMailer(), newMailer()];
-	const [office, customers, people] = mailers;
+	const [officeMailer, confirmationMailer, replyMailer] = mailers;
 	return {
 		senders: [
 			webhook,
 			LEAD_MAIL_TO
 				? officeMailSender(
-						office,
+						officeMailer,
 						(form) => leadMailbox(settings, form),
 						db,
 						settings.SINGLE_MAILS_PER_HOUR,
 						deskUrl(settings),
 					)
 				: heldMailSender("office-mail"),
-			confirmationSender(customers, db, SITE_URL),
-			replySender(people, db, (form) => replyMailbox(settings, form)),
+			confirmationSender(confirmationMailer, db, SITE_URL),
+			replySender(replyMailer, db, (form) => replyMailbox(settings, form)),
 		],
 		close() {
 			for (const mailer of mailers) mailer.close();

@@ -59,12 +59,12 @@ async function post({ target, lead, signer, now, timeout, signal, fetch }: Webho
 		const error = ok ? null : describe(status);
 		return { status, error, isFinal: status === GONE, retryAfter: headers.get("Retry-After") };
 	} catch (error) {
-		const reason = reasonOf(error, timedOut.aborted, timeout);
+		const reason = describeFailure(error, timedOut.aborted, timeout);
 		return { status: null, error: reason, isFinal: false, cause: error, retryAfter: null };
 	}
 }
 
-function reasonOf(error: unknown, isLate: boolean, timeout: number): string {
+function describeFailure(error: unknown, isLate: boolean, timeout: number): string {
 	if (isLate) return `no response within ${timeout / 1000} s`;
 	return isBug(error) ? `not sent (${codeOf(error)})` : `no connection (${codeOf(error)})`;
 }

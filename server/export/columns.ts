@@ -4,7 +4,7 @@ import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
 import { placeOf } from "../leads/place.ts";
@@ -137,6 +137,6 @@ function hoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
 }
 
 /** Returns the campaign that led to the visit, or else the site that linked to it. */
-function sourceText({ utm_source, utm_medium, utm_campaign, referrer = "" }: Source = {}): string {
+function sourceText({ utm_source, utm_medium, utm_campaign, referrer = "" }: VisitSource = {}): string {
 	return [utm_source, utm_medium, utm_campaign].filter(Boolean).join(" / ") || referrer;
 }

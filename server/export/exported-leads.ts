@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import type { Database, Intake, NoteRow } from "../database/schema.ts";
 import type { Lead, ProgressSummary } from "../leads/lead.ts";
 import { progressSummaryOf } from "../leads/read.ts";
@@ -11,7 +11,7 @@ const leadsPerTurn = 10;
 /** Lead with its values and the office's work on it. */
 export interface ExportedLead extends Lead, ProgressSummary {
 	readonly answeredAt: Date | undefined;
-	readonly source: Source | undefined;
+	readonly source: VisitSource | undefined;
 	readonly intake: Intake;
 	/** Notes of the office, oldest first. */
 	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "text">[];

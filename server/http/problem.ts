@@ -1,7 +1,7 @@
 import { company } from "../../content/company.ts";
 import type { Problems } from "../../forms/validate.ts";
 
-const kinds = {
+const problems = {
 	"not-json": { status: 400, title: "The request body is not valid JSON" },
 	"incomplete-body": { status: 400, title: "The request was cut off before it was complete" },
 	"bad-idempotency-key": { status: 400, title: "The Idempotency-Key must be 1 to 200 characters long" },
@@ -48,8 +48,8 @@ const kinds = {
 } as const;
 
 /** Codes are stable: programs may rely on them. */
-export type ProblemCode = keyof typeof kinds;
-type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
+export type ProblemCode = keyof typeof problems;
+type ProblemStatus = (typeof problems)[ProblemCode]["status"];
 
 interface ProblemDetails {
 	/** Problem of each invalid field, by the field's name. */
@@ -70,7 +70,7 @@ export class ProblemError extends Error {
 	readonly detail: string | undefined;
 
 	constructor(code: ProblemCode, { errors, detail, headers = {} }: ProblemDetails = {}) {
-		const { status, title } = kinds[code];
+		const { status, title } = problems[code];
 		super(title);
 		this.code = code;
 		this.status = status;

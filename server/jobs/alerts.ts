@@ -11,7 +11,7 @@ import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { alertRecipients, mailReaders, type OfficeMailboxes } from "./office-recipients.ts";
+import { alertRecipients, mailRecipients, type OfficeMailboxes } from "./office-recipients.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
@@ -43,8 +43,8 @@ export async function alertOffice(db: Database, office: OfficeMailer, now: numbe
 }
 
 /**
- * Emails the readers of alerts about problems with backups, journal and restores, at most once in six hours across all
- * instances.
+ * Emails the recipients of alerts about problems with backups, journal and restores, at most once in six hours across
+ * all instances.
  *
  * @returns whether an email went out
  * @throws as `alertOffice`, with six hours instead of one
@@ -59,7 +59,7 @@ export async function alertOfBackups(
 	return mailAlert(db, office, "backups", 6 * hour, now, () => backupAlertMail(problems, now));
 }
 
-/** Emails the readers of alerts, at most once in `interval` milliseconds across all instances. */
+/** Emails the recipients of alerts, at most once in `interval` milliseconds across all instances. */
 const mailAlert = (
 	db: Database,
 	office: OfficeMailboxes,
@@ -68,7 +68,7 @@ const mailAlert = (
 	now: number,
 	write: () => Mail,
 ): Promise<boolean> =>
-	mailReaders(db, office, alertRecipients(office), now, async () => {
+	mailRecipients(db, office, alertRecipients(office), now, async () => {
 		if (!(await claimRun(db, kind, now, interval))) return undefined;
 		return { mail: write(), id: `${kind}-${now}`, sendAgain: () => recordRun(db, kind, now + retryAfter - interval) };
 	});

@@ -13,7 +13,7 @@ import { dayOf, todayAt } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
 import { listDueToday } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
-import { mailReaders, officeRecipients } from "./office-recipients.ts";
+import { mailRecipients, officeRecipients } from "./office-recipients.ts";
 
 /** Longest delay after which the morning email still goes out. */
 const maxDelay = 4 * hour;
@@ -23,7 +23,7 @@ const reminder = reminderHours * hour;
 const firstReminder = 48 * hour;
 
 /**
- * Sends each of the office's readers the morning email from the given time in London on, once a day across all
+ * Sends each of the office's recipients the morning email from the given time in London on, once a day across all
  * instances.
  *
  * @param minutes after midnight
@@ -35,7 +35,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 	const due = todayAt(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
-	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
+	return mailRecipients(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
 		if (!(await claimRun(db, kind, now, now - due + 1))) return undefined;
 		const sendAgain = () => recordRun(db, kind, due - 1);
@@ -78,14 +78,14 @@ async function suspects(db: Database, filter: LeadFilter) {
 }
 
 /**
- * Reminds each of the office's readers of leads whose promised reply time is nearly over. Each lead is mentioned once,
- * several share one email, and at most one email an hour goes out across all instances.
+ * Reminds each of the office's recipients of leads whose promised reply time is nearly over. Each lead is mentioned
+ * once, several share one email, and at most one email an hour goes out across all instances.
  *
  * @returns whether an email went out
  * @throws if a mailbox rejects the email. The next attempt there is due at once, unless the rejection is permanent.
  */
 export async function remindOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	return mailReaders(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
+	return mailRecipients(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `reminder ${key}` as const;
 		const last = (await lastRun(db, kind)) ?? now - firstReminder;
 		const before = new Date(now - reminder + 1);

@@ -9,7 +9,7 @@ import type { Mail } from "../mail/parts.ts";
 
 /** Person or mailbox that receives the office's emails. */
 interface Recipient {
-	/** Identifies the reader in the log and the database; never an address. */
+	/** Identifies the recipient in the log and the database; never an address. */
 	readonly key: string;
 	/** Name used in emails. */
 	readonly name: string;
@@ -25,12 +25,12 @@ export interface OfficeMailboxes {
 	readonly officeTo: string;
 }
 
-/** Thrown when some mailboxes rejected an email. Its code lists reader keys and reply codes, for the log. */
+/** Thrown when some mailboxes rejected an email. Its code lists recipient keys and reply codes, for the log. */
 class MailRejectedError extends Error {
 	override readonly name = "MailRejectedError";
 	readonly code: string;
-	constructor(readers: readonly (readonly [Recipient, string])[], options: ErrorOptions) {
-		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
+	constructor(recipients: readonly (readonly [Recipient, string])[], options: ErrorOptions) {
+		const code = recipients.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
 		super(code, options);
 		this.code = code;
 	}
@@ -46,14 +46,16 @@ export async function officeRecipients(
 	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
 	const office: Recipient = { key: "office", name: "the office", email: officeTo };
 	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
-	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
+	return [
+		...new Map(all.toReversed().map((recipient) => [mailboxKey(recipient.email), recipient])).values(),
+	].toReversed();
 }
 
 export const alertRecipients = ({ alertTo }: OfficeMailboxes): readonly Recipient[] => [
 	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
-interface ReaderMail {
+interface RecipientMail {
 	readonly mail: Mail;
 	/** Local part of the Message-ID. */
 	readonly id: string;
@@ -62,40 +64,40 @@ interface ReaderMail {
 }
 
 /**
- * Emails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects an email
- * for good does not get that email again, and the other mailboxes are notified at most once a week.
+ * Emails recipients one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects an
+ * email for good does not get that email again, and the other mailboxes are notified at most once a week.
  *
- * @param write claims the reader's email, so that only one of several instances sends it; undefined if none is due
+ * @param write claims the recipient's email, so that only one of several instances sends it; undefined if none is due
  * @returns whether an email went out
- * @throws MailRejectedError after every reader was tried
+ * @throws MailRejectedError after every recipient was tried
  */
-export async function mailReaders(
+export async function mailRecipients(
 	db: Database,
 	office: OfficeMailboxes,
-	readers: readonly Recipient[],
+	recipients: readonly Recipient[],
 	now: number,
-	write: (reader: Recipient) => Promise<ReaderMail | undefined>,
+	write: (recipient: Recipient) => Promise<RecipientMail | undefined>,
 ): Promise<boolean> {
 	let isSent = false;
 	let cause: unknown;
 	const failures: [Recipient, string][] = [];
-	for (const reader of readers) {
-		const written = await write(reader);
+	for (const recipient of recipients) {
+		const written = await write(recipient);
 		if (!written) continue;
 		const { mail, id, sendAgain } = written;
-		const result = await office.mailer.send({ mail, to: reader.email, id, submitted: "auto-generated" });
+		const result = await office.mailer.send({ mail, to: recipient.email, id, submitted: "auto-generated" });
 		isSent ||= result.error === null;
 		if (result.error === null) continue;
-		failures.push([reader, result.error]);
+		failures.push([recipient, result.error]);
 		cause ??= result.cause;
-		if (result.isFinal) await notifyOthers(db, office, reader, result.error, now);
+		if (result.isFinal) await notifyOthers(db, office, recipient, result.error, now);
 		else await sendAgain();
 	}
 	if (failures.length > 0) throw new MailRejectedError(failures, { cause });
 	return isSent;
 }
 
-/** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects emails. */
+/** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
 async function notifyOthers(db: Database, office: OfficeMailboxes, refusing: Recipient, error: string, now: number) {
 	if (!(await claimRun(db, `refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);

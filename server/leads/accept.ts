@@ -4,7 +4,7 @@ import { day, hour, week } from "../../content/calendar.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -40,7 +40,7 @@ interface SentForm<F extends AnyForm = AnyForm> {
 	/** Milliseconds from the first interaction with the form to the button. */
 	readonly elapsed?: number;
 	/** Origin of the visit: landing page, referrer and campaign. */
-	readonly source?: Source;
+	readonly source?: VisitSource;
 	/** Network address of the sender. It is counted and never stored. */
 	readonly address: string;
 }
@@ -133,13 +133,13 @@ export async function enterLead<F extends AnyForm>(
 	return stored;
 }
 
-const plain = (value: unknown): string =>
+const canonicalValue = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 
 /** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
 function fingerprintOf(form: AnyForm, values: Readonly<Record<string, unknown>>): string {
-	const sent = form.fields.map(({ name }) => plain(values[name]));
-	return hash("sha256", JSON.stringify([form.path, ...sent]), "base64url");
+	const canonical = form.fields.map(({ name }) => canonicalValue(values[name]));
+	return hash("sha256", JSON.stringify([form.path, ...canonical]), "base64url");
 }
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;

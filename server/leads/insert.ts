@@ -1,5 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import { createBatcher } from "../database/batch.ts";
 import { DatabaseUnavailableError, orUnavailable } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
@@ -24,7 +24,7 @@ export interface NewLead {
 	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */
 	readonly isConfirmationSkipped?: boolean;
 	/** Source of the visit. Never delivered. */
-	readonly source?: Source;
+	readonly source?: VisitSource;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
-import type { Source } from "../../forms/source.ts";
+import type { VisitSource } from "../../forms/source.ts";
 import type {
 	Channel,
 	Database,
@@ -39,7 +39,7 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 	readonly submitted: Readonly<Record<string, unknown>> | undefined;
 	readonly intake: Intake;
 	/** Source of the visit. */
-	readonly source: Source | undefined;
+	readonly source: VisitSource | undefined;
 	/**
 	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
 	 * record of answers.

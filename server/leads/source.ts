@@ -1,7 +1,7 @@
-import { maxSourceLength, type Source, sourceKeys } from "../../forms/source.ts";
+import { maxSourceLength, sourceKeys, type VisitSource } from "../../forms/source.ts";
 
 /** Pattern of each value. Campaigns may have any name. */
-const shapes: { readonly [K in keyof Source]?: RegExp } = {
+const shapes: { readonly [K in keyof VisitSource]?: RegExp } = {
 	landing: /^\/[^?#]*$/,
 	referrer: /^[a-z0-9.-]+(:\d+)?$/i,
 };
@@ -10,7 +10,7 @@ const shapes: { readonly [K in keyof Source]?: RegExp } = {
  * Reads where a visit came from: the known keys, as short texts without control characters. Undefined if nothing is
  * left, which is not an error.
  */
-export function readSource(sent: unknown): Source | undefined {
+export function readSource(sent: unknown): VisitSource | undefined {
 	if (typeof sent !== "object" || sent === null) return undefined;
 	const values = new Map<string, unknown>(Object.entries(sent));
 	const read = sourceKeys.flatMap((key) => {

@@ -96,9 +96,9 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		const { mail, to, replyTo, id } = outgoing;
 		try {
 			const { response, rejectedErrors = [] } = await transport.sendMail({
-				from: plain(from),
+				from: sanitizeMailbox(from),
 				to: [to].flat().map((address) => ({ name: "", address: headerText(address) })),
-				...(replyTo && { replyTo: plain(replyTo) }),
+				...(replyTo && { replyTo: sanitizeMailbox(replyTo) }),
 				subject: headerText(mail.subject),
 				messageId: `<${id}@${company.domain}>`,
 				...("submitted" in outgoing && {
@@ -137,7 +137,10 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 	};
 }
 
-const plain = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
+const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
+	name: headerText(name),
+	address: headerText(address),
+});
 
 function untilAborted(signal: AbortSignal): Promise<MailResult> {
 	return new Promise((resolve) => {

@@ -38,13 +38,13 @@ interface Week {
 	open: number;
 }
 
-interface Source {
+interface SourceCounts {
 	leads: number;
 	won: number;
 }
 
 /** Sums of one status, in whole pounds. */
-interface Values {
+interface StatusSums {
 	leads: number;
 	quoted: number;
 	won: number;
@@ -52,7 +52,7 @@ interface Values {
 	withoutWon: number;
 }
 
-const noValues: Values = { leads: 0, quoted: 0, won: 0, withoutWon: 0 };
+const noSums: StatusSums = { leads: 0, quoted: 0, won: 0, withoutWon: 0 };
 
 /** Figures of everybody with one name, because an answer is recorded with its author's name. */
 interface PersonSums {
@@ -69,10 +69,10 @@ export interface ReportSums {
 	readonly weeks: readonly Week[];
 	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
 	readonly places: Map<PlaceCode, number>;
-	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
+	readonly sources: Readonly<Record<SourceKind, Map<string, SourceCounts>>>;
 	/** Lost leads by reason; empty for none given. */
 	readonly lostReasons: Map<string, number>;
-	readonly values: Map<LeadStatus, Values>;
+	readonly values: Map<LeadStatus, StatusSums>;
 	/** Names by person's id. */
 	readonly names: ReadonlyMap<string, string>;
 	/** Figures by name; empty for unassigned leads, and answers without an author. */
@@ -111,7 +111,7 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
 	if (status === "lost") addTo(sums.lostReasons, lost_reason ?? "");
-	const values = sums.values.get(status) ?? noValues;
+	const values = sums.values.get(status) ?? noSums;
 	sums.values.set(status, {
 		leads: values.leads + 1,
 		quoted: values.quoted + (lead.quoted_value ?? 0),
@@ -213,7 +213,7 @@ export function toReport(sums: ReportSums, now: number) {
 		lostReasons: [...sums.lostReasons]
 			.map(([reason, count]) => ({ reason, leads: count }))
 			.toSorted((a, b) => b.leads - a.leads),
-		values: leadStatuses.map((status) => ({ status, ...(sums.values.get(status) ?? noValues) })),
+		values: leadStatuses.map((status) => ({ status, ...(sums.values.get(status) ?? noSums) })),
 		/** Figures by name. The last one may be empty: leads of nobody, and answers without an author. */
 		people: byPerson(sums.people),
 		boroughs,
@@ -223,7 +223,7 @@ export function toReport(sums: ReportSums, now: number) {
 }
 
 /** Lists the most frequent sources by name (empty if unknown) and adds up the rest. */
-function named(counts: ReadonlyMap<string, Source>) {
+function named(counts: ReadonlyMap<string, SourceCounts>) {
 	const sorted = [...counts]
 		.toSorted(([, a], [, b]) => b.leads - a.leads)
 		.map(([name, source]) => ({ name, ...source }));

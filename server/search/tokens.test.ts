@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { somePayload } from "../../tests/support/data/leads.ts";
-import { hasAll, isSearchable, parseQuery, tokenize } from "./tokens.ts";
+import { isSearchable, matchesAllTerms, parseQuery, tokenize } from "./tokens.ts";
 
 const finds = (payload: Readonly<Record<string, string>>, typed: string): boolean =>
-	hasAll(tokenize("plumbing", somePayload(payload)), parseQuery(typed));
+	matchesAllTerms(tokenize("plumbing", somePayload(payload)), parseQuery(typed));
 
 describe("a phone number is found", () => {
 	const written = [

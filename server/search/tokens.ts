@@ -48,28 +48,28 @@ export function tokenize(
  * no letter or digit was typed.
  */
 export function parseQuery(typed: string): readonly Term[] {
-	const joined = plain(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
-	const words = joined.split(/\s+/).flatMap((chunk) => partsOf(chunk).join("") || []);
+	const joined = foldAccents(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
+	const words = joined.split(/\s+/).flatMap((chunk) => splitWords(chunk).join("") || []);
 	// Half a postcode must match as a whole word: SE1 is not SE15
-	const terms = [...new Set(words.map(shortened))].slice(0, maxTerms);
+	const terms = [...new Set(words.map(normalizeToken))].slice(0, maxTerms);
 	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
 }
 
 /** Returns whether a lead with these words has all the terms. */
-export const hasAll = (words: string, terms: readonly Term[]): boolean =>
+export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean =>
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
 /** Returns the position of the first word that matches one of the terms; undefined if none does. */
 export function findIn(text: string, terms: readonly Term[]): number | undefined {
 	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
-		const words = ` ${endings(partsOf(plain(chunk))).join(" ")} `;
-		if (terms.some((term) => hasAll(words, [term]))) return index;
+		const words = ` ${suffixTokens(splitWords(foldAccents(chunk))).join(" ")} `;
+		if (terms.some((term) => matchesAllTerms(words, [term]))) return index;
 	}
 	return undefined;
 }
 
 /** Converts to lower case, without accents, ligatures and strokes. */
-function plain(text: string): string {
+function foldAccents(text: string): string {
 	const lower = text.toLowerCase();
 	if (/^\p{ASCII}*$/u.test(lower)) return lower;
 	return lower
@@ -80,28 +80,28 @@ function plain(text: string): string {
 
 const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 
-const partsOf = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Removes a number's leading zeros, so that 020…, +4420… and 004420… match, and limits the length. */
-const shortened = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
+const normalizeToken = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
 
 const textWords = (text: string): readonly string[] =>
-	plain(text)
+	foldAccents(text)
 		.split(/\s+/)
-		.flatMap((chunk) => endings(partsOf(chunk)));
+		.flatMap((chunk) => suffixTokens(splitWords(chunk)));
 
 /**
  * Joins the parts from each one on: o'brien is found as obrien and brien, an email address by its beginning and by
  * its domain.
  */
-const endings = (parts: readonly string[]): readonly string[] =>
-	parts.map((_, start) => shortened(parts.slice(start, start + maxWordLength).join("")));
+const suffixTokens = (parts: readonly string[]): readonly string[] =>
+	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
 
 const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
 
 /** Returns a key that is equal for every way of typing one phone number; empty if too few digits were typed. */
 export function phoneKey(typed: string): string {
-	const national = shortened(digitsOf(typed)).replace(/^440?/, "");
+	const national = normalizeToken(digitsOf(typed)).replace(/^440?/, "");
 	return national.length < 7 ? "" : national;
 }
 
@@ -110,13 +110,13 @@ export function phoneKey(typed: string): string {
  * digits, as people say them.
  */
 function phoneWords(typed: string): readonly string[] {
-	const digits = shortened(digitsOf(typed));
-	if (digits === "") return endings(partsOf(plain(typed)));
+	const digits = normalizeToken(digitsOf(typed));
+	if (digits === "") return suffixTokens(splitWords(foldAccents(typed)));
 	const isBritish = /^\s*(0[^0]|(\+|00)?44)/.test(typed);
 	const national = digits.replace(/^440?/, "");
 	return [
-		...(isBritish ? [national, `44${national}`, shortened(national.slice(-6))] : [digits]),
-		...endings(typed.replace("(0)", " ").match(/\d+/g) ?? []),
+		...(isBritish ? [national, `44${national}`, normalizeToken(national.slice(-6))] : [digits]),
+		...suffixTokens(typed.replace("(0)", " ").match(/\d+/g) ?? []),
 	];
 }
 
@@ -125,9 +125,9 @@ function phoneWords(typed: string): readonly string[] {
  * W1D.
  */
 function postcodeWords(typed: string): readonly string[] {
-	const parts = partsOf(plain(typed));
+	const parts = splitWords(foldAccents(typed));
 	const [, district = "", rest = ""] = postcode.exec(parts.join("")) ?? [];
-	if (district === "") return endings(parts);
+	if (district === "") return suffixTokens(parts);
 	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
 }
 

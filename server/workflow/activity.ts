@@ -66,7 +66,7 @@ export interface EventDetail {
 	/** True if this change was the answer. */
 	readonly answered?: boolean;
 	/** True if a reply that was sent or a noted call made this change, and nobody by hand. */
-	readonly isReply?: boolean;
+	readonly causedByAnswer?: boolean;
 	/** Id of the noted call or email that made this change. */
 	readonly noteId?: string;
 	/** True if this change also assigned the lead to the person. */

@@ -173,7 +173,7 @@ async function findFirstStatusChange(db: Database, leadId: string): Promise<Answ
 		.where("undone_at", "is", null)
 		.orderBy("version")
 		.execute();
-	const byHand = changes.filter(({ detail }) => !JSON.parse(detail).isReply);
+	const byHand = changes.filter(({ detail }) => !JSON.parse(detail).causedByAnswer);
 	const isNew = ({ detail }: { readonly detail: string }) => {
 		const { to }: EventDetail = JSON.parse(detail);
 		return to === "new";

@@ -36,7 +36,7 @@ export const changeLead = (
 	now: number,
 ): Promise<Changed> => db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
 
-/** Changes a lead in the caller's transaction. @param reply marks the change as one that an answer to the customer makes */
+/** Changes a lead in the caller's transaction. @param cause marks the change as one that an answer to the customer makes */
 export async function changeWithin(
 	db: Database,
 	id: string,
@@ -44,7 +44,7 @@ export async function changeWithin(
 	change: Change,
 	by: Actor,
 	now: number,
-	reply: Pick<EventDetail, "isReply" | "noteId"> = {},
+	cause: Pick<EventDetail, "causedByAnswer" | "noteId"> = {},
 ): Promise<Changed> {
 	if (change.kind === "assign" && (await lockPerson(db, change.personId))) throw new PersonRemovedError();
 	const before = await progressAt(db, id, seen);
@@ -60,7 +60,7 @@ export async function changeWithin(
 		change.kind === "contact" ? await correctedColumns(db, id, change.contact) : columnsFor(change, before, by, now);
 	const assignee = await newAssigneeOf(db, change, before, by);
 	if (assignee !== undefined) values.assignee_id = assignee;
-	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, reply);
+	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, cause);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
 	if (contact) await propagateCorrection(db, id, contact.to);
@@ -69,7 +69,7 @@ export async function changeWithin(
 		...detailOf(change, before),
 		...(contact && { contact }),
 		...(assignee !== undefined && { assigned: true }),
-		...reply,
+		...cause,
 		before: withoutVersion(before),
 	};
 	const answered = before.answeredAt === null && values.answered_at !== undefined;
@@ -111,7 +111,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one
 	// from the command line
 	const expected = event.version + 2 * later.length - lasting.length;
-	const isTop = lasting.every(({ detail }) => detail.isReply) && current.version === expected;
+	const isTop = lasting.every(({ detail }) => detail.causedByAnswer) && current.version === expected;
 	if (!isTop) return (await deletionOf(db, id)) ?? conflict(db, id, event.version);
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
@@ -167,7 +167,7 @@ async function newAssigneeOf(
 function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by: Actor): boolean {
 	const [only] = events;
 	if (events.length !== 1 || version !== (seen ?? version) + 1 || by.personId === undefined) return false;
-	return only?.by.personId === by.personId && !only.isUndone && only.detail.isReply === true;
+	return only?.by.personId === by.personId && !only.isUndone && only.detail.causedByAnswer === true;
 }
 
 /**

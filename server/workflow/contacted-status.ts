@@ -19,8 +19,8 @@ export async function markContacted(
 	const lead = await db.selectFrom("leads").select(["version", "list"]).where("id", "=", id).executeTakeFirst();
 	if (lead?.list !== "new") return undefined;
 	const change = { kind: "status", status: "contacted" } as const;
-	const reply = { isReply: true, ...(noteId && { noteId }) };
-	const changed = await changeWithin(db, id, lead.version, change, by, now, reply);
+	const cause = { causedByAnswer: true, ...(noteId && { noteId }) };
+	const changed = await changeWithin(db, id, lead.version, change, by, now, cause);
 	// Somebody may change the lead between the two statements on PostgreSQL
 	if (changed.outcome === "conflict") return markContacted(db, id, by, now, noteId);
 	return changed.outcome === "changed" ? changed.event : undefined;

@@ -4,7 +4,7 @@ import type { Problems } from "../../forms/validate.ts";
 import { visitSource } from "./visit-source.ts";
 
 /** Data sent along with the values. Of these, only the time can become part of the payload. */
-interface Signals {
+interface Metadata {
 	/** Time of the submission by the visitor, in ISO 8601. */
 	readonly submittedAt: string;
 	/** Idempotency key: the same for every attempt to send one filled-in form. */
@@ -31,8 +31,8 @@ const readProblems = async (response: Response): Promise<Problems | undefined> =
 };
 
 /** Sends a validated form to the service. Never throws: no response within 30 seconds counts as failed. */
-export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Signals): Promise<Outcome> {
-	const { submittedAt, key, website, elapsed } = beside;
+export async function sendLead(form: AnyForm, values: Values<AnyForm>, metadata: Metadata): Promise<Outcome> {
+	const { submittedAt, key, website, elapsed } = metadata;
 	try {
 		const response = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",

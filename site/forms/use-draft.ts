@@ -4,14 +4,14 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { checkedPostcode, deleteCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
-type Values = Readonly<Record<string, unknown>>;
+type DraftValues = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
-const fieldsOf = (form: AnyForm, element: HTMLFormElement): Values => fromFormData(form, new FormData(element));
+const fieldsOf = (form: AnyForm, element: HTMLFormElement): DraftValues => fromFormData(form, new FormData(element));
 
 /** Writes values into fields that are still blank, so that the visitor's latest input stays. */
-function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): void {
+function fillBlanks(form: AnyForm, element: HTMLFormElement, values: DraftValues): void {
 	const current = fieldsOf(form, element);
 	for (const { name } of form.fields) {
 		const value = values[name];
@@ -27,7 +27,7 @@ function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): vo
 /**
  * Returns whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
  */
-function hasAnyValue(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
+function hasAnyValue(form: AnyForm, element: HTMLFormElement, values: DraftValues): boolean {
 	const current = fieldsOf(form, element);
 	return form.fields.some(({ name }) => !isBlank(current[name]) && String(current[name]) === String(values[name]));
 }
@@ -41,7 +41,7 @@ function empty(form: AnyForm, element: HTMLFormElement): void {
 }
 
 /** Returns the postcode checked on any page, under this form's name for the field. */
-const checked = (form: AnyForm): Values =>
+const checked = (form: AnyForm): DraftValues =>
 	Object.fromEntries(
 		form.fields
 			.filter((field) => "autocomplete" in field && field.autocomplete === "postal-code")
@@ -63,7 +63,7 @@ interface Draft {
  * Keeps a half-filled form for the session and restores it after a reload, a crash or a dead connection. Fields that
  * are still blank get the page's proposed values, or the postcode that was checked before.
  */
-export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: Values): Draft {
+export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: DraftValues): Draft {
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {

@@ -1,14 +1,14 @@
-import { type Source, sourceKeys } from "../../forms/source.ts";
+import { sourceKeys, type VisitSource } from "../../forms/source.ts";
 
 /**
  * Returns the source of this visit. It comes from the address that the document was loaded with, which is the first
  * page of the visit even after client-side navigation. Nothing is stored on the device.
  */
-export function visitSource(): Source {
+export function visitSource(): VisitSource {
 	const [entry] = performance.getEntriesByType("navigation");
 	const landing = new URL(entry?.name ?? location.href, location.href);
 	const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).host : "";
-	const source: Partial<Record<keyof Source, string>> = { landing: landing.pathname };
+	const source: Partial<Record<keyof VisitSource, string>> = { landing: landing.pathname };
 	if (referrer !== "" && referrer !== location.host) source.referrer = referrer;
 	for (const key of sourceKeys) {
 		const value = key.startsWith("utm_") && landing.searchParams.get(key);

@@ -5,7 +5,7 @@
  * released to the browser's native behaviour.
  */
 {
-	const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
+	const startEvents = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
 	const recorded: (() => void)[] = [];
 	let isStarted = false;
 
@@ -75,7 +75,7 @@
 	const start = () => {
 		if (isStarted) return;
 		isStarted = true;
-		for (const type of wakers) removeEventListener(type, start, true);
+		for (const type of startEvents) removeEventListener(type, start, true);
 		fetchAndRun().catch((error) => {
 			console.error(error);
 			release();
@@ -86,7 +86,7 @@
 	addEventListener("submit", recordSubmit, true);
 	addEventListener("pagehide", () => showProgress(false));
 	addEventListener("app:hydrated", release, { once: true });
-	for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
+	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
 	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
 	const whenPainted = () =>

@@ -7,7 +7,7 @@ import { resendLead } from "../../api/deliveries.ts";
 import { type Desk, useDesk } from "../../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead } from "../../api/types.ts";
 import { formWord } from "../../shared/form-names.ts";
-import { formatPhone, nameTrouble, reasonOf } from "../../shared/labels.ts";
+import { attemptError, formatPhone, nameTrouble } from "../../shared/labels.ts";
 import { type LeaveList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
@@ -153,7 +153,7 @@ export function describeAttempt(
 	if (state === "delivered")
 		return { text: channel === "reply" ? `Your reply to ${target} has been sent.` : `Delivered to ${target}.` };
 	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
-	const reason = reasonOf(attempts.at(-1));
+	const reason = attemptError(attempts.at(-1));
 	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
 	const next =
 		state === "failed"
@@ -226,7 +226,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				</p>
 			</div>
 		);
-	const reason = reasonOf(lastAttempt);
+	const reason = attemptError(lastAttempt);
 	const isToCustomer = channel === "confirmation" || channel === "reply";
 	return (
 		<div className="delivery-problem">

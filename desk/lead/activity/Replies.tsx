@@ -10,7 +10,7 @@ import { useDesk } from "../../api/desk.ts";
 import { sendNote, sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
-import { reasonOf } from "../../shared/labels.ts";
+import { attemptError } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
 import { dayAndTime, pluralize, timeOfDay } from "../../ui/times.ts";
@@ -234,7 +234,7 @@ const states = {
 
 /** Describes the delivery of a reply: `Sent today, 14:20`. */
 function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
-	const error = reasonOf(attempts.at(-1));
+	const error = attemptError(attempts.at(-1));
 	switch (state) {
 		case "delivered":
 			return `Sent ${dayAndTime(deliveredAt ?? now, now)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
-import { change } from "../../api/changes.ts";
+import { sendChange } from "../../api/changes.ts";
 import { sendNote } from "../../api/notes.ts";
 import type { Lead } from "../../api/types.ts";
 import { activityOf, groupByDay, isDelivered, ordinal, targetOf } from "./activity.ts";
@@ -9,7 +9,7 @@ test("a lead's history is newest first, with each note once and its receipt last
 	const { desk, service, list, stored } = await connectDesk();
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
-	await change(desk, row, { kind: "status", status: "contacted" }, Date.now());
+	await sendChange(desk, row, { kind: "status", status: "contacted" }, Date.now());
 	service.time.now += 60_000;
 	const { id: leadId, reference } = row;
 	await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });

@@ -221,7 +221,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const sorted = async (all: readonly Changed[]) => {
+	const bulkResult = async (all: readonly Changed[]) => {
 		deps.wake();
 		return {
 			/** Rows after the changes. */
@@ -243,7 +243,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			for (const { id, version } of leads) {
 				all.push(await changeLead(db, id, version, change, actorOf(c.var.session), now()));
 			}
-			return c.json(await sorted(all));
+			return c.json(await bulkResult(all));
 		})
 		.post("/bulk/view", signedIn(deps), validateJson(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
@@ -259,13 +259,13 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			for (const id of ids) {
 				all.push(await changeLead(db, id, undefined, change, actorOf(c.var.session), now()));
 			}
-			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
+			return c.json({ ...(await bulkResult(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", signedIn(deps), validateJson(bulkUndoBody), async (c) => {
 			const { leads } = c.req.valid("json");
 			for (const { event } of leads) await checkUndo(db, c.var.session, event);
 			const all: Changed[] = [];
 			for (const { id, event } of leads) all.push(await undoChange(db, id, event, now()));
-			return c.json(await sorted(all));
+			return c.json(await bulkResult(all));
 		});
 };

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../../forms/forms.ts";
 import type { LeadStatus, List } from "../../../forms/lead-status.ts";
-import type { Source } from "../../../forms/source.ts";
+import type { VisitSource } from "../../../forms/source.ts";
 import { summaryOf } from "../../../forms/summary.ts";
 import type { Database, Intake } from "../../database/schema.ts";
 import { readLead } from "../../leads/read.ts";
@@ -34,7 +34,7 @@ interface LeadView extends LeadSummary {
 	readonly phone: string;
 	readonly email: string;
 	readonly intake: Intake;
-	readonly source: Source | undefined;
+	readonly source: VisitSource | undefined;
 	readonly answeredBy: string | undefined;
 	readonly deliveries: readonly DeliveryView[];
 	readonly notes: readonly Note[];

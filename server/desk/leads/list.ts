@@ -37,15 +37,15 @@ interface Cursor {
 }
 
 /** Leads that one index returns in order. */
-interface Source {
+interface IndexRange {
 	readonly condition: RawBuilder<SqlBool>;
 	/** Expression that the leads are sorted by first; without it, the time of receipt. */
 	readonly first?: RawBuilder<string | number>;
 }
 
-/** One part of an order, merged from its sources. All leads of the first part come before those of the second. */
+/** One part of an order, merged from its ranges. All leads of the first part come before those of the second. */
 interface Part {
-	readonly sources: readonly Source[];
+	readonly ranges: readonly IndexRange[];
 	readonly direction: "asc" | "desc";
 }
 
@@ -56,17 +56,17 @@ const visitDay = sql<string>`substr(visit, 1, 10)`;
 function partsOf(order: Order, today: string): readonly Part[] {
 	switch (order) {
 		case "newest":
-			return [{ sources: [{ condition: sql`1 = 1` }], direction: "desc" }];
+			return [{ ranges: [{ condition: sql`1 = 1` }], direction: "desc" }];
 		case "waiting":
 			return [
-				{ sources: [{ condition: sql`is_urgent = 1` }], direction: "asc" },
-				{ sources: [{ condition: sql`is_urgent = 0` }], direction: "asc" },
+				{ ranges: [{ condition: sql`is_urgent = 1` }], direction: "asc" },
+				{ ranges: [{ condition: sql`is_urgent = 0` }], direction: "asc" },
 			];
 		case "follow-up": {
 			const isVisitAhead = sql<SqlBool>`visit is not null and ${visitDay} >= ${today}`;
 			return [
 				{
-					sources: [
+					ranges: [
 						{
 							condition: sql`follow_up is not null and not (${isVisitAhead} and ${visitDay} < follow_up)`,
 							first: sql`follow_up`,
@@ -78,13 +78,13 @@ function partsOf(order: Order, today: string): readonly Part[] {
 					],
 					direction: "asc",
 				},
-				{ sources: [{ condition: sql`follow_up is null and not (${isVisitAhead})` }], direction: "desc" },
+				{ ranges: [{ condition: sql`follow_up is null and not (${isVisitAhead})` }], direction: "desc" },
 			];
 		}
 		case "closed":
 			return [
-				{ sources: [{ condition: sql`status_at is not null`, first: sql`status_at` }], direction: "desc" },
-				{ sources: [{ condition: sql`status_at is null` }], direction: "desc" },
+				{ ranges: [{ condition: sql`status_at is not null`, first: sql`status_at` }], direction: "desc" },
+				{ ranges: [{ condition: sql`status_at is null` }], direction: "desc" },
 			];
 	}
 }
@@ -125,11 +125,11 @@ export async function listPage(db: Database, view: LeadQuery, now: number, curso
 	};
 }
 
-/** Reads each list's sources from their indexes and merges the results, so that only rows that were read are sorted. */
+/** Reads each list's ranges from their indexes and merges the results, so that only rows that were read are sorted. */
 async function readPart(db: Database, view: LeadQuery, part: Part, after: Cursor | undefined, limit: number) {
 	const rows = await Promise.all(
 		listsIn(view).flatMap((list) =>
-			part.sources.map((source) => readSource(db, view, list, source, part.direction, after, limit)),
+			part.ranges.map((range) => readRange(db, view, list, range, part.direction, after, limit)),
 		),
 	);
 	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
@@ -146,11 +146,11 @@ async function readPart(db: Database, view: LeadQuery, part: Part, after: Cursor
 const sortKeys = ["first", "received_at", "id"] as const;
 type Listed = Pick<LeadRow, "received_at" | "id"> & Pick<Cursor, "first">;
 
-function readSource(
+function readRange(
 	db: Database,
 	view: LeadQuery,
 	list: List,
-	{ condition, first }: Source,
+	{ condition, first }: IndexRange,
 	direction: Part["direction"],
 	after: Cursor | undefined,
 	limit: number,

@@ -51,8 +51,9 @@ export async function sendSignInLink(
 	const mayHaveMore = (await deps.linkLimiter.count(request.address)) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.mail) return;
-	const unused = hashOf(deps.newToken());
-	if (await createSignInLink(deps.db, unused, person.id, at, mayHaveMore, request)) await mailDueLinks(deps, at);
+	const placeholderHash = hashOf(deps.newToken());
+	if (await createSignInLink(deps.db, placeholderHash, person.id, at, mayHaveMore, request))
+		await mailDueLinks(deps, at);
 }
 
 /** Emails the links that are due. Those that the mail server does not take are due again while they are valid. */

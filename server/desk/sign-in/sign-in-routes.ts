@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import { type GoodLink, peekLink, redeemLink } from "../../auth/sign-in-links.ts";
+import { peekLink, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashOf } from "../../auth/tokens.ts";
 import { browserName } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
@@ -29,7 +29,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.clock().getTime();
 
 	const personOf = async (
-		link: GoodLink,
+		link: ValidLink,
 		typed: { readonly name?: string | undefined; readonly email?: string | undefined },
 	) => {
 		if (link.personId !== undefined) return findPerson(deps.db, link.personId);

@@ -1,6 +1,6 @@
 import "./contact-details.css";
 import { company, links } from "../../../content/company.ts";
-import { contactDetails, hoursScale } from "../../../content/contact-sections.ts";
+import { contactLabels, hoursScale } from "../../../content/contact-sections.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 
 const percent = (hours: number): string => `${(hours / hoursScale.max) * 100}%`;
@@ -32,17 +32,17 @@ const Hours = () => (
 export const ContactDetails = () => (
 	<div className="contact-details title-block">
 		<div>
-			<p className="dt">{contactDetails.phone}</p>
+			<p className="dt">{contactLabels.phone}</p>
 			<a className="big" href={links.phone}>
 				{company.phone}
 			</a>
 		</div>
 		<div>
-			<p className="dt">{contactDetails.area}</p>
+			<p className="dt">{contactLabels.area}</p>
 			{company.serviceArea}
 		</div>
 		<div className="full">
-			<p className="dt">{contactDetails.email}</p>
+			<p className="dt">{contactLabels.email}</p>
 			<a className="big" href={links.email}>
 				<EmailAddress />
 			</a>
@@ -51,7 +51,7 @@ export const ContactDetails = () => (
 			<Hours />
 		</div>
 		<div className="full urgent dark">
-			<p className="dt">{contactDetails.emergency}</p>
+			<p className="dt">{contactLabels.emergency}</p>
 			<a className="big" href={links.emergency}>
 				{company.emergencyPhone}
 			</a>

@@ -8,7 +8,7 @@ import { someLead, somePayload } from "../data/leads.ts";
 import { startDesk } from "./desk.ts";
 
 /** Handles a request, such as `POST /api/bulk`; `pass` forwards it to the service. */
-type Network = (question: string, pass: () => Promise<Response>) => Promise<Response>;
+type Network = (request: string, pass: () => Promise<Response>) => Promise<Response>;
 
 const open: Network = (_, pass) => pass();
 const view = readView("");
@@ -76,8 +76,8 @@ export async function connectDesk() {
 export function holdRequests(part: string): { readonly network: Network; release(): void } {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	return {
-		network: async (question, pass) => {
-			if (question.includes(part)) await promise;
+		network: async (request, pass) => {
+			if (request.includes(part)) await promise;
 			return pass();
 		},
 		release: resolve,
@@ -85,16 +85,16 @@ export function holdRequests(part: string): { readonly network: Network; release
 }
 
 /** Drops requests to a URL, as a lost connection does. */
-export const loseResponses =
+export const dropRequests =
 	(part = ""): Network =>
-	(question, pass) =>
-		question.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
+	(request, pass) =>
+		request.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
 
 /** Answers requests to a URL with an error. */
 export const refuseRequests =
 	(part: string, status: number): Network =>
-	async (question, pass) =>
-		question.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();
+	async (request, pass) =>
+		request.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();
 
 /** Replaces the browser's storage until the test ends. */
 function memoryStorage() {
