@@ -1,8 +1,8 @@
+import { pluralize } from "../../content/in-words.ts";
 import type { LeadSummary, News } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";
 import { mostUrgentFirst, urgencyOf } from "../shared/urgency.ts";
-import { pluralize } from "../ui/times.ts";
 
 /**
  * Returns the new leads to announce, the most urgent first and else the newest.

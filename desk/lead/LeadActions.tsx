@@ -1,5 +1,6 @@
 import { Ban, Download, ShieldCheck, Trash2, UserX } from "lucide";
 import { type FormEvent, useState } from "react";
+import { pluralize } from "../../content/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
@@ -9,7 +10,7 @@ import type { Change, Lead } from "../api/types.ts";
 import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
-import { isoDay, pluralize } from "../ui/times.ts";
+import { isoDay } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { isDelivered } from "./activity/activity.ts";

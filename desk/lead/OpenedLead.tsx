@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { pluralize } from "../../content/in-words.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
@@ -16,7 +17,7 @@ import type { LeaveList } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
-import { fullDate, pluralize, timeOfDay } from "../ui/times.ts";
+import { fullDate, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";

@@ -1,9 +1,10 @@
+import { capitalize } from "../../content/in-words.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
-import { capitalize, shortDay, timeWithSeconds } from "../ui/times.ts";
+import { shortDay, timeWithSeconds } from "../ui/times.ts";
 import { CorrectContact } from "./ContactDialog.tsx";
 import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";

@@ -2,6 +2,7 @@ import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { terms } from "../../content/claims.ts";
+import { pluralize } from "../../content/in-words.ts";
 import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
@@ -12,7 +13,7 @@ import type { ListCounts, Office } from "../api/types.ts";
 import { formatCount, totalOf } from "../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { exactDuration, pluralize } from "../ui/times.ts";
+import { exactDuration } from "../ui/times.ts";
 import { useDescribedFilters } from "./filters/use-described-filters.ts";
 import "../ui/empty-page.css";
 

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { company } from "../../content/company.ts";
+import { capitalize } from "../../content/in-words.ts";
 import { lists } from "../../forms/lead-status.ts";
 import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
@@ -12,7 +13,7 @@ import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/v
 import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPage } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
-import { capitalize, fullDate, timeOfDay } from "../ui/times.ts";
+import { fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";

@@ -1,3 +1,4 @@
+import { pluralize } from "../../content/in-words.ts";
 import { changeAll, type MadeChange, undoAll } from "../api/bulk-changes.ts";
 import { refreshCounts, refreshOpenLeads, removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
@@ -6,7 +7,6 @@ import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { describeChange, leavesList } from "../shared/use-lead-changes.tsx";
 import { useView } from "../shared/view.ts";
-import { pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { minute } from "../../content/calendar.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type UnsentInvitation } from "../api/people.ts";
 import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
-import { dayAndTime, longDayAndTime, minute, roughDuration } from "../ui/times.ts";
+import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";

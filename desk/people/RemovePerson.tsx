@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { pluralize } from "../../content/in-words.ts";
 import { useDesk } from "../api/desk.ts";
 import { removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 export type Colleague = People["people"][number];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { pluralize } from "../../content/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
-import { pluralize } from "../ui/times.ts";
 import { FiguresTable, ReportSection, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
 

@@ -1,7 +1,8 @@
+import { pluralize } from "../../content/in-words.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
-import { dayAndMonth, fullDate, noonOf, pluralize } from "../ui/times.ts";
+import { dayAndMonth, fullDate, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
 	barPosition,

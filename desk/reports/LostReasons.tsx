@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { pluralize } from "../../content/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
-import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, ReportSection, sum, Ticks } from "./chart-kit.tsx";
 import "./lost-reasons.css";
 

@@ -1,5 +1,6 @@
+import { pluralize } from "../../content/in-words.ts";
 import type { Report } from "../api/types.ts";
-import { exactDuration, pluralize } from "../ui/times.ts";
+import { exactDuration } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
 import "./figures.css";
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
+import { capitalize } from "../../content/in-words.ts";
 import { replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
-import { capitalize, dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
+import { dayAndMonth, exactDuration, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
 	barPosition,

@@ -1,6 +1,6 @@
+import { pluralize } from "../../content/in-words.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
-import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
 import "./source-chart.css";
 

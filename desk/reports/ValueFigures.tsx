@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { pluralize } from "../../content/in-words.ts";
 import { listOf, statusNames } from "../../forms/lead-status.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
-import { pluralize } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
 import "./figures.css";
 

@@ -1,4 +1,5 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
+import { pluralize } from "../../content/in-words.ts";
 import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds } from "../../forms/office.ts";
 import type { View } from "../api/leads.ts";
@@ -19,7 +20,6 @@ import {
 	isoDay,
 	longDay,
 	noonOf,
-	pluralize,
 	relativeDay,
 	shortDate,
 	shortDay,

@@ -1,5 +1,5 @@
+import { pluralize } from "../../content/in-words.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { pluralize } from "../ui/times.ts";
 
 type Urgent = Pick<LeadSummary, "isUrgent" | "urgentWords">;
 

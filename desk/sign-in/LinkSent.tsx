@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { minute } from "../../content/calendar.ts";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
 import { requestLink, useMailServer } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { minute, timeOfDay } from "../ui/times.ts";
+import { timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
 import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
 

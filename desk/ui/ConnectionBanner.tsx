@@ -1,11 +1,12 @@
 import { CircleCheck, Unplug } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { pluralize } from "../../content/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { sendUnsentNotes } from "../api/notes.ts";
 import type { UnsentNote } from "../api/unsent-notes.ts";
 import { useStore } from "../state/store.ts";
-import { pluralize, timeOfDay } from "./times.ts";
+import { timeOfDay } from "./times.ts";
 import { useSeconds } from "./use-now.ts";
 import "./connection-banner.css";
 

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
+import { day, hour, minute } from "../../content/calendar.ts";
+import { pluralize } from "../../content/in-words.ts";
 import {
 	addDays,
-	day,
 	dayAndTime,
 	daysBetween,
 	exactDuration,
 	fullDate,
-	hour,
 	isDay,
 	isoDay,
 	longDay,
-	minute,
-	pluralize,
 	relativeDay,
 	roughDuration,
 	shortDayAndTime,

@@ -1,8 +1,5 @@
 import { day, hour, minute, months, timeZone, weekdays } from "../../content/calendar.ts";
 
-export { day, hour, minute } from "../../content/calendar.ts";
-export { capitalize, pluralize } from "../../content/in-words.ts";
-
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
 	timeZone,

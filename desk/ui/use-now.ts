@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { minute } from "../../content/calendar.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
-import { minute } from "./times.ts";
 
 const subscribe = (notify: () => void) => {
 	const timer = setInterval(notify, minute / 6);

@@ -1,4 +1,5 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
+import { pluralize } from "../../../content/in-words.ts";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
@@ -14,7 +15,6 @@ import {
 	isoDay,
 	longDay,
 	noonOf,
-	pluralize,
 	shortDayAndTime,
 	timeOfDay,
 	timeWithSeconds,

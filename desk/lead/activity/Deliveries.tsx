@@ -1,5 +1,6 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
+import { capitalize, pluralize } from "../../../content/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { ApiError } from "../../api/api-error.ts";
 import { leadKey } from "../../api/cache.ts";
@@ -11,7 +12,7 @@ import { attemptError, formatPhone, nameTrouble } from "../../shared/labels.ts";
 import { type LeaveList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
-import { capitalize, dayAndTime, pluralize, timeOfDay } from "../../ui/times.ts";
+import { dayAndTime, timeOfDay } from "../../ui/times.ts";
 import { type Toasts, useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { isDelivered, ordinal, targetOf } from "./activity.ts";

@@ -1,5 +1,6 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../../content/areas.ts";
+import { capitalize, pluralize } from "../../../content/in-words.ts";
 import { leadStatuses, listOf, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -10,7 +11,6 @@ import type { Order } from "../../api/types.ts";
 import { formChoices } from "../../shared/form-names.ts";
 import { statusOf, withReason } from "../../shared/labels.ts";
 import { countFilters, noFilters, ordersOf, shownLists, useView } from "../../shared/view.ts";
-import { capitalize, pluralize } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { EnterLead } from "../EnterLead.tsx";
 import { RowCheckbox } from "../list/RowCheckbox.tsx";

@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import { terms } from "../../../content/claims.ts";
+import { pluralize } from "../../../content/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import { isListed, viewUrl } from "../../shared/view.ts";
 import { useCommand } from "../../ui/keyboard.tsx";
-import { pluralize } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { Selection } from "../use-selection.ts";
 import type { Group } from "./groups.ts";

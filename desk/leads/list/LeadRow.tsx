@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { capitalize, pluralize } from "../../../content/in-words.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
@@ -21,9 +22,7 @@ import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
 import {
-	capitalize,
 	fullDate,
-	pluralize,
 	roughDuration,
 	shortDate,
 	shortDateWithYear,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { hour } from "../../../content/calendar.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
 import { readView } from "../../shared/view.ts";
-import { hour } from "../../ui/times.ts";
 import { groupsOf } from "./groups.ts";
 
 /** A Thursday in London's winter. */
