@@ -80,6 +80,11 @@ test("desk and site import only types from the server", () => {
 	expect(values).toEqual([]);
 });
 
+test("content and forms import nothing from the rest", () => {
+	const isOurs = (file: string) => ["content", "forms"].includes(rootOf(file));
+	expect(edges.filter(({ from, to }) => isOurs(from) && !isOurs(to)).map(written)).toEqual([]);
+});
+
 test("no module imports itself through others, not even types", () => {
 	const cycles: string[] = [];
 	const state = new Map<string, "open" | "done">();

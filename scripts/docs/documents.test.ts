@@ -31,3 +31,23 @@ test.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...globSync("docs/**/
 		expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
 	},
 );
+
+test("files and sections that comments name exist", () => {
+	const sources = globSync("{bench,content,desk,forms,scripts,server,site,tests}/**/*.{ts,tsx,css}", {
+		exclude: ["site/generated/**", "**/node_modules/**"],
+	});
+	const missing = sources.flatMap((file) => {
+		const comments = (read(file).match(/^\s*(?:\/\/|\/?\*).*/gm) ?? []).join("\n");
+		const paths = comments.matchAll(
+			/(?<![\w./-])(?:content|desk|docs|forms|scripts|server|site|tests)\/[\w./-]+\.(?:css|md|tsx?)\b/g,
+		);
+		const sections = comments.matchAll(/(docs\/[\w-]+\.md)`, '([^']+)'/g);
+		return [
+			...[...paths].filter(([path]) => !existsSync(path)).map(([path]) => `${file}: ${path}`),
+			...[...sections]
+				.filter(([, document = "", title]) => !read(document).includes(`\n## ${title}\n`))
+				.map(([section]) => `${file}: ${section}`),
+		];
+	});
+	expect(missing).toEqual([]);
+});
