@@ -119,11 +119,11 @@ test("a dialog closed with Escape opens again with the next key", async () => {
 	await dialog.waitFor();
 	// Escape requests the closing, which the browser reports late: on a busy computer the next key came first
 	await dialog.evaluate(async (element: HTMLDialogElement) => {
+		const lateReport = new Promise((resolve) => element.addEventListener("close", resolve));
 		element.requestClose();
 		await Promise.resolve();
 		document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "N", shiftKey: true, bubbles: true }));
+		await lateReport;
 	});
-	// Time for the late report
-	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
 	expect(await dialog.count()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** A4 at the browser's 96 dots per inch, minus the margins and a small tolerance. */
 export const sheet = { width: 680, height: 1017 };
@@ -32,5 +33,5 @@ export const unprintable = (width: number) => {
 export async function printStylesLoaded(page: Page): Promise<void> {
 	const isLoaded = () =>
 		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
-	while (!(await isLoaded()));
+	await expect.poll(isLoaded).toBe(true);
 }
