@@ -1,5 +1,4 @@
 /** Removes the trailing slash, with which the build requests pages: content and forms name paths without it. */
 export const withoutSlash = (pathname: string): string => (pathname === "/" ? pathname : pathname.replace(/\/$/, ""));
 
-/** Returns the path of the page at a URL. */
 export const pagePath = ({ pathname }: URL): string => withoutSlash(pathname);

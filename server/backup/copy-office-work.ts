@@ -39,8 +39,7 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
 export async function copyOfficeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	for (const lead of leads) {
-		// A journal written by a program without the desk has no versions
-		if (!(lead.version > 0)) continue;
+		if (lead.version === 0) continue;
 		await to
 			.updateTable("leads")
 			.set(Object.fromEntries(workColumns.map((column) => [column, lead[column]])))

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -10,38 +10,21 @@ import { beginSession, findSession } from "../auth/sessions.ts";
 import { createLink, peekLink } from "../auth/sign-in-links.ts";
 import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
-import { listPage } from "../desk/leads/list.ts";
 import { startDesk } from "../desk/start.ts";
 import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
-import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
 import { changeLead } from "../workflow/change.ts";
 import { addNote } from "../workflow/notes.ts";
 import { erasureListWriter } from "./erasures-file.ts";
-import { erasureKeyIds, journalPositionAt, readJournal } from "./journal.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 const aisha = { name: "Aisha Karim" };
-/** Columns that leads have had since the desk. */
-const deskColumns = [
-	"status",
-	"status_at",
-	"lost_reason",
-	"assignee_id",
-	"follow_up",
-	"visit",
-	"quoted_value",
-	"won_value",
-	"version",
-	"list",
-	"deleted_at",
-];
 const log = createLog({ write: () => undefined });
 
 async function setUp() {
@@ -144,27 +127,4 @@ test("a lead deleted on the desk is in the lists too, once it is erased", async 
 	const [{ hash = "" } = {}] = await pastErasures(db);
 	expect(hash).not.toBe("");
 	for (const list of lists()) expect(list).toContain(hash);
-});
-
-test("a journal written by a program without the desk is restored", async () => {
-	const { db, restored, replica } = await setUp();
-	const { id } = await insertLead(db, someLead());
-	const again = await restored(async () => {
-		const later = await insertLead(db, someLead());
-		const read = await readJournal(db, { ...(await journalPositionAt(db, 0)), lead: 0, attempt: 0 }, 10);
-		const leads = read?.page.leads.map((lead) =>
-			Object.fromEntries(Object.entries(lead).filter(([column]) => !deskColumns.includes(column))),
-		);
-		expect(leads?.map((lead) => lead.id).toSorted()).toEqual([id, later.id].toSorted());
-		const heading = { since: 0, keyIds: await erasureKeyIds(db) };
-		writeFileSync(
-			join(replica, "leads.journal"),
-			`${JSON.stringify(heading)}\n${JSON.stringify({ ...read?.page, leads })}\n`,
-		);
-	});
-	expect(await countLeads(again, {})).toBe(2);
-	expect((await listPage(again, { list: "new" }, 0)).rows).toMatchObject([
-		{ status: "new", version: 0 },
-		{ status: "new", version: 0 },
-	]);
 });

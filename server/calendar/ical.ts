@@ -1,3 +1,5 @@
+import { hour } from "../../content/calendar.ts";
+
 /** An entry of a calendar: an hour that begins at a moment, or a whole day. */
 export interface Entry {
 	/** Identifies the entry over time, so that a moved visit replaces its earlier self. */
@@ -9,7 +11,6 @@ export interface Entry {
 	readonly begin: Date | string;
 }
 
-const hour = 3_600_000;
 /** Maximum octets of a line (RFC 5545, section 3.1). */
 const maxOctets = 75;
 

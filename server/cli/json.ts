@@ -21,7 +21,6 @@ export async function printJsonLeads<T extends Lead>(
 	await print(isFirst ? "[]\n" : "\n]\n");
 }
 
-/** Returns a lead in the format of `--json`. */
 const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
 	id,
 	reference,
@@ -52,7 +51,7 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 	intake: record.intake,
 	spamReasons: record.spamReasons,
 	source: record.source ?? null,
-	answered: record.answered ? { at: record.answered.at, by: record.answered.by ?? null } : null,
+	answered: record.answered ? { at: record.answered.at, by: record.answered.by } : null,
 	...jsonOfProgress(record),
 	notes: record.notes.map(({ kind, text, at, by, editedAt }) => ({
 		kind,

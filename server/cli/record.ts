@@ -46,10 +46,8 @@ function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: Del
 	return `${state}${next}${deliveredAt ? `; delivered before, ${secondOf(deliveredAt)}` : ""}`;
 }
 
-function answerOf({ answered }: LeadRecord): string {
-	if (!answered) return "not yet";
-	return answered.by === undefined ? "before replies were recorded" : `${secondOf(answered.at)}, by ${answered.by}`;
-}
+const answerOf = ({ answered }: LeadRecord): string =>
+	answered ? `${secondOf(answered.at)}, by ${answered.by}` : "not yet";
 
 const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
 	source

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { NotPrimaryError } from "./postgres.ts";
 import type { Database } from "./schema.ts";
 import { SqliteError } from "./sqlite.ts";
 
@@ -19,7 +20,7 @@ export function isOutage(error: unknown): boolean {
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
 	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
 	if (!(error instanceof Error)) return false;
-	if (error.name === "NotPrimaryError" || driverWords.test(error.message)) return true;
+	if (error instanceof NotPrimaryError || driverWords.test(error.message)) return true;
 	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }

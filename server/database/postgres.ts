@@ -22,7 +22,7 @@ export interface PrimaryPool {
 }
 
 /** Thrown for a host that responds but accepts no writes. */
-class NotPrimaryError extends Error {
+export class NotPrimaryError extends Error {
 	override readonly name = "NotPrimaryError";
 	readonly code = "25006";
 	constructor() {

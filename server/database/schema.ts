@@ -74,7 +74,7 @@ export interface LeadTable {
 	source: string | null;
 	/** Null while the office owes an answer. */
 	answered_at: number | null;
-	/** Name of the person who recorded the answer; null if the answer is older than the record of answers. */
+	/** Name of the person who recorded the answer; null while there is none. */
 	answered_by: string | null;
 	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */
@@ -180,7 +180,6 @@ interface JobRunRow {
 
 export type Database = Kysely<Tables>;
 
-/** A note on a lead. */
 export interface NoteRow {
 	id: string;
 	lead_id: string;

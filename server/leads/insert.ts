@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { createBatcher } from "../database/batch.ts";
-import { DatabaseUnavailableError, orUnavailable } from "../database/outage.ts";
+import { orUnavailable } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
 import { indexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
@@ -117,7 +117,7 @@ async function insertWithReferences(db: Database, leads: readonly NewLead[], dra
 		const reference = references.get(id);
 		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
 		const first = firsts.get(keyOf(lead));
-		if (!first) throw new DatabaseUnavailableError("no reference was free");
+		if (!first) throw new Error("no reference was free");
 		return { ...first, isRepeat: true };
 	};
 }

@@ -44,7 +44,7 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
 	 * record of answers.
 	 */
-	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
+	readonly answered: { readonly at: Date; readonly by: string } | undefined;
 	readonly notes: readonly Note[];
 	/** Replies from the desk, oldest first. */
 	readonly replies: readonly Reply[];
@@ -216,7 +216,9 @@ function recordOf(
 		intake: row.intake,
 		source: row.source === null ? undefined : JSON.parse(row.source),
 		answered:
-			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
+			row.answered_at === null || row.answered_by === null
+				? undefined
+				: { at: new Date(row.answered_at), by: row.answered_by },
 	};
 }
 

@@ -1,4 +1,4 @@
-import { hour, months, weekdays } from "../../content/calendar.ts";
+import { hour, minute, months, weekdays } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
 import { pluralize } from "../../content/in-words.ts";
 import { inLondon } from "../time/london-time.ts";
@@ -56,7 +56,7 @@ export const nearestHour = (time: number): string => formatDate(Math.round(time 
  * @param milliseconds not negative
  */
 export function describeDuration(milliseconds: number): string {
-	const minutes = Math.floor(milliseconds / 60_000);
+	const minutes = Math.floor(milliseconds / minute);
 	if (minutes < 60) return pluralize(minutes, "minute");
 	return minutes < 48 * 60 ? pluralize(Math.floor(minutes / 60), "hour") : pluralize(Math.floor(minutes / 1440), "day");
 }

@@ -1,4 +1,4 @@
-import { hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
@@ -196,7 +196,7 @@ export function toReport(sums: ReportSums, now: number) {
 		hours,
 		weeks: sums.weeks.map((week) => ({
 			monday: week.day,
-			isCurrent: now - week.begin < 7 * 24 * hour,
+			isCurrent: now - week.begin < 7 * day,
 			leads: leadsOf(week),
 			byForm: Object.fromEntries(week.byForm),
 			due: leadsOf(week) - week.open,

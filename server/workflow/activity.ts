@@ -50,10 +50,10 @@ type OfficeEvent =
 	| "calendar-on"
 	| "calendar-off";
 
-/** A lead's answer: when, and by whom; `by` is null if the answer is older than the record of answers. */
+/** A lead's answer: when, and by whom. */
 export interface Answer {
 	readonly at: number;
-	readonly by: string | null;
+	readonly by: string;
 }
 
 /** Details of a change. They are deleted with the lead, since a correction has personal data of the customer. */

@@ -99,7 +99,8 @@ export async function recomputeAnswer(
 		.select(["status", "answered_at", "answered_by"])
 		.where("id", "=", leadId)
 		.executeTakeFirstOrThrow();
-	if (lead.answered_at === null || (await isRecordedByHand(db, leadId, lead.answered_at))) return undefined;
+	if (lead.answered_at === null || lead.answered_by === null) return undefined;
+	if (await isRecordedByHand(db, leadId, lead.answered_at)) return undefined;
 	const found = [
 		await findFirstNote(db, leadId),
 		await findFirstReply(db, leadId),
@@ -108,7 +109,7 @@ export async function recomputeAnswer(
 	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
 	const from = { at: lead.answered_at, by: lead.answered_by };
 	if (to?.at === from.at && to.by === from.by) return undefined;
-	// A lead older than the record of changes has nothing to compute its answer from
+	// A lead stays past New if it was changed after the call that moved it, and past New it counts as answered
 	if (to === null && lead.status !== "new") return undefined;
 	await setAnswer(db, leadId, to);
 	return { from, to };

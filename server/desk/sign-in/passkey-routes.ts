@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { minute } from "../../../content/calendar.ts";
 import { company } from "../../../content/company.ts";
 import {
 	addChallenge,
@@ -23,7 +24,7 @@ import { startSession } from "./session-cookie.ts";
 import { enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
-const challengeLife = 5 * 60_000;
+const challengeLife = 5 * minute;
 
 /** Loads the library with the first passkey, because loading it would delay the start. */
 const webauthn = () => import("@simplewebauthn/server");

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import { peekLink, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
+import { linkLife, peekLink, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashOf } from "../../auth/tokens.ts";
 import { browserName } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
@@ -57,7 +57,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 					await untilSent(c.env.outgoing);
 					await sendSignInLink(deps, request);
 				});
-				return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
+				return c.json({ expiresAt: request.at + linkLife["sign-in"] }, 202);
 			})
 			/** Tells of the mail server alone, so that no answer depends on an address. */
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
