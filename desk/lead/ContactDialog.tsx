@@ -40,10 +40,10 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 		}
 	};
 	const save = async () => {
-		const checked = validate(contactDetails, values);
-		if (!checked.ok) return setErrors(checked.problems);
+		const validation = validate(contactDetails, values);
+		if (!validation.ok) return setErrors(validation.problems);
 		try {
-			const result = await correctContact(desk, lead, checked.values);
+			const result = await correctContact(desk, lead, validation.values);
 			if (!result.isMade) {
 				return toasts.show({
 					isBad: true,

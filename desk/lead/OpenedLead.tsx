@@ -109,7 +109,7 @@ interface LeadHeaderProps {
 function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const { view, open } = useView();
 	const toasts = useToasts();
-	const others = useViewers(reference).data?.others ?? [];
+	const otherViewers = useViewers(reference).data?.others ?? [];
 	const now = useNow();
 	const at = rows.findIndex((row) => row.reference === reference);
 	const neighbours = [
@@ -134,7 +134,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 						{at + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
 					</small>
 				)}
-				{others.map((person) => (
+				{otherViewers.map((person) => (
 					<span className="presence" key={person.id}>
 						<Avatar person={person} /> <span>{person.name} is viewing this lead</span>
 					</span>

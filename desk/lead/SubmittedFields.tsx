@@ -63,8 +63,8 @@ function origin({ form, payload, receivedAt, source, intake }: Lead): string {
 	const described = formByPath(form);
 	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const at = Number.isNaN(typed) ? receivedAt : typed;
-	const sent = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${timeWithSeconds(at)}.`;
-	if (!source) return sent;
+	const submission = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${timeWithSeconds(at)}.`;
+	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
 	const words = [
 		landing && `landing page ${landing}`,
@@ -72,5 +72,5 @@ function origin({ form, payload, receivedAt, source, intake }: Lead): string {
 		from && `source ${from}`,
 		campaign && `campaign ${campaign}`,
 	].filter(Boolean);
-	return words.length > 0 ? `${sent} ${capitalize(words.join(", "))}.` : sent;
+	return words.length > 0 ? `${submission} ${capitalize(words.join(", "))}.` : submission;
 }

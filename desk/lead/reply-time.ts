@@ -25,14 +25,14 @@ export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent
 		const head = `${timeBetween(due, now)} overdue`;
 		return { used, isOverdue: true, head, aside: elapsed, end: `Reply was due ${timeAndDay(due, now)}` };
 	}
-	const left = `${roughDuration(due - now)} left`;
+	const remaining = `${roughDuration(due - now)} left`;
 	if (isUrgent)
 		return {
 			used,
 			isOverdue: false,
 			head: "Emergency: answer now",
 			aside: elapsed,
-			end: `${left}, until ${timeAndDay(due, now)}`,
+			end: `${remaining}, until ${timeAndDay(due, now)}`,
 		};
-	return { used, isOverdue: false, head: left, aside: elapsed, end: `Reply by ${timeAndDay(due, now)}` };
+	return { used, isOverdue: false, head: remaining, aside: elapsed, end: `Reply by ${timeAndDay(due, now)}` };
 }

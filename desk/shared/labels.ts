@@ -156,8 +156,11 @@ export const stepOf = ({ reached }: Pick<LeadSummary, "reached">): number => lea
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
 export const totalOf = ({ list }: View, counts: ListCounts): ListCount => {
-	const shown = shownLists(list).map((each) => counts[each]);
-	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };
+	const listCounts = shownLists(list).map((each) => counts[each]);
+	return {
+		leads: listCounts.reduce((all, { leads }) => all + leads, 0),
+		isMore: listCounts.some(({ isMore }) => isMore),
+	};
 };
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */

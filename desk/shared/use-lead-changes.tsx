@@ -90,11 +90,11 @@ export function useLeadChanges() {
 	const changeLead = (row: LeadSummary, change: Change): Promise<boolean> => toasts.track(tryChange(row, change));
 
 	async function tryChange(row: LeadSummary, change: Change): Promise<boolean> {
-		const done = named(describeChange(change, me, people), row);
+		const description = named(describeChange(change, me, people), row);
 		try {
 			const result = await sendChange(desk, row, change, serviceNow(desk));
 			if (result.isMade) {
-				offerUndo(done, row, result.event, leavesList(change, view.list));
+				offerUndo(description, row, result.event, leavesList(change, view.list));
 				return true;
 			}
 			const first = result.events.at(-1);
@@ -110,7 +110,7 @@ export function useLeadChanges() {
 			const label = isMine ? "Assign to me anyway" : "Change anyway";
 			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, change) } });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void changeLead(row, change), { what: done });
+			toasts.showNotSaved(error, () => void changeLead(row, change), { what: description });
 			// Shows at once what the next news would show
 			if (error instanceof ApiError && error.isGone) refreshLead(desk, row.reference).catch(() => {});
 		}

@@ -9,15 +9,15 @@ import { BackupError } from "./backup-error.ts";
  * Contents of a backup that only a person can judge: the people who may sign in, or code that this program did not
  * create.
  */
-export type Found =
+export type Finding =
 	| { readonly people: readonly { readonly name: string; readonly email: string }[] }
 	| { readonly foreign: readonly string[] };
 
 /** Decides whether the restore goes on. */
-export type Approve = (found: Found) => Promise<boolean>;
+export type Approve = (finding: Finding) => Promise<boolean>;
 
 /** Approves any list of people, and no code. */
-export const approveNoCode: Approve = async (found) => "people" in found;
+export const approveNoCode: Approve = async (finding) => "people" in finding;
 
 /** Requests approval of code that this program did not create. Throws BackupError if it is not approved. */
 export async function requireApprovedCode(foreign: readonly string[], approve: Approve): Promise<void> {
@@ -41,15 +41,15 @@ const codeIn = (path: string): readonly (readonly [name: string, sql: string])[]
 
 /** Lists an SQLite file's triggers and views that this program does not create. */
 export async function foreignCodeInSqlite(path: string): Promise<readonly string[]> {
-	const found = codeIn(path);
-	if (found.length === 0) return [];
+	const restoredCode = codeIn(path);
+	if (restoredCode.length === 0) return [];
 	const folder = mkdtempSync(join(tmpdir(), "own-tables-"));
 	try {
-		const own = join(folder, "leads.db");
-		const db = await openDatabase(`file:${own}`);
+		const emptyFile = join(folder, "leads.db");
+		const db = await openDatabase(`file:${emptyFile}`);
 		await db.destroy();
-		const made = new Map(codeIn(own));
-		return found.filter(([name, sql]) => made.get(name) !== sql).map(([name]) => name);
+		const knownCode = new Map(codeIn(emptyFile));
+		return restoredCode.filter(([name, sql]) => knownCode.get(name) !== sql).map(([name]) => name);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

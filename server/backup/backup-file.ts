@@ -50,11 +50,11 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 export function backupKindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
 	wrapFailure(file, () => {
-		const opened = openSync(file, "r");
-		readSync(opened, begin);
-		closeSync(opened);
+		const descriptor = openSync(file, "r");
+		readSync(descriptor, begin);
+		closeSync(descriptor);
 	});
-	const found = marks.find(([mark]) => begin.toString("latin1").startsWith(mark));
-	if (!found) throw new BackupError(`${file} is not a backup, or is damaged`);
-	return found[1];
+	const format = marks.find(([mark]) => begin.toString("latin1").startsWith(mark));
+	if (!format) throw new BackupError(`${file} is not a backup, or is damaged`);
+	return format[1];
 }

@@ -9,10 +9,10 @@ import { checkRestore, restore } from "./restore.ts";
 const task: BackupTask = workerData;
 
 /** Asks the parent thread for approval. */
-const approve: Approve = (found) =>
+const approve: Approve = (finding) =>
 	new Promise((resolve) => {
 		parentPort?.once("message", (isApproved: boolean) => resolve(isApproved));
-		send({ asks: found });
+		send({ asks: finding });
 	});
 
 const send = (message: ThreadMessage<unknown>) => parentPort?.postMessage(message);

@@ -116,14 +116,14 @@ export async function applyJournal(db: Database, file: string, keyFile: string |
 	for await (const line of createInterface({ input: createReadStream(file, "utf8") })) {
 		number += 1;
 		if (truncatedLine !== undefined) throw new BackupError(`${file} is damaged in line ${truncatedLine}`);
-		const read = parseLine(line);
-		if (read === undefined) {
+		const record = parseLine(line);
+		if (record === undefined) {
 			truncatedLine = number;
 		} else if (!heading) {
-			heading = headingOf(read, file);
+			heading = headingOf(record, file);
 			await requireSameDatabase(db, heading, file);
 		} else {
-			await copyPage(db, typeof read === "string" ? await decryptPage(read, file, keyFile) : pageOf(read, file));
+			await copyPage(db, typeof record === "string" ? await decryptPage(record, file, keyFile) : pageOf(record, file));
 		}
 	}
 	if (!heading) throw new BackupError(`${file} is not a journal, or is damaged`);
@@ -172,6 +172,6 @@ async function decryptPage(encrypted: string, file: string, keyFile: string | un
 }
 
 async function requireSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {
-	const own = await db.selectFrom("erasure_keys").select("id").execute();
-	if (!own.some(({ id }) => keyIds.includes(id))) throw new BackupError(`${file} belongs to another database`);
+	const databaseKeys = await db.selectFrom("erasure_keys").select("id").execute();
+	if (!databaseKeys.some(({ id }) => keyIds.includes(id))) throw new BackupError(`${file} belongs to another database`);
 }

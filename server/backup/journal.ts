@@ -42,14 +42,14 @@ export async function readJournal(
 	limit: number,
 ): Promise<{ readonly page: CopiedPage; readonly position: JournalPosition } | undefined> {
 	const { generation } = position;
-	const found = await db
+	const leadRows = await db
 		.selectFrom("leads")
 		.select([...leadColumns, sql<number>`rowid`.as("row")])
 		.where(sql<number>`rowid`, ">", position.lead)
 		.orderBy(sql`rowid`)
 		.limit(limit)
 		.execute();
-	const tried = await db
+	const attemptRows = await db
 		.selectFrom("attempts")
 		.selectAll()
 		.select(sql<number>`rowid`.as("row"))
@@ -57,7 +57,7 @@ export async function readJournal(
 		.orderBy(sql`rowid`)
 		.limit(limit)
 		.execute();
-	const ids = [...new Set([...found.map(({ id }) => id), ...tried.map(({ lead_id }) => lead_id)])];
+	const ids = [...new Set([...leadRows.map(({ id }) => id), ...attemptRows.map(({ lead_id }) => lead_id)])];
 	const deliveries =
 		ids.length === 0
 			? []
@@ -72,13 +72,13 @@ export async function readJournal(
 		ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
 	if ((await generationOf(db)) !== generation) return undefined;
 	const page: CopiedPage = {
-		leads: found.map(({ row: _, ...lead }) => lead),
+		leads: leadRows.map(({ row: _, ...lead }) => lead),
 		deliveries,
 		confirmations,
-		attempts: tried.flatMap(({ row: _, ...attempt }) => (attempt.channel === "reply" ? [] : [attempt])),
+		attempts: attemptRows.flatMap(({ row: _, ...attempt }) => (attempt.channel === "reply" ? [] : [attempt])),
 	};
-	const lead = found.at(-1)?.row ?? position.lead;
-	return { page, position: { generation, lead, attempt: tried.at(-1)?.row ?? position.attempt } };
+	const lead = leadRows.at(-1)?.row ?? position.lead;
+	return { page, position: { generation, lead, attempt: attemptRows.at(-1)?.row ?? position.attempt } };
 }
 
 /** Returns the ids of the database's erasure keys. A copy belongs to a database that shares one. */

@@ -44,17 +44,19 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 	const isPostgres = isPostgresAddress(databaseUrl);
 	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);
-	const plain = join(folder, partOf(`${name}.plain`));
+	const unencrypted = join(folder, partOf(`${name}.plain`));
 	const encrypted = join(folder, partOf(name));
 	requireFolder(folder);
 	try {
 		removeOldParts(folder, now);
 		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupError(`${file} already exists`);
-		closeSync(openSync(plain, "wx", 0o600));
-		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
-		sync(plain);
-		if (recipient !== undefined) await encryptFile(plain, encrypted, recipient);
-		const finished = recipient === undefined ? plain : encrypted;
+		closeSync(openSync(unencrypted, "wx", 0o600));
+		const counts = isPostgres
+			? await dumpPostgres(databaseUrl, unencrypted)
+			: await copySqlite(filePath(databaseUrl), unencrypted);
+		sync(unencrypted);
+		if (recipient !== undefined) await encryptFile(unencrypted, encrypted, recipient);
+		const finished = recipient === undefined ? unencrypted : encrypted;
 		if (signingKey !== undefined) await signBackup(finished, file, signingKey);
 		renameSync(finished, file);
 		sync(folder);
@@ -65,7 +67,7 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 	} catch (error) {
 		throw describeFailure(folder, error);
 	} finally {
-		for (const part of [plain, `${plain}-journal`, `${plain}-wal`, `${plain}-shm`, encrypted])
+		for (const part of [unencrypted, `${unencrypted}-journal`, `${unencrypted}-wal`, `${unencrypted}-shm`, encrypted])
 			rmSync(part, { force: true });
 	}
 }

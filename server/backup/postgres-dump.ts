@@ -21,9 +21,9 @@ async function run(
 		env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let errorOutput = "";
 	child.stderr.on("data", (text: Buffer) => {
-		said += text;
+		errorOutput += text;
 	});
 	createInterface({ input: child.stdout }).on("line", onLine);
 	const [code] = await once(child, "close").catch((error: unknown) => {
@@ -37,7 +37,7 @@ async function run(
 	});
 	if (code === 0) return;
 	// Only lines with `error:` are kept: others could quote a customer's text
-	const [line = "it gave no reason"] = said.split("\n").filter((each) => each.includes("error:"));
+	const [line = "it gave no reason"] = errorOutput.split("\n").filter((each) => each.includes("error:"));
 	throw new BackupError(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
 }
 
@@ -53,28 +53,28 @@ export async function dumpPostgres(databaseUrl: string, to: string): Promise<Row
 /** Reads a dump from end to end and counts its rows. Throws BackupError if it is damaged or of something else. */
 export async function checkDump(file: string): Promise<RowCounts> {
 	const counts = { leads: 0, attempts: 0 };
-	const seen = new Set<string>();
+	const tables = new Set<string>();
 	let table: string | undefined;
 	await run("pg_restore", ["--file=-", file], undefined, (line) => {
 		if (line === "\\.") table = undefined;
 		else if (table === "leads" || table === "attempts") counts[table] += 1;
 		else if (table === undefined) {
 			table = /^COPY (?:\w+\.)?(\w+) \(/.exec(line)?.[1];
-			if (table) seen.add(table);
+			if (table) tables.add(table);
 		}
 	});
-	if (!seen.has("leads")) throw new BackupError(`${file} has no table of leads`);
+	if (!tables.has("leads")) throw new BackupError(`${file} has no table of leads`);
 	return counts;
 }
 
 /** Lists a dump's triggers, functions, rules and views; this program creates none. Throws BackupError. */
 export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
-	const found: string[] = [];
+	const foreignCode: string[] = [];
 	await run("pg_restore", ["--list", file], undefined, (line) => {
 		const [, code] = /^\d+; \d+ \d+ ((?:EVENT TRIGGER|TRIGGER|FUNCTION|PROCEDURE|RULE|VIEW) .*) \S+$/.exec(line) ?? [];
-		if (code !== undefined) found.push(code.toLowerCase());
+		if (code !== undefined) foreignCode.push(code.toLowerCase());
 	});
-	return found;
+	return foreignCode;
 }
 
 /** Fills an empty database from a dump, in one transaction. Throws BackupError. */

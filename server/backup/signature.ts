@@ -32,11 +32,12 @@ export async function verifySignature(content: string, backup: string, key: stri
 	if (key === undefined) {
 		throw new BackupError(`${backup} cannot be verified without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
 	}
-	const found = await readFile(file, "utf8").catch(() => undefined);
-	if (found === undefined) throw new BackupError(`${backup} is not signed (${file} does not exist): ${otherwise}`);
-	const signature = Buffer.from(found.trim());
-	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
-	if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) {
+	const signatureText = await readFile(file, "utf8").catch(() => undefined);
+	if (signatureText === undefined)
+		throw new BackupError(`${backup} is not signed (${file} does not exist): ${otherwise}`);
+	const signature = Buffer.from(signatureText.trim());
+	const expected = Buffer.from(await signatureOf(content, basename(backup), key));
+	if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
 		throw new BackupError(
 			`${backup} does not match its signature: it was changed or renamed, or signed with another key`,
 		);

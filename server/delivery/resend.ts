@@ -32,13 +32,13 @@ export async function resend(
 	now: number,
 	{ channel, deliveredToo }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
-	const some = channel ? [channel] : channels;
+	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
-	const changed = await makeDue(db, ids, { states, channels: some }, now);
+	const changes = await makeDue(db, ids, { states, channels: resentChannels }, now);
 	// A reply that was sent is never sent again: its author can write another one
-	if (!deliveredToo || channel === "reply") return changed;
-	const again = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
-	return [...changed, ...(await makeDue(db, await repeatable(db, ids, channel, now), again, now))];
+	if (!deliveredToo || channel === "reply") return changes;
+	const deliveredOnly = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
+	return [...changes, ...(await makeDue(db, await repeatable(db, ids, channel, now), deliveredOnly, now))];
 }
 
 /** Counts the attempts at a delivery, and tells whether another is running, which a resend does not interrupt. */
@@ -77,8 +77,8 @@ async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, 
 		.where("lead_id", "in", ids)
 		.where("sent_at", ">", now - hour)
 		.execute();
-	const left = new Set(recent.map(({ lead_id }) => lead_id));
-	return ids.filter((id) => !left.has(id));
+	const recentIds = new Set(recent.map(({ lead_id }) => lead_id));
+	return ids.filter((id) => !recentIds.has(id));
 }
 
 /**

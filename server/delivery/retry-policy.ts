@@ -20,10 +20,10 @@ export function decideRetry(
 ): RetryDecision {
 	if (error === null) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
-	const planned = schedule[made];
-	if (isFinal || planned === undefined) return { state: "failed" };
-	const asked = Math.min(retryAfterMs(retryAfter, now), 2 * planned);
-	const nextAttemptAt = now + Math.round(Math.max(planned * (1 + jitter * random), asked));
+	const plannedDelay = schedule[made];
+	if (isFinal || plannedDelay === undefined) return { state: "failed" };
+	const requestedDelay = Math.min(retryAfterMs(retryAfter, now), 2 * plannedDelay);
+	const nextAttemptAt = now + Math.round(Math.max(plannedDelay * (1 + jitter * random), requestedDelay));
 	return { state: "pending", nextAttemptAt, recipients: retryTo };
 }
 

@@ -68,13 +68,13 @@ async function writeMorning(db: Database, office: OfficeMailer, now: number): Pr
 
 /** Returns the latest suspects, each with its reasons. */
 async function suspects(db: Database, filter: LeadFilter) {
-	const found = [];
+	const suspectedLeads = [];
 	for await (const { id, reference, form, receivedAt } of listLeads(db, filter)) {
 		const reasons = (await readLead(db, id))?.spamReasons ?? [];
-		found.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
-		if (found.length === maxLines) break;
+		suspectedLeads.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
+		if (suspectedLeads.length === maxLines) break;
 	}
-	return found;
+	return suspectedLeads;
 }
 
 /**

@@ -43,9 +43,9 @@ export async function officeRecipients(
 	wishes: readonly MailFrequency[],
 ): Promise<readonly Recipient[]> {
 	const { people } = await listPeople(db);
-	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
+	const subscribers = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
 	const office: Recipient = { key: "office", name: "the office", email: officeTo };
-	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
+	const all = [office, ...subscribers.map(({ id, name, email }) => ({ key: id, name, email }))];
 	return [
 		...new Map(all.toReversed().map((recipient) => [mailboxKey(recipient.email), recipient])).values(),
 	].toReversed();
@@ -98,13 +98,13 @@ export async function mailRecipients(
 }
 
 /** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
-async function notifyOthers(db: Database, office: OfficeMailboxes, refusing: Recipient, error: string, now: number) {
-	if (!(await claimRun(db, `refused ${refusing.key}`, now, week))) return;
-	const mail = mailboxMail(refusing.name, error, now);
+async function notifyOthers(db: Database, office: OfficeMailboxes, rejecting: Recipient, error: string, now: number) {
+	if (!(await claimRun(db, `refused ${rejecting.key}`, now, week))) return;
+	const mail = mailboxMail(rejecting.name, error, now);
 	const all = [...(await officeRecipients(db, office, ["each", "morning"])), ...alertRecipients(office)];
-	const others = new Set(all.map(({ email }) => mailboxKey(email)));
-	others.delete(mailboxKey(refusing.email));
-	for (const to of others) {
-		await office.mailer.send({ mail, to, id: `refused-${refusing.key}-${now}`, submitted: "auto-generated" });
+	const otherMailboxes = new Set(all.map(({ email }) => mailboxKey(email)));
+	otherMailboxes.delete(mailboxKey(rejecting.email));
+	for (const to of otherMailboxes) {
+		await office.mailer.send({ mail, to, id: `refused-${rejecting.key}-${now}`, submitted: "auto-generated" });
 	}
 }

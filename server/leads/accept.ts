@@ -159,6 +159,6 @@ function parseUtc(text: string): Date | undefined {
  */
 function submittedAt(timestamp: unknown, receivedAt: Date): string {
 	const moment = typeof timestamp === "string" ? parseUtc(timestamp) : undefined;
-	const late = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
-	return (moment && late <= week && late >= -hour ? moment : receivedAt).toISOString();
+	const delay = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
+	return (moment && delay <= week && delay >= -hour ? moment : receivedAt).toISOString();
 }

@@ -21,8 +21,8 @@ const phrases = [
 export function urgentWords(message: string): string | undefined {
 	const text = message.replace(/\s+/g, " ");
 	for (const phrase of phrases) {
-		const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
-		if (found && !/\bnot? $/i.test(text.slice(0, found.index))) return found[0];
+		const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
+		if (match && !/\bnot? $/i.test(text.slice(0, match.index))) return match[0];
 	}
 	return undefined;
 }

@@ -96,19 +96,19 @@ export const insertLeads = (db: Database, leads: readonly NewLead[], draw = newR
 async function insertWithReferences(db: Database, leads: readonly NewLead[], draw: () => string) {
 	const references = new Map<string, string>();
 	const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
-	let rest = leads;
-	for (let draws = 0; rest.length > 0 && draws < maxDraws; draws += 1) {
+	let remaining = leads;
+	for (let draws = 0; remaining.length > 0 && draws < maxDraws; draws += 1) {
 		const inserted = await db
 			.insertInto("leads")
-			.values(rest.map((lead) => leadRow(lead, draw())))
+			.values(remaining.map((lead) => leadRow(lead, draw())))
 			.onConflict((conflict) => conflict.doNothing())
 			.returning(["id", "reference"])
 			.execute();
 		for (const { id, reference } of inserted) references.set(id, reference);
 		// A lead that was neither stored nor a repeat drew a reference that is taken
-		rest = rest.filter(({ id }) => !references.has(id));
-		for (const [key, first] of await leadsByKey(db, rest)) firsts.set(key, first);
-		rest = rest.filter((lead) => !firsts.has(keyOf(lead)));
+		remaining = remaining.filter(({ id }) => !references.has(id));
+		for (const [key, first] of await leadsByKey(db, remaining)) firsts.set(key, first);
+		remaining = remaining.filter((lead) => !firsts.has(keyOf(lead)));
 	}
 	const deliveries = leads.filter(({ id }) => references.has(id)).flatMap(deliveryRows);
 	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
@@ -176,10 +176,10 @@ function deliveryRows(lead: NewLead) {
 		interrupted: 0,
 		changed_at: time,
 	});
-	const wanted = mails.filter((channel) => !isSpam || channel !== "confirmation");
+	const mailChannels = mails.filter((channel) => !isSpam || channel !== "confirmation");
 	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && isConfirmationSkipped);
 	return [
 		row("webhook", isSpam ? "skipped" : hasTarget ? "pending" : "held"),
-		...wanted.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),
+		...mailChannels.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),
 	];
 }

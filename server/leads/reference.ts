@@ -20,8 +20,8 @@ export const newReference = (): string =>
  */
 export function readReference(typed: string): string | undefined {
 	const [, characters] = /^\s*(?:BF[-\s]?)?([0-9A-Z]{6})\s*$/i.exec(typed) ?? [];
-	const plain = characters?.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
-	return plain && !plain.includes("U") ? prefix + plain : undefined;
+	const canonical = characters?.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
+	return canonical && !canonical.includes("U") ? prefix + canonical : undefined;
 }
 
 /** Returns true for a reference typed with its prefix, which can be nothing else. */

@@ -63,18 +63,18 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
 		await checkLimits(c);
 		const idempotencyKey = keyOfSender(c);
-		const sent = parseObject(await readBody(c.req.raw, "application/json"));
-		const checked = validate(form, sent);
-		if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
-		const source = readSource(sent.source);
+		const body = parseObject(await readBody(c.req.raw, "application/json"));
+		const validation = validate(form, body);
+		if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
+		const source = readSource(body.source);
 		const { id, reference } = await acceptLead(deps, {
 			form,
-			values: checked.values,
+			values: validation.values,
 			address: deps.clientAddressOf(c),
-			timestamp: sent.timestamp,
+			timestamp: body.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
-			isHoneypotFilled: isFilled(sent.website),
-			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
+			isHoneypotFilled: isFilled(body.website),
+			...(isTime(body.elapsed) && { elapsed: body.elapsed }),
 			...(source && { source }),
 		});
 		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
@@ -93,17 +93,17 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const acceptFormPost = async (c: Context, form: AnyForm): Promise<Response> => {
 		await checkLimits(c);
 		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
-		const sent = new URLSearchParams(body);
-		const checked = validate(form, fromFormData(form, sent));
-		if (!checked.ok) {
+		const fields = new URLSearchParams(body);
+		const validation = validate(form, fromFormData(form, fields));
+		if (!validation.ok) {
 			const response = await renderAgain(c, form, body);
 			deps.metrics.refused("invalid-input");
 			return response;
 		}
-		const isHoneypotFilled = isFilled(sent.get("website"));
-		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
+		const isHoneypotFilled = isFilled(fields.get("website"));
+		const idempotencyKey = keyOfContent(form, validation.values, isHoneypotFilled, deps.clock());
 		const address = deps.clientAddressOf(c);
-		await acceptLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
+		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};
 

@@ -10,10 +10,10 @@ const shapes: { readonly [K in keyof VisitSource]?: RegExp } = {
  * Reads where a visit came from: the known keys, as short texts without control characters. Undefined if nothing is
  * left, which is not an error.
  */
-export function readSource(sent: unknown): VisitSource | undefined {
-	if (typeof sent !== "object" || sent === null) return undefined;
-	const values = new Map<string, unknown>(Object.entries(sent));
-	const read = sourceKeys.flatMap((key) => {
+export function readSource(input: unknown): VisitSource | undefined {
+	if (typeof input !== "object" || input === null) return undefined;
+	const values = new Map<string, unknown>(Object.entries(input));
+	const entries = sourceKeys.flatMap((key) => {
 		const value = values.get(key);
 		if (typeof value !== "string") return [];
 		const text = value
@@ -24,5 +24,5 @@ export function readSource(sent: unknown): VisitSource | undefined {
 			.toWellFormed();
 		return text !== "" && (shapes[key]?.test(text) ?? true) ? [[key, text] as const] : [];
 	});
-	return read.length > 0 ? Object.fromEntries(read) : undefined;
+	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

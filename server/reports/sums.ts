@@ -126,12 +126,12 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 		referrer = byPhone,
 		utm_campaign: campaign = "",
 	} = source === null ? {} : JSON.parse(source);
-	const named: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
+	const sourceNames: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
 	for (const kind of sourceKinds) {
-		const counts = sums.sources[kind].get(named[kind]) ?? { leads: 0, won: 0 };
+		const counts = sums.sources[kind].get(sourceNames[kind]) ?? { leads: 0, won: 0 };
 		counts.leads += 1;
 		if (status === "won") counts.won += 1;
-		sums.sources[kind].set(named[kind], counts);
+		sums.sources[kind].set(sourceNames[kind], counts);
 	}
 }
 
@@ -227,13 +227,13 @@ function named(counts: ReadonlyMap<string, SourceCounts>) {
 	const sorted = [...counts]
 		.toSorted(([, a], [, b]) => b.leads - a.leads)
 		.map(([name, source]) => ({ name, ...source }));
-	const rest = sorted.slice(namedSources);
+	const remainder = sorted.slice(namedSources);
 	return {
 		named: sorted.slice(0, namedSources),
 		others: {
-			names: rest.length,
-			leads: rest.reduce((sum, { leads }) => sum + leads, 0),
-			won: rest.reduce((sum, { won }) => sum + won, 0),
+			names: remainder.length,
+			leads: remainder.reduce((sum, { leads }) => sum + leads, 0),
+			won: remainder.reduce((sum, { won }) => sum + won, 0),
 		},
 	};
 }

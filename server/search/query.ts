@@ -40,7 +40,7 @@ export async function findLeads(db: Database, filter: LeadFilter, limit: number,
 		reference === undefined || after !== undefined ? undefined : await findByReference(db, filter, reference);
 	if (isPrefixedReference(find)) return { hits: exact ? [exact] : [], next: undefined };
 	const state = deliveryStateOf(filter);
-	const found = await leadsWithWords(db, parseQuery(find))
+	const matches = await leadsWithWords(db, parseQuery(find))
 		.where(matchesFilter(filter))
 		.$if(state !== undefined, (query) =>
 			query.where(({ exists, selectFrom }) =>
@@ -58,8 +58,11 @@ export async function findLeads(db: Database, filter: LeadFilter, limit: number,
 		.orderBy(isPostgres(db) ? "leads.number" : sql`lead_search.rowid`, "desc")
 		.limit(limit)
 		.execute();
-	const others = found.filter(({ id }) => id !== exact?.id);
-	return { hits: exact ? [exact, ...others] : others, next: found.length < limit ? undefined : found.at(-1)?.number };
+	const otherMatches = matches.filter(({ id }) => id !== exact?.id);
+	return {
+		hits: exact ? [exact, ...otherMatches] : otherMatches,
+		next: matches.length < limit ? undefined : matches.at(-1)?.number,
+	};
 }
 
 const findByReference = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
@@ -109,7 +112,7 @@ export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead
 /** Counts the leads that `listLeads` yields. */
 export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
 	if (filter.find === undefined) return countFiltered(db, filter);
-	let found = 0;
-	for await (const _ of search(db, filter)) found += 1;
-	return found;
+	let total = 0;
+	for await (const _ of search(db, filter)) total += 1;
+	return total;
 }

@@ -101,12 +101,12 @@ export async function recomputeAnswer(
 		.executeTakeFirstOrThrow();
 	if (lead.answered_at === null || lead.answered_by === null) return undefined;
 	if (await isRecordedByHand(db, leadId, lead.answered_at)) return undefined;
-	const found = [
+	const candidates = [
 		await findFirstNote(db, leadId),
 		await findFirstReply(db, leadId),
 		lead.status === "new" ? undefined : await findFirstStatusChange(db, leadId),
 	];
-	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
+	const [to = null] = candidates.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
 	const from = { at: lead.answered_at, by: lead.answered_by };
 	if (to?.at === from.at && to.by === from.by) return undefined;
 	// A lead stays past New if it was changed after the call that moved it, and past New it counts as answered
@@ -179,6 +179,6 @@ async function findFirstStatusChange(db: Database, leadId: string): Promise<Answ
 		const { to }: EventDetail = JSON.parse(detail);
 		return to === "new";
 	};
-	const left = byHand[byHand.findLastIndex(isNew) + 1];
-	return left && { at: left.at, by: actorOfEvent(left).name };
+	const firstChange = byHand[byHand.findLastIndex(isNew) + 1];
+	return firstChange && { at: firstChange.at, by: actorOfEvent(firstChange).name };
 }

@@ -13,7 +13,7 @@ export async function rejectForm({ request, url }: ActionFunctionArgs) {
 	const form = formOnPage(pagePath(url));
 	if (!form) throw new Response(null, { status: 405 });
 	const sent = fromFormData(form, await request.formData());
-	const checked = validate(form, sent);
-	const refused: Refused = { problems: checked.ok ? {} : checked.problems, sent };
+	const validation = validate(form, sent);
+	const refused: Refused = { problems: validation.ok ? {} : validation.problems, sent };
 	return data(refused, { status: 422 });
 }

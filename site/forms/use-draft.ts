@@ -41,7 +41,7 @@ function empty(form: AnyForm, element: HTMLFormElement): void {
 }
 
 /** Returns the postcode checked on any page, under this form's name for the field. */
-const checked = (form: AnyForm): DraftValues =>
+const checkedPostcodeOf = (form: AnyForm): DraftValues =>
 	Object.fromEntries(
 		form.fields
 			.filter((field) => "autocomplete" in field && field.autocomplete === "postal-code")
@@ -69,12 +69,12 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 	useEffect(() => {
 		if (ref.current && sentForm?.isConnected === false) fillBlanks(form, ref.current, fieldsOf(form, sentForm));
 		sentForm = null;
-		const kept = readDraft(form.path)?.values;
-		if (ref.current && kept) {
-			fillBlanks(form, ref.current, kept);
-			setRestored(hasAnyValue(form, ref.current, kept));
+		const draftValues = readDraft(form.path)?.values;
+		if (ref.current && draftValues) {
+			fillBlanks(form, ref.current, draftValues);
+			setRestored(hasAnyValue(form, ref.current, draftValues));
 		}
-		if (ref.current) fillBlanks(form, ref.current, { ...checked(form), ...proposed });
+		if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeOf(form), ...proposed });
 	}, [form, ref, proposed]);
 
 	return {

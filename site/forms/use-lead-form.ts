@@ -72,9 +72,9 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setMessage({ kind: "success", title, text: text + more, reference });
 	};
 
-	const refuse = (found: Problems) => {
-		const isServicesOnly = Object.values(found).every(isAboutServices);
-		setProblems(found);
+	const refuse = (newProblems: Problems) => {
+		const isServicesOnly = Object.values(newProblems).every(isAboutServices);
+		setProblems(newProblems);
 		setListed(!isServicesOnly);
 		setRefusals((count) => count + 1);
 		if (isServicesOnly) setMessage({ kind: "failure", ...servicesNotice });
@@ -117,10 +117,11 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		isChangedSinceSubmit.current = true;
 		draft.keep();
 		if (!ref.current || problems === noProblems) return;
-		const checked = validate(form, fromFormData(form, new FormData(ref.current)));
-		const found = checked.ok ? noProblems : checked.problems;
-		setProblems((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => shown[name])));
-		if (Object.values(problems).some(isAboutServices) && !Object.values(found).some(isAboutServices)) dismiss();
+		const validation = validate(form, fromFormData(form, new FormData(ref.current)));
+		const currentProblems = validation.ok ? noProblems : validation.problems;
+		setProblems((shown) => Object.fromEntries(Object.entries(currentProblems).filter(([name]) => shown[name])));
+		if (Object.values(problems).some(isAboutServices) && !Object.values(currentProblems).some(isAboutServices))
+			dismiss();
 	};
 
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -131,9 +132,9 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		delete element.dataset.submittedAt;
 		dismiss();
 		setProblems(noProblems);
-		const checked = validate(form, fromFormData(form, new FormData(element)));
-		if (checked.ok) void send(element, checked.values, submittedAt);
-		else refuse(checked.problems);
+		const validation = validate(form, fromFormData(form, new FormData(element)));
+		if (validation.ok) void send(element, validation.values, submittedAt);
+		else refuse(validation.problems);
 	};
 
 	const clear = () => {
@@ -159,7 +160,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 /** Marks problems in the page's title while a form shows them, as in a page sent by the service. */
 function useProblemsInTitle(hasProblems: boolean): void {
 	useEffect(() => {
-		const plain = document.title.replace(titleWithProblems(""), "");
-		document.title = hasProblems ? titleWithProblems(plain) : plain;
+		const title = document.title.replace(titleWithProblems(""), "");
+		document.title = hasProblems ? titleWithProblems(title) : title;
 	}, [hasProblems]);
 }

@@ -138,13 +138,13 @@ const contactParts = ["name", "phone", "email"] as const;
 
 /** A correction of contact details, with the old values and the new ones. */
 function Correction({ detail: { contact }, by }: { readonly detail: Event["detail"]; readonly by: string }) {
-	const changed = contactParts.filter((part) => contact && contact.from[part] !== contact.to[part]);
-	return changed.map((part, at) => (
+	const correctedParts = contactParts.filter((part) => contact && contact.from[part] !== contact.to[part]);
+	return correctedParts.map((part, at) => (
 		<span key={part}>
 			{at > 0 && "; "}
 			{at === 0 ? contactNames[part] : contactNames[part].toLowerCase()} corrected from{" "}
 			{contact?.from[part] || "nothing"} to <b>{contact?.to[part] || "nothing"}</b>
-			{at === changed.length - 1 && ` by ${by}`}
+			{at === correctedParts.length - 1 && ` by ${by}`}
 		</span>
 	));
 }

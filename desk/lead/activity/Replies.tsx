@@ -90,11 +90,11 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 	};
 	/** Selects a place that has not been filled in. Returns whether there is one. */
 	const findGap = () => {
-		const found = gap.exec(text);
-		setHasGap(found !== null);
-		if (!found) return false;
+		const match = gap.exec(text);
+		setHasGap(match !== null);
+		if (!match) return false;
 		field.current?.focus();
-		field.current?.setSelectionRange(found.index, found.index + found[0].length);
+		field.current?.setSelectionRange(match.index, match.index + match[0].length);
 		return true;
 	};
 	const isOver = () => readDraft(draftOf(reference)) !== text;

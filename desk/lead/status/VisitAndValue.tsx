@@ -54,7 +54,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		time.current.value = savedTime;
 	}, [draft, savedDate, savedTime]);
 	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
-	const read = (): string | null | undefined => {
+	const readVisit = (): string | null | undefined => {
 		if (!date.current || !time.current) return undefined;
 		const [day, clock] = [date.current.value, time.current.value];
 		// A date that is only half typed is invalid, and its value is empty
@@ -63,7 +63,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		return day && clock ? `${day}T${clock}` : null;
 	};
 	const change = () => {
-		const at = read();
+		const at = readVisit();
 		// Emptied fields may be about to get another visit
 		unsaved.keep(at, at === null ? undefined : visitDelay);
 		if (at !== undefined) setIncomplete(false);
@@ -72,7 +72,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	};
 	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
 		if (currentTarget.contains(relatedTarget)) return;
-		setIncomplete(read() === undefined);
+		setIncomplete(readVisit() === undefined);
 		unsaved.save();
 	};
 	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {

@@ -11,8 +11,8 @@ export function useStatusChange(lead: Lead) {
 	const { changeLead } = useLeadChanges();
 	const keyboard = useKeyboard();
 	return (status: Exclude<Status, "lost">): Promise<boolean> => {
-		const known = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
-		if (known === null) keyboard.runOnceShown(fieldCommand(status, lead));
+		const value = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
+		if (value === null) keyboard.runOnceShown(fieldCommand(status, lead));
 		return changeLead(lead, { kind: "status", status });
 	};
 }

@@ -81,10 +81,10 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const idIn = (idOrReference: string) => idOf(db, idOrReference);
 
 	/** Adds the lead's current row to the outcome of a change. */
-	const withLead = async <T extends Exclude<Changed, Gone>>(changed: T) => {
-		const [lead] = await readRows(db, [changed.id]);
+	const withLead = async <T extends Exclude<Changed, Gone>>(result: T) => {
+		const [lead] = await readRows(db, [result.id]);
 		if (!lead) throw new ProblemError("not-found");
-		return { ...changed, lead };
+		return { ...result, lead };
 	};
 
 	return new Hono<DeskEnv>()
@@ -92,12 +92,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
 			const form = formByPath(path);
 			if (!form) throw new ProblemError("not-found");
-			const checked = validate(byPhone(form), values);
-			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
+			const validation = validate(byPhone(form), values);
+			if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
 			const by = actorOf(c.var.session);
 			const { id, reference, isRepeat } = await enterLead(
 				{ ...deps, hasTarget: (each) => deps.deliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
-				{ form, values: checked.values, key, isConfirmed },
+				{ form, values: validation.values, key, isConfirmed },
 			);
 			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
 			return c.json({ id, reference }, 201);
@@ -124,7 +124,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/changes", signedIn(deps), validateJson(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
-			const changed = await changeLead(
+			const result = await changeLead(
 				db,
 				await idIn(c.req.param("id")),
 				version,
@@ -132,43 +132,44 @@ export const leadRoutes = (deps: DeskDeps) => {
 				actorOf(c.var.session),
 				now(),
 			);
-			refuseGone(changed);
-			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
+			refuseGone(result);
+			if (result.outcome === "conflict") return c.json(await withLead(result), 409);
 			if (change.kind === "not-spam") deps.wake();
-			return c.json(await withLead(changed), 200);
+			return c.json(await withLead(result), 200);
 		})
 		.put("/leads/:id/contact", signedIn(deps), validateJson(contactBody), async (c) => {
 			const { version, contact } = c.req.valid("json");
-			const checked = validate(contactDetails, contact);
-			if (!checked.ok) throw new ProblemError("invalid-input", { errors: checked.problems });
-			const changed = await changeLead(
+			const validation = validate(contactDetails, contact);
+			if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
+			const result = await changeLead(
 				db,
 				await idIn(c.req.param("id")),
 				version,
-				{ kind: "contact", contact: checked.values },
+				{ kind: "contact", contact: validation.values },
 				actorOf(c.var.session),
 				now(),
 			);
-			refuseGone(changed);
-			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
+			refuseGone(result);
+			return c.json(await withLead(result), result.outcome === "conflict" ? 409 : 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), validateJson(undoBody), async (c) => {
 			const { event } = c.req.valid("json");
 			await checkUndo(db, c.var.session, event);
-			const changed = await undoChange(db, await idIn(c.req.param("id")), event, now());
-			refuseGone(changed);
-			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
+			const result = await undoChange(db, await idIn(c.req.param("id")), event, now());
+			refuseGone(result);
+			if (result.outcome === "conflict") return c.json(await withLead(result), 409);
 			deps.wake();
-			return c.json(await withLead(changed), 200);
+			return c.json(await withLead(result), 200);
 		})
 		.post("/leads/:id/send", signedIn(deps), validateJson(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
 			refuseGone((await deletionOf(db, id)) ?? { outcome: "present" });
 			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
-			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
-			if (changed.length === 0 && isRunning) return c.json({ attempts });
-			if (changed.length === 0) throw new ProblemError(channel === "confirmation" ? "recently-confirmed" : "not-found");
+			const stateChanges = await resend(db, [id], now(), { channel, deliveredToo: true });
+			if (stateChanges.length === 0 && isRunning) return c.json({ attempts });
+			if (stateChanges.length === 0)
+				throw new ProblemError(channel === "confirmation" ? "recently-confirmed" : "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
 				by: actorOf(c.var.session),

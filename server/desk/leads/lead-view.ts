@@ -98,8 +98,8 @@ async function relatedLeads(db: Database, id: string): Promise<readonly RelatedL
 			.orderBy("received_at", "desc")
 			.limit(maxRelated)
 			.execute();
-	const found = [...(await same("email")), ...(await same("phone"))];
-	const leads = [...new Map(found.map((lead) => [lead.id, lead])).values()];
+	const related = [...(await same("email")), ...(await same("phone"))];
+	const leads = [...new Map(related.map((lead) => [lead.id, lead])).values()];
 	return leads
 		.flatMap(({ list, ...lead }) => (list === "deleted" ? [] : [{ ...lead, list }]))
 		.toSorted((a, b) => b.received_at - a.received_at)

@@ -30,15 +30,15 @@ export const listRoutes = (deps: DeskDeps) =>
 		});
 
 /** Maximum age of figures shared between people, in milliseconds. */
-const kept = 5_000;
+const maxReportAge = 5_000;
 
 export const reportRoutes = (deps: DeskDeps) => {
 	const latest = new Map<ReportSpan, { readonly at: number; readonly report: Promise<Report> }>();
 
 	const reportOf = (span: ReportSpan): Promise<Report> => {
 		const now = deps.clock().getTime();
-		const known = latest.get(span);
-		if (known && now - known.at < kept) return known.report;
+		const cached = latest.get(span);
+		if (cached && now - cached.at < maxReportAge) return cached.report;
 		const report = readReport(deps.db, span, now);
 		latest.set(span, { at: now, report });
 		report.catch(() => latest.delete(span));

@@ -100,21 +100,27 @@ export async function listPage(db: Database, view: LeadQuery, now: number, curso
 	const { order: orderName = "newest" } = view;
 	const after = readCursor(cursor, orderName);
 	const order = partsOf(orderName, dayOf(new Date(now)));
-	const found: (Listed & { readonly part: number })[] = [];
-	for (let at = after?.part ?? 0; at < order.length && found.length <= rowsPerPage; at += 1) {
+	const pageRows: (Listed & { readonly part: number })[] = [];
+	for (let at = after?.part ?? 0; at < order.length && pageRows.length <= rowsPerPage; at += 1) {
 		const part = order[at];
 		if (!part) break;
-		const rows = await readPart(db, view, part, at === after?.part ? after : undefined, rowsPerPage + 1 - found.length);
-		found.push(...rows.map((row) => ({ ...row, part: at })));
+		const rows = await readPart(
+			db,
+			view,
+			part,
+			at === after?.part ? after : undefined,
+			rowsPerPage + 1 - pageRows.length,
+		);
+		pageRows.push(...rows.map((row) => ({ ...row, part: at })));
 	}
-	const last = found[rowsPerPage - 1];
+	const last = pageRows[rowsPerPage - 1];
 	return {
 		rows: await readRows(
 			db,
-			found.slice(0, rowsPerPage).map(({ id }) => id),
+			pageRows.slice(0, rowsPerPage).map(({ id }) => id),
 		),
 		next:
-			found.length > rowsPerPage && last
+			pageRows.length > rowsPerPage && last
 				? writeCursor({
 						part: last.part,
 						receivedAt: last.received_at,

@@ -134,8 +134,8 @@ export async function readRows(
 /** Returns an excerpt of the first text with a term, or of the first text. */
 function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
 	const text = texts.find((each) => findIn(each, terms) !== undefined) ?? texts[0] ?? "";
-	const found = findIn(text, terms) ?? 0;
-	const start = found > excerptLength - beforeMatch ? text.lastIndexOf(" ", found - beforeMatch) + 1 : 0;
+	const matchAt = findIn(text, terms) ?? 0;
+	const start = matchAt > excerptLength - beforeMatch ? text.lastIndexOf(" ", matchAt - beforeMatch) + 1 : 0;
 	const part = text.slice(start, start + excerptLength);
 	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
 }
@@ -159,7 +159,7 @@ export async function troublesOf(
 		state === "pending" || state === "held" || state === "failed" ? [{ ...delivery, state }] : [],
 	);
 	const lastAttempts = await lastAttemptsOf(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
-	const found = new Map<string, DeliveryTrouble[]>();
+	const troubles = new Map<string, DeliveryTrouble[]>();
 	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
 		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
 		// Nobody else would know that a customer is still waiting for the reply
@@ -167,9 +167,9 @@ export async function troublesOf(
 		// While claimed, `next_attempt_at` is the claim's expiry
 		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
 		const trouble = { channel, replyId: reply_id, state, attempts, nextAttemptAt, lastAttempt };
-		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);
+		troubles.set(lead_id, [...(troubles.get(lead_id) ?? []), trouble]);
 	}
-	return found;
+	return troubles;
 }
 
 /** Returns the last attempt of each delivery by its lead and channel. */
