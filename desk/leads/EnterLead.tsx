@@ -10,7 +10,7 @@ import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { useDraft } from "../lead/drafts.ts";
+import { saveDraft, useDraft } from "../lead/drafts.ts";
 import { formChoices } from "../shared/form-names.ts";
 import { useView } from "../shared/view.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -42,19 +42,29 @@ export function EnterLead() {
 			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
 				<Icon of={Plus} /> <span>New lead</span>
 			</button>
-			{isOpen && <NewLeadDialog close={() => setOpen(false)} />}
+			{isOpen && <NewLeadDialog close={() => setOpen(false)} reopen={open} />}
 		</>
 	);
 }
 
-/** Form for a lead by phone. It has the fields of the chosen form, of which few are required. */
-function NewLeadDialog({ close }: { readonly close: () => void }) {
+const draftKey = "enter-lead";
+
+interface NewLeadDialogProps {
+	readonly close: () => void;
+	readonly reopen: () => void;
+}
+
+/**
+ * Form for a lead by phone. It has the fields of the chosen form, of which few are required. Closing it keeps what was
+ * typed; Cancel discards it, or the next caller's lead would begin with this one's details.
+ */
+function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
 	const emailOf = (form: AnyForm) => String(draft.values[fieldOf(form, "email")] ?? "").trim();
-	const [kept, keep] = useDraft("enter-lead");
+	const [kept, keep] = useDraft(draftKey);
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
@@ -68,6 +78,16 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 		close();
 		if (reference) open(reference);
 		toasts.show({ text, isBad: reference === undefined });
+	};
+	const discard = () => {
+		keep("");
+		close();
+		if (kept === "") return;
+		const undo = () => {
+			saveDraft(draftKey, kept);
+			reopen();
+		};
+		toasts.show({ text: "The new lead was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
@@ -143,7 +163,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 					<button type="submit" className="button" aria-busy={isBusy}>
 						Add lead
 					</button>
-					<button type="button" className="button outline" onClick={close}>
+					<button type="button" className="button outline" onClick={discard}>
 						Cancel
 					</button>
 				</div>

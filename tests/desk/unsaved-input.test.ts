@@ -77,3 +77,34 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await page.goBack();
 	await page.getByText("Quoted £12,500: First Visitor").waitFor();
 });
+
+test("a discarded reply comes back with Undo, and a discarded caller's details do not fill in the next lead", async () => {
+	await sendListedLead({ fullName: "Third Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
+	const undo = page.getByRole("button", { name: "Undo" });
+	await page.getByRole("link", { name: "Third Visitor" }).click();
+	await page.getByRole("button", { name: "Reply by email" }).click();
+	const reply = page.getByLabel("Reply", { exact: true });
+	await reply.fill("We can come on Friday.");
+	await page.getByRole("button", { name: "Discard" }).click();
+	await reply.waitFor({ state: "detached" });
+	await undo.click();
+	expect(await reply.inputValue()).toBe("We can come on Friday.");
+
+	const newLead = page.getByRole("button", { name: "New lead" });
+	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
+	const name = dialog.getByLabel("Full Name");
+	const begin = async () => {
+		await newLead.click();
+		await dialog.getByLabel("About").selectOption("Plumbing Hub");
+	};
+	await begin();
+	await name.fill("First Caller");
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await begin();
+	expect(await name.inputValue()).toBe("");
+	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
+	await undo.click();
+	expect(await name.inputValue()).toBe("First Caller");
+});

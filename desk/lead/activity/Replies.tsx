@@ -40,7 +40,7 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const canReply = links.mail !== null && lead.list !== "spam";
 	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
 	if (!canReply) return null;
-	if (isOpen) return <ReplyEditor lead={lead} timesAsked={timesAsked} close={() => setOpen(false)} />;
+	if (isOpen) return <ReplyEditor lead={lead} timesAsked={timesAsked} open={open} close={() => setOpen(false)} />;
 	if (isDeleted) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
@@ -53,11 +53,12 @@ interface ReplyEditorProps {
 	readonly lead: Lead;
 	/** The field takes the focus each time that a person asks for the editor, but not if a kept draft has opened it. */
 	readonly timesAsked: number;
+	readonly open: () => void;
 	readonly close: () => void;
 }
 
 /** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
-function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
+function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 	const { id: leadId, reference, name, email, answeredAt } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -76,6 +77,15 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 		write("");
 		saveDraft(idOf(reference), "");
 		close();
+	};
+	const discard = () => {
+		end();
+		if (!text.trim()) return;
+		const undo = () => {
+			saveDraft(draftOf(reference), text);
+			open();
+		};
+		toasts.show({ text: "Your reply was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
 	};
 	const choose = (template: ReplyTemplate) => {
 		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
@@ -210,7 +220,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 						)}
 					</>
 				)}
-				<button type="button" className="text-button" onClick={end}>
+				<button type="button" className="text-button" onClick={discard}>
 					Discard
 				</button>
 			</div>
