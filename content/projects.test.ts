@@ -9,7 +9,7 @@ import { tradeSlugs } from "./hub-pages/slugs.ts";
 import { beginInWords } from "./in-words.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
 import { projectsMeta } from "./projects-page.ts";
-import { projectPictures } from "./related-services.ts";
+import { projectPictures } from "./service-pictures.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 

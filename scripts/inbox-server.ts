@@ -10,7 +10,7 @@ import { servePage } from "./inbox/pages.ts";
 
 const help = `Usage: npm run inbox -- [OPTIONS]
 
-Receives leads as the webhooks would, and the mails that they cause; prints
+Receives leads as the webhooks would, and the emails that they cause; prints
 them, shows them on a page in the browser, and verifies nothing.
 
   --port N             listens on this port (PORT, or 4000; 0 takes any)

@@ -3,7 +3,7 @@ import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { relatedHubs } from "../related-hubs.ts";
-import { serviceLinksTo } from "../related-services.ts";
+import { serviceLinksTo } from "../service-pictures.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";
 

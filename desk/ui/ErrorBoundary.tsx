@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import "./empty-page.css";
 
 /** Error page of the desk when rendering fails: a browser's translation, or an extension, may have changed the page. */
@@ -19,24 +19,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 	}
 }
 
-/**
- * Loads a part of the desk on demand. If its scripts cannot be fetched (there is no connection, or the desk has been
- * updated meanwhile and has other files), the part shows an error instead of taking the whole desk down.
- *
- * @param load imports the module; its component is the default export
- */
-export const lazyPage = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-	lazy(() => load().catch(() => ({ default: NotLoaded })));
-
-const NotLoaded = () => (
-	<div className="empty">
-		<h1>This page could not be loaded</h1>
-		<p>There is no connection, or the desk has been updated since you opened it.</p>
-		<ReloadButton />
-	</div>
-);
-
-const ReloadButton = () => (
+export const ReloadButton = () => (
 	<button type="button" className="button" onClick={() => location.reload()}>
 		Reload
 	</button>

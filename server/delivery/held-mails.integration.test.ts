@@ -11,7 +11,7 @@ import { readSettings } from "../settings/settings.ts";
 import { warningsOfMails } from "../settings/warnings.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
-import { openSenders } from "./senders.ts";
+import { openSenders } from "./open-senders.ts";
 import { startDelivery } from "./worker.ts";
 
 const office = "office@brickfold.example";

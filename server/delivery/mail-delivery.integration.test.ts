@@ -10,7 +10,7 @@ import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { confirmationSender, officeMailSender } from "./mail.ts";
+import { confirmationSender, officeMailSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { settle } from "./settle.ts";
 import { startDelivery } from "./worker.ts";

@@ -7,7 +7,7 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
-import { officeMailSender } from "./mail.ts";
+import { officeMailSender } from "./mail-senders.ts";
 import { startDelivery } from "./worker.ts";
 
 test("a mail server that is away for two days delays every email and loses none", async () => {

@@ -5,7 +5,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { confirmationSender } from "./mail.ts";
+import { confirmationSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { settle } from "./settle.ts";

@@ -11,7 +11,7 @@ import { alertOffice, openOfficeMailer } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { mailConcurrency, openSenders } from "./senders.ts";
+import { mailConcurrency, openSenders } from "./open-senders.ts";
 import { startDelivery } from "./worker.ts";
 
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];

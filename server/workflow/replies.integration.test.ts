@@ -14,7 +14,7 @@ import { addPerson, removePerson } from "../auth/people.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
-import { replySender } from "../delivery/mail.ts";
+import { replySender } from "../delivery/mail-senders.ts";
 import { claim } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";

@@ -42,7 +42,7 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 	const named = new Set(text.split("\n").flatMap((line) => /^(\S+?)\(.*thatching/.exec(line)?.[1] ?? []));
 	expect([...named].sort()).toEqual([
 		"content/hub-pages/index.ts",
-		"content/related-services.ts",
+		"content/service-pictures.ts",
 		"content/swatches.ts",
 		"forms/hub-forms.ts",
 		"site/pages/hub/drawings.server.ts",
@@ -53,7 +53,7 @@ test("a ninth hub: the compiler names every list that lacks it, and the guide's 
 		'	thatching: { picture: "trade-flooring", left: 0, top: 0, width: 560 },\n',
 		"};",
 	);
-	project.insert("content/related-services.ts", '	thatching: "reno-chelsea",\n', "};");
+	project.insert("content/service-pictures.ts", '	thatching: "reno-chelsea",\n', "};");
 	project.imitate("content/hub-pages/thatching.ts", "content/hub-pages/flooring.ts", ...words);
 	project.insert("content/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');
 	project.insert("content/hub-pages/index.ts", "	thatching,\n", "};");

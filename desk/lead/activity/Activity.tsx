@@ -21,7 +21,7 @@ import {
 } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, activityOf, groupByDay, ordinal, targetOf } from "./activity.ts";
-import { describeUndelivered } from "./Deliveries.tsx";
+import { describeUndelivered } from "./attempt-outcome.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
 import { ReplyByEmail, ReplyCard } from "./Replies.tsx";
 import "./activity.css";

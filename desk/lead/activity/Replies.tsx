@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { terms } from "../../../content/claims.ts";
 import { company } from "../../../content/company.ts";
 import { pluralize } from "../../../content/in-words.ts";
-import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/replies.ts";
+import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/reply-templates.ts";
 import { maxNoteLength } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { nextAttempt } from "../../api/deliveries.ts";
@@ -20,7 +20,7 @@ import { useBusy } from "../../ui/use-busy.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 import { readDraft, saveDraft, useDraft } from "../drafts.ts";
-import { showAttempt } from "./Deliveries.tsx";
+import { showAttempt } from "./attempt-outcome.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 const draftOf = (reference: string) => `reply-${reference}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAttempt } from "../../../desk/lead/activity/Deliveries.tsx";
+import { describeAttempt } from "../../../desk/lead/activity/attempt-outcome.ts";
 import { describeTrouble } from "../../../desk/shared/labels.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";

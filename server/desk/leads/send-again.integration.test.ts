@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hour } from "../../../content/calendar.ts";
 import { ApiError } from "../../../desk/api/api-error.ts";
-import { failureOf } from "../../../desk/lead/activity/Deliveries.tsx";
+import { failureOf } from "../../../desk/lead/activity/attempt-outcome.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { mayConfirm } from "../../delivery/confirmations.ts";

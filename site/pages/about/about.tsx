@@ -12,7 +12,7 @@ import { CallToAction } from "../../components/CallToAction.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { hangingPicture } from "../../components/media/picture-sizes.ts";
 import { WidePicture } from "../../components/media/WidePicture.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";

@@ -7,7 +7,7 @@ import { labels } from "../../../content/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { faqPage as faqData } from "../../seo/structured-data.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-rou
 import { hubPages } from "../../../content/hub-pages/index.ts";
 import { hubs } from "../../../content/hubs.ts";
 import { formOnPage } from "../../../forms/forms.ts";
-import { HubHero } from "../../components/HubHero.tsx";
+import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";

@@ -4,7 +4,7 @@ import { hubPages } from "../../../content/hub-pages/index.ts";
 import { tradeSlugs } from "../../../content/hub-pages/slugs.ts";
 import { projectScaleWeeks } from "../../../content/projects-page.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
-import { HubHero } from "../../components/HubHero.tsx";
+import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { drawingOf } from "./drawings.server.ts";

@@ -2,7 +2,7 @@ import "./legal-text.css";
 import { company, links } from "../../../content/company.ts";
 import type { LegalPage } from "../../../content/legal/legal-page.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 
 const addressPattern = new RegExp(`(${company.email}|${company.phone})`);
 

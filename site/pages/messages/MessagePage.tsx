@@ -1,4 +1,4 @@
-import "../../components/hub-hero.css";
+import "../../components/page-head/hub-hero.css";
 import "./message-page.css";
 import type { PictureName } from "../../../content/pictures.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";

@@ -9,7 +9,7 @@ import { CallToAction } from "../../components/CallToAction.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { widePicture } from "../../components/media/picture-sizes.ts";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
 import { films } from "../../generated/films.ts";

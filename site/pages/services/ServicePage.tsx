@@ -1,12 +1,12 @@
 import "../../styles/pair.css";
 import { labels } from "../../../content/labels.ts";
-import { serviceLinksTo } from "../../../content/related-services.ts";
 import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
+import { serviceLinksTo } from "../../../content/service-pictures.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { CheckList } from "../../components/CheckList.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
-import { HubHero } from "../../components/HubHero.tsx";
+import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { breadcrumbs, service } from "../../seo/structured-data.ts";

@@ -1,7 +1,7 @@
-import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "./areas.ts";
-import { coverage } from "./claims.ts";
-import { checkPostcode, type PostcodeResult } from "./postcode.ts";
-import { postcodeCheck } from "./postcode-check.ts";
+import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../areas.ts";
+import { coverage } from "../claims.ts";
+import { checkPostcode, type PostcodeResult } from "./check.ts";
+import { postcodeCheck } from "./texts.ts";
 
 const nameInText = (code: BoroughCode): string =>
 	code === "CITY" ? `the ${boroughs[code].name}` : boroughs[code].name;

@@ -1,16 +1,16 @@
 import "./hub-hero.css";
 import { ArrowRight } from "lucide";
-import { labels } from "../../content/labels.ts";
-import type { PictureName } from "../../content/pictures.ts";
-import { quoteLinkLabel } from "../../content/quote-promises.ts";
-import type { AnyForm } from "../../forms/forms.ts";
-import { ButtonLink } from "./ButtonLink.tsx";
+import { labels } from "../../../content/labels.ts";
+import type { PictureName } from "../../../content/pictures.ts";
+import { quoteLinkLabel } from "../../../content/quote-promises.ts";
+import type { AnyForm } from "../../../forms/forms.ts";
+import { ButtonLink } from "../ButtonLink.tsx";
+import { Icon } from "../Icon.tsx";
+import { Picture } from "../media/Picture.tsx";
+import { headPicture } from "../media/picture-sizes.ts";
+import { NoBreak } from "../NoBreak.tsx";
+import { ServiceName } from "../ServiceName.tsx";
 import { Crumbs } from "./Crumbs.tsx";
-import { Icon } from "./Icon.tsx";
-import { Picture } from "./media/Picture.tsx";
-import { headPicture } from "./media/picture-sizes.ts";
-import { NoBreak } from "./NoBreak.tsx";
-import { ServiceName } from "./ServiceName.tsx";
 
 interface HubHeroProps {
 	readonly page: {

@@ -1,4 +1,4 @@
-import { labels } from "./labels.ts";
+import { labels } from "../labels.ts";
 
 /** Texts of the postcode check. */
 export const postcodeCheck = {

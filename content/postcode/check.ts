@@ -1,5 +1,5 @@
-import { type BoroughCode, boroughs } from "./areas.ts";
-import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
+import { type BoroughCode, boroughs } from "../areas.ts";
+import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
 
 /** Verdict of the check on the typed text. */
 export type PostcodeResult =

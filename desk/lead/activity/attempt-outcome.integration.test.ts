@@ -6,7 +6,7 @@ import { refreshLead } from "../../api/cache.ts";
 import { nextAttempt } from "../../api/deliveries.ts";
 import { sendReply } from "../../api/notes.ts";
 import { createToasts } from "../../ui/toasts.tsx";
-import { showAttempt } from "./Deliveries.tsx";
+import { showAttempt } from "./attempt-outcome.ts";
 
 test("the toast about a reply that is not sent yet disappears once it has been sent, even under the pointer", async () => {
 	const { desk, service, list } = await connectDesk();

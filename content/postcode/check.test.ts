@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { boroughCodes, popularAreas } from "./areas.ts";
-import { checkPostcode, districts } from "./postcode.ts";
-import { replyTo } from "./postcode-reply.ts";
-import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
+import { boroughCodes, popularAreas } from "../areas.ts";
+import { checkPostcode, districts } from "./check.ts";
+import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
+import { replyTo } from "./reply.ts";
 
 /** Expands '1-3 5' to 1, 2, 3, 5. */
 const numbers = (text: string): string[] =>
@@ -77,7 +77,7 @@ test("the table of London's districts agrees with the popular areas", () => {
 });
 
 test("the table of London's districts goes over the wire in at most 4 kB with the look-up, comments included", () => {
-	const source = ["./postcode.ts", "./postcodes.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
+	const source = ["./check.ts", "./districts.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
 	expect(brotliCompressSync(Buffer.concat(source)).length).toBeLessThanOrEqual(4096);
 });
 

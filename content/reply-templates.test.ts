@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillReply, gap, type ReplyTemplate, replyTemplates } from "./replies.ts";
+import { fillReply, gap, type ReplyTemplate, replyTemplates } from "./reply-templates.ts";
 
 const facts = {
 	name: "Amara Osei",

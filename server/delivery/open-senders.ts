@@ -3,7 +3,7 @@ import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { confirmationSender, heldMailSender, officeMailSender, replySender } from "./mail.ts";
+import { confirmationSender, heldMailSender, officeMailSender, replySender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { targetsOf } from "./targets.ts";
 import { webhookSender } from "./webhook.ts";

@@ -1,5 +1,5 @@
 import "./page-title.css";
-import { NoBreak } from "./NoBreak.tsx";
+import { NoBreak } from "../NoBreak.tsx";
 
 interface PageTitleProps {
 	readonly heading: string;

@@ -1,0 +1,57 @@
+import { capitalize } from "../../../content/in-words.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { leadKey } from "../../api/cache.ts";
+import type { Desk } from "../../api/desk.ts";
+import type { Channel, DeliveryView, Lead } from "../../api/types.ts";
+import { attemptError, nameTrouble } from "../../shared/labels.ts";
+import { timeOfDay } from "../../ui/times.ts";
+import type { Toasts } from "../../ui/toasts.tsx";
+
+/** Shows how an attempt ended. The toast of a failed one disappears once a later one has succeeded. */
+export function showAttempt(
+	{ queries }: Desk,
+	toasts: Toasts,
+	{ reference }: Pick<Lead, "reference">,
+	delivery: DeliveryView | undefined,
+	target: string,
+) {
+	const isInTrouble = () =>
+		queries.getQueryData<Lead>(leadKey(reference))?.troubles.some(({ channel }) => channel === delivery?.channel) ===
+		true;
+	const isOver = isInTrouble() ? () => !isInTrouble() : undefined;
+	toasts.show({ ...describeAttempt(delivery, target), ...(isOver && { isOver }) });
+}
+
+/** Describes how an attempt ended: delivered, failed, or to be repeated. */
+export function describeAttempt(
+	delivery: DeliveryView | undefined,
+	target: string,
+): { readonly text: string; readonly isBad?: boolean; readonly isUnderWay?: boolean } {
+	if (!delivery) return { isUnderWay: true, text: `Still sending to ${target}. The outcome will appear on the lead.` };
+	const { channel, state, attempts, nextAttemptAt } = delivery;
+	const what = describeUndelivered(delivery, target);
+	if (state === "delivered")
+		return { text: channel === "reply" ? `Your reply to ${target} has been sent.` : `Delivered to ${target}.` };
+	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
+	const reason = attemptError(attempts.at(-1));
+	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
+	const next =
+		state === "failed"
+			? "It will not be tried again automatically"
+			: `It will be tried again ${nextAttemptAt === null ? "now" : `at ${timeOfDay(nextAttemptAt)}`}`;
+	return { isBad: true, text: `${what}: ${reason}. ${next}.` };
+}
+
+/** Names a delivery that has not succeeded: `Not delivered to the CRM`, `Reply not sent yet`. */
+export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "state">, target: string): string =>
+	delivery.channel === "webhook" ? `${nameTrouble(delivery)} to ${target}` : nameTrouble(delivery);
+
+export const notSetUp = (channel: Channel): string =>
+	channel === "webhook" ? "this form has no webhook" : "email is not set up";
+
+/** Shows why something was not sent again. Trying again is offered unless the service forbids it for now. */
+export function failureOf(error: unknown, again: () => void) {
+	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
+	const why = error instanceof ApiError ? error.message : "the server did not respond";
+	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };
+}
