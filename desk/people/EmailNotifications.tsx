@@ -20,7 +20,7 @@ const ways: readonly { readonly when: Profile["mails"]; readonly name: string; r
 	{
 		when: "each",
 		name: "Every lead, straight away",
-		about: `From the forms selected below, plus ${reminder}`,
+		about: `From the forms selected below, plus the morning summary and ${reminder}`,
 	},
 	{
 		when: "morning",

@@ -54,11 +54,19 @@ test("an alert with counts and commands, and nothing personal, goes out once a l
 
 	const [mail] = server.mails;
 	expect(mail).toMatchObject({ from: "info@brickfold.example", to: [alertTo] });
-	expect(mail?.email.subject).toMatch(/^2 leads not delivered: /);
+	expect(mail?.email.subject).toMatch(/^2 deliveries outstanding: /);
 	expect(mail?.email.text).toMatch(/1 waiting \(webhook\), since Thu 09:00/);
 	expect(mail?.email.text).toMatch(/1 held \(webhook\)/);
 	expect(mail?.email.text).not.toContain("given up");
 	expect(`${mail?.email.text} ${mail?.email.html}`).not.toMatch(/ada|SE15|7946 0555/i);
+});
+
+test("an alert counts deliveries, not leads, and names a form once: one lead may wait for a webhook and for the office's email", async () => {
+	const { db, server, check } = await setUp();
+	const receivedAt = new Date("2026-07-02T08:00:00Z");
+	await insertLead(db, someLead({ receivedAt, mails: ["office-mail"] }));
+	await check(receivedAt.getTime() + 31 * minute);
+	expect(server.mails[0]?.email.subject).toBe("2 deliveries outstanding: Plumbing waiting since 09:00");
 });
 
 test("an alert names the commands for waiting, held and failed leads", async () => {

@@ -7,7 +7,7 @@ import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
 
 /**
- * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because an email may be
+ * Renders the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and answers, because an email may be
  * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds
@@ -27,18 +27,18 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 	];
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
-		subject: `${pluralize(all, "lead")} not delivered: ${troubles.map(inShort).join(", ")}`,
+		subject: `${pluralize(all, "delivery", "deliveries")} outstanding: ${[...new Set(troubles.map(inShort))].join(", ")}`,
 		preview: "No lead has been lost: all of them are stored.",
 		corner: ["Alert"],
 		sections: [
 			section(
-				title([all === 1 ? "One lead has not arrived" : `${beginInWords(all)} leads have not arrived`]),
-				paragraph("text", "None has been lost: all of them are stored.", 10),
+				title([all === 1 ? "One delivery has not arrived" : `${beginInWords(all)} deliveries have not arrived`]),
+				paragraph("text", "No lead has been lost: all of them are stored.", 10),
 			),
 			section({ kind: "columns", columns }),
 			section({
 				kind: "table",
-				head: ["Form", "Leads", "Last response"],
+				head: ["Form", "Deliveries", "Last response"],
 				rows: troubles.map((trouble) => [
 					formName(trouble.form),
 					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,

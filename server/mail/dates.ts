@@ -51,12 +51,13 @@ export function isOpen(time: number): boolean {
 export const nearestHour = (time: number): string => formatDate(Math.round(time / hour) * hour).clock;
 
 /**
- * Formats a duration in everyday words: `45 minutes`, `12 hours`, `3 days`.
+ * Formats a duration in everyday words: `less than a minute`, `45 minutes`, `12 hours`, `3 days`.
  *
  * @param milliseconds not negative
  */
 export function describeDuration(milliseconds: number): string {
 	const minutes = Math.floor(milliseconds / minute);
+	if (minutes === 0) return "less than a minute";
 	if (minutes < 60) return pluralize(minutes, "minute");
 	return minutes < 48 * 60 ? pluralize(Math.floor(minutes / 60), "hour") : pluralize(Math.floor(minutes / 1440), "day");
 }

@@ -21,7 +21,7 @@ test("the subject of the office's email begins with 'Emergency' for an emergency
 });
 
 test("the morning email marks emergencies, links each lead and says how late it is in words", () => {
-	const mail = morningMail({
+	const morning = {
 		now,
 		unanswered: [lead("Emergency", 24 * 86), lead("Flexible", 2)],
 		unansweredInAll: 2,
@@ -30,9 +30,13 @@ test("the morning email marks emergencies, links each lead and says how late it 
 		spamInAll: 0,
 		troubles: [],
 		deskUrl: "https://desk.brickfold.example",
-	});
+	};
+	const mail = morningMail(morning);
 	expect(writeText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+late$/m);
 	expect(writeText(mail)).toMatch(/22 hours left$/m);
+	expect(writeText(morningMail({ ...morning, unanswered: [lead("Flexible", 24.01)] }))).toMatch(
+		/less\s+than\s+a\s+minute\s+late$/m,
+	);
 	expect(writeHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
 });
 

@@ -181,7 +181,7 @@ test("the morning email lists at most ten leads, oldest first, with the time lef
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
-	expect(text).toContain("NOT DELIVERED: 5 LEADS");
+	expect(text).toContain("OUTSTANDING DELIVERIES: 5");
 	expect(text).toContain("UNANSWERED, EMERGENCIES FIRST, THEN THE OLDEST: 2\n");
 	expect(writeText(mails["empty morning"] as Mail)).toContain("UNANSWERED: 0\n");
 	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
@@ -200,7 +200,7 @@ test("the morning email lists at most ten leads, oldest first, with the time lef
 
 test("the alert names forms, counts, times and responses, and no person", () => {
 	const mail = mails.alert as Mail;
-	expect(mail.subject).toBe("5 leads not delivered: Plumbing waiting since 14:12, Electrical given up");
+	expect(mail.subject).toBe("5 deliveries outstanding: Plumbing waiting since 14:12, Electrical given up");
 	const text = writeText(mail);
 	expect(text).toContain("HOW LONG WE KEEP TRYING");
 	expect(text).toContain("npm run leads -- retry --all");

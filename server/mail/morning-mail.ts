@@ -82,7 +82,7 @@ export function morningMail(morning: Morning): Mail {
 				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them late`];
 	return {
 		subject: `This morning: ${words.join(" ").toLowerCase()}`,
-		preview: `${spamInAll} suspected spam to check, ${pluralize(inTrouble, "lead")} not delivered.`,
+		preview: `${spamInAll} suspected spam to check, ${pluralize(inTrouble, "delivery", "deliveries")} outstanding.`,
 		corner: ["This morning"],
 		sections: [
 			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
@@ -99,7 +99,7 @@ export function morningMail(morning: Morning): Mail {
 					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ")}`],
 				})),
 			}),
-			listSection(`Not delivered: ${pluralize(inTrouble, "lead")}`, troubles.length, {
+			listSection(`Outstanding deliveries: ${inTrouble}`, troubles.length, {
 				kind: "entries",
 				entries: troubles
 					.slice(0, maxLines)
