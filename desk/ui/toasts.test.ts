@@ -68,7 +68,7 @@ test("a toast without an action is replaced by the next, and one that offers a r
 	expect(shown()).toBeUndefined();
 });
 
-test("toasts disappear in time, even beneath others; errors that wait for a decision stay, and the toast being read pauses", () => {
+test("toasts disappear in time, except errors that wait for a decision and the toast being read", () => {
 	undoable("under it", "over it");
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(true);
 	expect(shown()).toBe("over it");
@@ -83,7 +83,7 @@ test("toasts disappear in time, even beneath others; errors that wait for a deci
 	expect(shown()).toBe("Not saved");
 });
 
-test("a retry is offered unless what the text was for has been deleted, and the text that is kept can then only be copied", () => {
+test("a retry is offered unless the lead has been deleted; then the kept text can only be copied", () => {
 	const kept = "Your note has been kept.";
 	const shownFor = (error: unknown) => {
 		toasts.showNotSaved(error, () => undefined, { kept });

@@ -57,7 +57,7 @@ test("the committed font subsets match their definition: node scripts/media/subs
 	expect(metrics.definition).toBe(fontsDefinition);
 });
 
-test("each font is swapped in whenever it arrives, and has a fallback stretched to its metrics in each of its weights", async () => {
+test("each font is swapped in when it arrives, and each weight has a fallback with its metrics", async () => {
 	const { display, text } = await deriveBoth();
 	for (const { css } of [display, text]) {
 		expect(css.match(/font-display: swap/g)).toHaveLength(css === text.css ? 2 : 1);

@@ -139,7 +139,7 @@ type DueLink = {
 
 /** Milliseconds between two attempts to email a link, which is longer than one attempt takes. */
 const mailPeriod = { "sign-in": minute / 2, invitation: 15 * minute } as const;
-/** Longest time in milliseconds that a link is tried to be emailed. A sign-in link expires before. */
+/** Maximum time in milliseconds during which emailing a link is retried. A sign-in link expires before. */
 const mailRetryWindow = day;
 
 /**

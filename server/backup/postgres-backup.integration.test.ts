@@ -58,7 +58,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		return { url, db, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
 	}
 
-	test("a backup of PostgreSQL is restored into an empty database, later erasures are repeated, and nothing is sent until --go", async () => {
+	test("a PostgreSQL backup is restored with later erasures repeated, and nothing is sent until --go", async () => {
 		const { backup, leads, waiting } = await backedUp();
 		expect(backup).toMatch(/leads-[-T\d]+Z\.dump$/);
 		expect(statSync(backup).mode & 0o777).toBe(0o600);

@@ -135,7 +135,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	// Questions and signatures come before the database is touched, so they are tested on the faster engine alone
 	if (engine === "PostgreSQL") return;
 
-	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {
+	test("a restore lists who may sign in, and creates nothing without a yes or, without a terminal, --yes", async () => {
 		const { backUp, restore, target } = await backedUp();
 		const backup = await backUp();
 		const refused = await restore(backup, [], "no");

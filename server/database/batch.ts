@@ -8,7 +8,7 @@ interface Waiting<T, R> {
 	readonly reject: (error: unknown) => void;
 }
 
-/** Most items in one commit or statement: SQLite takes 32,766 values in one, PostgreSQL twice as many. */
+/** Maximum number of items in one commit or statement: SQLite takes 32,766 values in one, PostgreSQL twice as many. */
 const batchSize = 500;
 
 /** Splits rows or ids into parts that fit in one statement. */

@@ -163,7 +163,7 @@ test.each(Object.entries(questions))("%s uses indexes only", async (_name, ask) 
 	}
 });
 
-test("repeating erasures reads every page of leads with the same statement: SQLite accepts conditions a thousand deep", async () => {
+test("repeating erasures reads every page with one statement: SQLite nests at most 1,000 conditions", async () => {
 	await insertLead(db, someLead({ payload: somePayload({ email: "once@example.org" }) }));
 	await erasePerson(db, "once@example.org", now);
 	const erasures = await pastErasures(db);

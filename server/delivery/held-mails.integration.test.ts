@@ -47,7 +47,7 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 	return { db, server, id };
 }
 
-test("emails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
+test("emails are held while SMTP_URL is missing, with a warning and a metric, and sent once it is back", async () => {
 	const { db, server, id } = await setUp();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([

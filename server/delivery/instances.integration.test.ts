@@ -50,7 +50,7 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
-test("a database that goes away during an attempt accepts nothing, loses nothing and delivers nothing twice", async () => {
+test("a database that fails during an attempt causes no acceptance, no loss and no second delivery", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const receiver = await startWebhookReceiver({

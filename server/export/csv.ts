@@ -27,5 +27,5 @@ export function csvCell(text: string): string {
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** Byte order mark, by which spreadsheets recognize UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = "\ufeff";

@@ -42,7 +42,7 @@ async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"
 	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
-test("an alert with counts and commands, and nothing personal, goes out once a lead has waited for 30 minutes", async () => {
+test("an alert without personal data is emailed once a lead has waited for 30 minutes", async () => {
 	const { db, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
@@ -109,7 +109,7 @@ test("no alert goes out while every lead is delivered or new", async () => {
 	expect(server.mails).toEqual([]);
 });
 
-test("an alert reports a failed email to the office, but not a customer's dead mailbox or an emailed form without a webhook", async () => {
+test("an alert reports a failed email to the office, but not a customer's dead mailbox or a missing webhook", async () => {
 	const { db, server, check } = await setUp(true);
 	await fail(db, Date.now(), "confirmation");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(0) }));

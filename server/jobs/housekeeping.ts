@@ -13,8 +13,8 @@ import { resetFutureTimes } from "./future-times.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 /**
- * Least time during which a deletion on the desk can be undone, in milliseconds. The desk offers it for ten seconds, but
- * a toast stays while the pointer is on it, and connections can be slow.
+ * Minimum time during which a deletion on the desk can be undone, in milliseconds. The desk offers it for ten seconds,
+ * but a toast stays while the pointer is on it, and connections can be slow.
  */
 const undoTime = minute;
 /** Hour in London at which leads are purged and SQLite's file is rewritten. New leads wait for the rewrite. */

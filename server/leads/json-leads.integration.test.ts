@@ -134,7 +134,7 @@ test("a lead as JSON with a repeated key gives the first id and stores nothing, 
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
-test("a lead as JSON with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
+test("a JSON lead with a used key and other values is refused, as the IETF's draft says, and the first one stays", async () => {
 	const started = await startTestApp();
 	const key = { "Idempotency-Key": "one" };
 	await post(started, jsonPost(plumbingRequest, key));

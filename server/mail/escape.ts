@@ -36,7 +36,7 @@ function render(value: Value): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "#39" };
 
-/** Removes control characters, including those that change text direction, and normalizes line ends to `\n`. */
+/** Removes control characters, including those that change text direction, and normalises line ends to `\n`. */
 export const stripControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");
 

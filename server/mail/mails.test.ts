@@ -175,7 +175,7 @@ test("the confirmation promises 24 hours in London time when the clocks change",
 	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
 });
 
-test("the morning email lists at most ten leads, oldest first, with the time left or overdue, and says when there are none", () => {
+test("the morning email lists at most ten leads, oldest first, with their time, or says that there are none", () => {
 	const text = writeText(mails.morning as Mail);
 	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);

@@ -121,7 +121,7 @@ export function warningsOfMails(
 	{ SMTP_URL, LEAD_MAIL_TO }: Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO">,
 	backlog: readonly Backlog[],
 ): readonly string[] {
-	const wayOut = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
+	const missingSetting = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
 	const held: readonly (readonly [isHeld: boolean, mails: number, readers: string])[] = [
 		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "the office"],
 		[SMTP_URL === undefined, waitingMails(backlog, "confirmation", "reply"), "customers"],
@@ -130,6 +130,6 @@ export function warningsOfMails(
 		.filter(([isHeld, mails]) => isHeld && mails > 0)
 		.map(
 			([, mails, readers]) =>
-				`${wayOut}: is no longer set; ${mails === 1 ? "1 email" : `${mails} emails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
+				`${missingSetting}: is no longer set; ${mails === 1 ? "1 email" : `${mails} emails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
 		);
 }

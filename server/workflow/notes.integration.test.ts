@@ -26,7 +26,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a noted call moves an unassigned New lead to Contacted and assigns it to its author, as a reply does, and both can be undone", async () => {
+	test("a noted call moves a New lead to Contacted and assigns it to its author, and both can be undone", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
 	});
 
-	test("a call that is deleted or turns out to be a plain note moves its lead back to New, unless the lead has been changed since", async () => {
+	test("deleting a call or making it a plain note moves its lead back to New, unless the lead has changed since", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		await addNote(db, id, call, aisha, 1000, "deleted");

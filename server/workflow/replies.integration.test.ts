@@ -73,7 +73,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("a reply counts as the answer of its author, who is assigned the lead, when it is accepted; later ones change nothing", async () => {
+	test("the first accepted reply counts as its author's answer and assigns the lead; later ones change nothing", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
@@ -89,7 +89,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, assigned: true } }]);
 	});
 
-	test("a reply is accepted while its author goes on with the lead, which is no conflict with them but with a colleague", async () => {
+	test("accepting a reply conflicts with a colleague's change, but not with its author's", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -120,7 +120,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		}
 	});
 
-	test("a reply leaves a lead that has moved on, was assigned, or whose author has been removed, with its status and person", async () => {
+	test("a reply leaves status and assignee alone once its lead moved on, was assigned, or its author was removed", async () => {
 		const db = await openOn(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);

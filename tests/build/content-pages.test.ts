@@ -68,7 +68,7 @@ test("/services shows banner, manager, hubs, stages, video section and specialis
 	expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
 });
 
-test("/services shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
+test("/services links to each hub with its material and its services, shortened with 'And More...' for some", () => {
 	const cards = builtPage("/services").querySelectorAll(".ledger > li");
 	for (const { slug, title, services, hasMore } of hubs) {
 		const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);

@@ -36,7 +36,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 		}
 	});
 
-	test("posted without JavaScript reaches its webhook with exactly the specified payload, and leads to the thank-you page", async () => {
+	test("reaches its webhook without JavaScript, with exactly the specified payload, and leads to the thank-you page", async () => {
 		const before = product.receiver.requests.length;
 		const response = await post(form, examplesOf(form));
 		expect(response.status).toBe(303);

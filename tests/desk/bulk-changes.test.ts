@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("several leads at once are marked as contacted, assigned to a colleague, rescheduled, lost with a reason, and undone", async () => {
+test("several leads at once can be contacted, assigned, rescheduled and lost with a reason, and undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await sendListedLead({ fullName });
 	await colleague("Joe Mercer", "joe@brickfold.example");
@@ -50,7 +50,7 @@ test("a bulk change is shown on the opened lead", async () => {
 	await expect.poll(() => contacted.isChecked()).toBe(true);
 });
 
-test("when all shown leads are marked as spam, the list goes on with the others, and a search of all lists keeps them, to be released", async () => {
+test("when all shown leads are marked as spam, the list shows the next ones, and a search of all lists keeps them", async () => {
 	await Promise.all(Array.from({ length: 50 }, (_, at) => sendLead({ fullName: `Offer ${at + 1}` })));
 	await sendListedLead({ fullName: "Offer Last" });
 	const page = await openDesk("/?list=new&find=offer", { cookie: await signedIn() });

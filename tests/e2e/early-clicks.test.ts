@@ -79,7 +79,7 @@ test("before the scripts have arrived, a click on a link leads to its page", asy
 	await page.waitForURL("/contact");
 });
 
-test("before the scripts have arrived, a click on a form's button is recorded, and sends what was typed once they have", async () => {
+test("a click on a form's button before the scripts have arrived sends what was typed once they have", async () => {
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
 	await fill(page, generalContractor);
@@ -89,7 +89,7 @@ test("before the scripts have arrived, a click on a form's button is recorded, a
 	expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
 });
 
-test("before the scripts have arrived, a click on a button that only a script can answer is answered as soon as they have", async () => {
+test("a click before the scripts have arrived, on a button that needs them, takes effect as soon as they have", async () => {
 	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 	const [card] = await page.locator("article").all();
 	await card?.getByRole("button", { name: "Read Project Description" }).click();

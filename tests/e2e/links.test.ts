@@ -16,7 +16,7 @@ test("an unknown address shows the 404 page with status 404 and a link home, and
 	await page.waitForURL("/");
 });
 
-test("a route change by a link scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
+test("a link scrolls to the top and focuses the new page's heading; back and forward restore the position", async () => {
 	const page = await visit("/faq");
 	const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
 	await link.scrollIntoViewIfNeeded();
@@ -34,7 +34,7 @@ test("a route change by a link scrolls to the top and moves the focus to the new
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a route change by a link shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
+test("on a phone a link shows the next page's heading first and the rest a frame later; Back shows all at once", async () => {
 	const page = await visit("/faq", { width: 390, height: 844 });
 	/** Lists the main part's sections at the moment when the new heading appears. */
 	const sectionsAtHeading = () =>

@@ -28,7 +28,7 @@ const failToStart = async (env: Record<string, string>) => {
 	return { code, stderr, stdout };
 };
 
-test("on start the service logs its address, where leads are stored and where they are sent in three lines, and no secret", async () => {
+test("on start the service logs in three lines its address and where leads are stored and sent, and no secret", async () => {
 	const service = await start({
 		env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 	});
@@ -48,7 +48,7 @@ test("on start the service warns of leads that leave the machine unencrypted, in
 	expect(service.logs()).not.toContain("canary");
 });
 
-test("on start the service warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
+test("on start the service warns of emails that are held because SMTP_URL is gone, one line for each kind", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();

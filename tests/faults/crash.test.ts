@@ -13,11 +13,11 @@ import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-/** Longest time in milliseconds until the kill, after the start or, on SQLite, after another program's visit. */
+/** Maximum time in milliseconds until the kill, after the start or, on SQLite, after another program's visit. */
 const maxLifetime = 2_000;
 
 test.concurrent.for(engineNames)(
-	"kill -9 at random moments under load on %s loses no lead and doubles none",
+	"kill -9 at random moments under load on %s causes no loss and no duplication of leads",
 	{ timeout: 720_000 + rounds * 10_000 },
 	async (engine, { expect, onTestFinished }) => {
 		const random = seededRandom(seed);

@@ -87,7 +87,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 
 const absence = 30_000;
 
-test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, and no restart is needed", async () => {
+test("while PostgreSQL is unavailable under load posts get 503, and no acknowledged lead is lost", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const receiver = await startWebhookReceiver();
@@ -128,6 +128,6 @@ test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, 
 	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual(promised.toSorted());
 	process.stdout.write(
-		`PostgreSQL away for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.responses.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,
+		`PostgreSQL unavailable for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.responses.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,
 	);
 }, 200_000);

@@ -61,7 +61,7 @@ test.for(engineNames)(
 );
 
 test.for(engineNames)(
-	"one version follows the other on %s, with a migration between them: what meets the closed port is sent again, and none is lost",
+	"an upgrade with a migration on %s loses no lead: what meets the closed port is sent again",
 	async (engine) => {
 		const { start, url } = await setUp(engine);
 		let service = await start();

@@ -82,7 +82,7 @@ test("the next page is fetched at the first touch where the visitor saves data, 
 });
 
 test.each(["/contact", "/"])(
-	"a page whose data does not come is reloaded, without a white page in between, on a visit from %s",
+	"a page whose data cannot be fetched is reloaded without a white flash, on a visit from %s",
 	async (entered) => {
 		const page = await freshPage({ intercepts: true });
 		await page.addInitScript(() =>
@@ -103,7 +103,7 @@ test.each(["/contact", "/"])(
 	},
 );
 
-test("a page whose data does not come is reloaded on Back to a page that had been reloaded", async () => {
+test("Back to a reloaded page reloads it again if its data cannot be fetched", async () => {
 	const page = await freshPage({ intercepts: true });
 	await page.goto("/");
 	await page.reload();

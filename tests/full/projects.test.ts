@@ -120,7 +120,7 @@ test("a carousel rotates the three kitchens, which are all in view, without dupl
 	expect(await slides(kitchens).count()).toBe(3);
 });
 
-test("a carousel shows one project at about 80 % of a narrow screen's width, without arrows, and loops by the arrow keys", async () => {
+test("a carousel shows one project at about 80 % of a narrow screen's width, and loops by the arrow keys", async () => {
 	const page = await visit("/projects", { ...narrow, reducedMotion: true });
 	const kitchens = carousel(page, "Kitchen Extensions");
 	const box = await slide(kitchens, "1 of 3").boundingBox();
@@ -195,7 +195,7 @@ test("a carousel keeps following a finger that touched it before its script load
 	expect(await inView(renovations)).not.toEqual(slideLabels([1], 8));
 });
 
-test("a carousel keeps the focus in view when the arrow keys move its slide away, and leaves the browser's own keys alone", async () => {
+test("a carousel keeps the focus in view when the arrow keys move its slide, and leaves the browser's keys alone", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const renovations = carousel(page, "Full Renovations");
 	await front(slide(renovations, "1 of 8")).focus();

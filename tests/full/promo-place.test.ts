@@ -128,7 +128,7 @@ test("the welcome popup takes the place of the bar on phones, and is no higher",
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test("the welcome popup survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
+test("the welcome popup stays intact if its last free place is taken in the moment it appears", async () => {
 	const page = await visitBeforePromo("/about", { reducedMotion: true });
 	await page.evaluate(() => {
 		const cover = document.createElement("button");

@@ -27,7 +27,7 @@ test("events are grouped by days in London", () => {
 	]);
 });
 
-test("a lead counts as delivered once its webhook has it, independent of its mails", () => {
+test("a lead counts as delivered once its webhook has it, independent of its emails", () => {
 	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
 		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
 	];

@@ -70,7 +70,7 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 	expect(await readLead(db, id)).toEqual(before);
 });
 
-test("a deleted lead is shown as deleted until it is gone, news tells of the deletion and of its undo, and then the lead takes changes again", async () => {
+test("a deleted lead is shown as deleted, news has the deletion and its undo, and the restored lead can be changed", async () => {
 	const { db, time, id, change, deletion } = await deleted();
 	const news = async () => (await readNews(db, time.now, time.now)).changes.find(({ what }) => what === "deleted");
 	expect(await readLeadView(db, id)).toMatchObject({ list: "deleted" });

@@ -30,7 +30,7 @@ test("a borough's tile in Reports links to every lead that it counted, in any li
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
 });
 
-test("status, reason for losing and days of receipt are chosen by keyboard, are part of the address, and survive Back", async () => {
+test("filters for status, lost reason and days of receipt work by keyboard, are in the address and survive Back", async () => {
 	await sendListedLead({ fullName: "Ida Lost" });
 	await sendListedLead({ fullName: "Olu Lost" });
 	const page = await openDesk("/", { cookie: await signedIn() });

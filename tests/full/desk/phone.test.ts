@@ -64,7 +64,7 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect(await isTooWide(door)).toBe(false);
 });
 
-test("on a phone of 320 px every list and the bar of actions fit, and the reason for losing is shown without a drawing", async () => {
+test("every list and the bar of actions fit a phone of 320 px, where the lost reason has no drawing", async () => {
 	await sendListedLead({ fullName: "Lost Visitor" });
 	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();

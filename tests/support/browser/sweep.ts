@@ -114,9 +114,9 @@ async function spacedTextFaults(page: Page): Promise<string[]> {
 /** Checks of a page, in the order in which they run. */
 const looks = {
 	"moves under reduced motion": { at: (width) => width === 1440, find: moving },
-	"has what axe objects to": { at: (width) => width === 1440 || width === 390, find: violationsAtTop },
+	"has accessibility faults found by axe": { at: (width) => width === 1440 || width === 390, find: violationsAtTop },
 	"needs sideways scrolling": { find: beyondTheEdge },
-	"has targets that a finger misses": { find: smallTargets },
+	"has targets too small for a finger": { find: smallTargets },
 	"has targets that take each other's clicks": { find: overlappingTargets },
 	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: spacedTextFaults },
 	"has text that crosses the box it stands in": {
@@ -130,15 +130,15 @@ const looks = {
 		find: (page) => page.evaluate(longHeadings),
 	},
 	"does not draw a shape of a trade's drawing": { at: (width) => width >= 360, find: undrawn },
-	"has at its end something under the bar or afloat beside it": {
+	"has content hidden behind the bottom bar": {
 		at: (width) => width >= 360 && width < dockInMargin,
 		find: coveredByBar,
 	},
-	"has something under the mark in the margin at some scroll position": {
+	"has content hidden behind the mark in the margin": {
 		at: (width) => width >= dockInMargin,
 		find: coveredByMark,
 	},
-	"is not whole, or not ink on white, on paper": { at: (width) => width === sheet.width, find: wrongOnPaper },
+	"prints incorrectly": { at: (width) => width === sheet.width, find: wrongOnPaper },
 } satisfies Readonly<Record<string, Look>>;
 
 const heightOf = (width: number): number => {
