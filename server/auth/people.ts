@@ -93,19 +93,27 @@ export async function lockPeople(transaction: Database): Promise<void> {
 }
 
 const listOwners = (db: Database) =>
-	db.selectFrom("people").select("id").where("role", "=", "owner").where("email", "is not", null).execute();
+	db
+		.selectFrom("people")
+		.select(["id", "joined_at"])
+		.where("role", "=", "owner")
+		.where("email", "is not", null)
+		.execute();
 
 /** A removal or a change of role that would leave the desk without an owner. */
 export class LastOwnerError extends Error {
 	override readonly name = "LastOwnerError";
 	constructor() {
-		super("the desk needs at least one owner: make somebody else an owner first");
+		super("the desk needs at least one owner who has signed in: make somebody else an owner first");
 	}
 }
 
+/** An invitation may never be accepted, so an owner who can sign in is not replaced by one who has only been invited. */
 async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	const owners = await listOwners(db);
-	if (owners.length === 1 && owners[0]?.id === id) throw new LastOwnerError();
+	const owner = owners.find((each) => each.id === id);
+	const others = owners.filter((each) => each.id !== id && (owner?.joined_at === null || each.joined_at !== null));
+	if (owner && others.length === 0) throw new LastOwnerError();
 }
 
 /** Adds a person, or returns the one who already has that address. The first is an owner, the others are colleagues. */

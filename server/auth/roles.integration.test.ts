@@ -46,6 +46,15 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
 	});
 
+	test("an owner who can sign in stays while the only other one has not accepted the invitation", async () => {
+		const db = await openOn(databases);
+		const [aisha, joe] = await addTwoOwners(db);
+		await db.updateTable("people").set({ joined_at: 2 }).where("id", "=", aisha).execute();
+		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toThrow(LastOwnerError);
+		await expect(removePerson(db, aisha, office, 3)).rejects.toThrow(LastOwnerError);
+		expect(await removePerson(db, joe, office, 4)).toBe(0);
+	});
+
 	test("when two owners demote or remove each other at once, one stays an owner", async () => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);

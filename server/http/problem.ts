@@ -21,7 +21,10 @@ const problems = {
 	"too-large": { status: 413, title: "The request is larger than 32 KiB" },
 	"desk-too-large": { status: 413, title: "The request is larger than 128 KiB" },
 	"wrong-content-type": { status: 415, title: "This address does not support that content type" },
-	"last-owner": { status: 422, title: "The desk needs at least one owner: make somebody else an owner first" },
+	"last-owner": {
+		status: 422,
+		title: "The desk needs at least one owner who has signed in: make somebody else an owner first",
+	},
 	"person-removed": { status: 422, title: "This person can no longer sign in, so leads cannot be assigned to them" },
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {
