@@ -23,7 +23,7 @@ test.each([
 	["/", 8],
 	["/areas", 3],
 	["/projects", 5],
-	["/services", 5],
+	["/services", 4],
 	["/services/plumbing", 3],
 ])("as a PDF, %s takes no more than %i sheets", async (path, sheets) => {
 	const page = await onPaper(path);
