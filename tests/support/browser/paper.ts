@@ -4,7 +4,7 @@ import { expect } from "vitest";
 /** A4 at the browser's 96 dots per inch, minus the margins and a small tolerance. */
 export const sheet = { width: 680, height: 1017 };
 
-/** Lists texts unfit for paper: in a light colour, wider than the sheet, or about something that needs a screen. */
+/** Lists texts unfit for paper: in a light colour, beyond the sheet, or about something that needs a screen. */
 export const unprintable = (width: number) => {
 	const found: string[] = [];
 	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
@@ -23,8 +23,9 @@ export const unprintable = (width: number) => {
 		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.push(`too light: ${words}`);
 		const range = document.createRange();
 		range.selectNodeContents(text);
-		if (range.getBoundingClientRect().right > width + 1 && !parent.closest(".track, .featured-projects"))
-			found.push(`beyond the sheet: ${words}`);
+		const { top, right } = range.getBoundingClientRect();
+		if (top + scrollY < 0) found.push(`above the sheet: ${words}`);
+		if (right > width + 1 && !parent.closest(".track, .featured-projects")) found.push(`beyond the sheet: ${words}`);
 	}
 	return found;
 };
