@@ -40,7 +40,7 @@ test("another program that opens and closes the database loses no lead, even whi
 });
 
 test.runIf(process.platform === "linux")(
-	"the lock that keeps the write-ahead log is held from the start, even if this process opens and closes the database again",
+	"the lock on the write-ahead log is held from the start, even if this process reopens the database",
 	async () => {
 		const file = join(temporaryFolder(), "leads.db");
 		const db = await openDatabase(`file:${file}`);

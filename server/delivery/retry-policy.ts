@@ -5,8 +5,8 @@ import type { RetryDecision } from "./settle.ts";
 const jitter = 0.2;
 
 /**
- * Decides what follows an attempt: a retry after the schedule's delay with jitter, or after `Retry-After`, up to
- * twice that delay. A final response or an exhausted schedule ends the attempts.
+ * Decides what follows an attempt: a retry after the delay of `DELIVERY_SCHEDULE` with jitter, or after `Retry-After`,
+ * up to twice that delay. A final response or an exhausted schedule ends the attempts.
  *
  * @param made attempts before this one
  * @param random from 0 to 1

@@ -50,7 +50,7 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
 	["purging", (office) => purgeLeads(office, new Date(1))],
 ])(
-	"after %s and the nightly rewrite no byte of the person is in the database files, even while the service has them open",
+	"after %s and the nightly rewrite the database files have no byte of the person, even while in use",
 	async (_, erase) => {
 		const { service, url, ids } = await busyService();
 		const office = await openDatabase(url);

@@ -106,7 +106,7 @@ const screens = [
 ];
 
 test.each(screens)(
-	"at $width × $height the picture above the headline keeps its brightness, and every frame leaves the words legible",
+	"at $width × $height the picture above the headline keeps its brightness, and every frame leaves words legible",
 	async (screen) => {
 		const page = await visit("/", { ...screen, reducedMotion: true });
 		const [headline, lead] = [await linesOf(page, ".hero h1"), await linesOf(page, ".hero .copy p")];
