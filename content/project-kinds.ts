@@ -23,6 +23,6 @@ const otherNames: Readonly<Record<string, ServiceSlug>> = {
 
 /** Finds a service's page by its name on a card or in a list. */
 export function serviceNamed(name: string): ServiceSlug | undefined {
-	const wanted = name.toLowerCase();
-	return projectKinds.find(({ title }) => title.toLowerCase() === wanted)?.slug ?? otherNames[wanted];
+	const key = name.toLowerCase();
+	return projectKinds.find(({ title }) => title.toLowerCase() === key)?.slug ?? otherNames[key];
 }

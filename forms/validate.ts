@@ -35,8 +35,8 @@ const readValue = (field: Field, raw: unknown): Value => {
 
 const problemOf = (field: Field, value: Value): string | undefined => {
 	if (typeof value !== "string") {
-		const known = "options" in field && value.every((choice) => field.options.includes(choice));
-		return known && (value.length > 0 || !field.required) ? undefined : servicesNotice.text;
+		const isOffered = "options" in field && value.every((choice) => field.options.includes(choice));
+		return isOffered && (value.length > 0 || !field.required) ? undefined : servicesNotice.text;
 	}
 	if (value === "") return field.required ? required(field.label) : undefined;
 	if (field.kind === "select") return field.options.includes(value) ? undefined : required(field.label);
@@ -55,11 +55,11 @@ const problemOf = (field: Field, value: Value): string | undefined => {
  * dropped. An option that the form does not offer counts as not chosen. Unprintable characters are an error in a line
  * of text, but are removed from a message, where a person who pasted one could not find it.
  */
-export function validate<F extends Form>(form: F, sent: Readonly<Record<string, unknown>>): Validation<F> {
+export function validate<F extends Form>(form: F, input: Readonly<Record<string, unknown>>): Validation<F> {
 	const values: Record<string, Value> = {};
 	const problems: Record<string, string> = {};
 	for (const field of form.fields) {
-		const value = readValue(field, Object.hasOwn(sent, field.name) ? sent[field.name] : undefined);
+		const value = readValue(field, Object.hasOwn(input, field.name) ? input[field.name] : undefined);
 		const problem = problemOf(field, value);
 		if (problem) problems[field.name] = problem;
 		values[field.name] = value;

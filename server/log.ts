@@ -18,8 +18,10 @@ function placesOf({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,
 	);
-	const own = places.filter((place) => place.startsWith(root) && !place.includes("node_modules"));
-	return (own.length > 0 ? own : places.slice(0, 1)).slice(0, maxPlaces).map((place) => place.replace(root, ""));
+	const projectPlaces = places.filter((place) => place.startsWith(root) && !place.includes("node_modules"));
+	return (projectPlaces.length > 0 ? projectPlaces : places.slice(0, 1))
+		.slice(0, maxPlaces)
+		.map((place) => place.replace(root, ""));
 }
 
 /**

@@ -42,12 +42,12 @@ export interface MadeChange {
  * @param hadLeft the leads had left the list, which is reloaded to have them again
  * @returns the number of changes that stay, because somebody has changed or deleted the lead since
  */
-export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: boolean): Promise<number> {
-	const leads = made.map(({ id, event }) => ({ id, event }));
+export async function undoAll(desk: Desk, changes: readonly MadeChange[], hadLeft: boolean): Promise<number> {
+	const leads = changes.map(({ id, event }) => ({ id, event }));
 	const post = () => parseResponse(desk.api.bulk.undo.$post({ json: { leads } }));
 	const { conflicts, deleted, rows } = await enqueue(
 		desk,
-		made.map(({ id }) => ({ id, version: 0 })),
+		changes.map(({ id }) => ({ id, version: 0 })),
 		post,
 		bulkVersionOf,
 	);

@@ -35,7 +35,7 @@ export function enqueue<Result>(
 		versions.set(
 			id,
 			result
-				.then((known) => versionOf(known, id))
+				.then((outcome) => versionOf(outcome, id))
 				.catch(() => 0)
 				.then(async (version) => version || ((await earlier) ?? 0)),
 		);
@@ -66,11 +66,11 @@ export async function sendChange(desk: Desk, row: LeadSummary, change: Change, n
 	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
 	updateRow(desk, leadAfter(row, change, now));
 	try {
-		const sent = send(desk, row, change);
-		const own = desk.versions.get(row.id);
-		const result = await sent;
+		const response = send(desk, row, change);
+		const ownVersion = desk.versions.get(row.id);
+		const result = await response;
 		// A later change is shown already, and its response will have this one too
-		if (desk.versions.get(row.id) === own) updateRow(desk, result.lead);
+		if (desk.versions.get(row.id) === ownVersion) updateRow(desk, result.lead);
 		if (!result.isMade) return result;
 		void refreshCounts(desk);
 		// The next news updates the lead if this fails

@@ -38,19 +38,19 @@ const isFinal = (error: unknown) => error instanceof ApiError && (error.isGone |
  */
 export async function sendUnsentNotes(desk: Desk, onRefused: (note: UnsentNote) => void): Promise<number> {
 	const { unsentNotes } = desk;
-	let sent = 0;
+	let sentCount = 0;
 	for (const note of unsentNotes.get()) {
 		try {
 			await send(desk, note);
-			sent += 1;
+			sentCount += 1;
 		} catch (error) {
-			if (!isFinal(error)) return sent;
+			if (!isFinal(error)) return sentCount;
 			onRefused(note);
 		}
 		unsentNotes.delete(note.id);
 		await refreshLead(desk, note.reference).catch(() => {});
 	}
-	return sent;
+	return sentCount;
 }
 
 /** Edits one's own note. Returns false if the note has changed since it was read; nothing is then overwritten. */

@@ -23,13 +23,13 @@ export function NewLeadNotifier() {
 function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 	const { data: news } = useNews();
 	const navigate = useNavigate();
-	const known = useRef<Set<string>>(undefined);
+	const knownIds = useRef<Set<string>>(undefined);
 	const me = useMe();
 	const announce = useEffectEvent((latest: News) => {
-		const isFirst = known.current === undefined;
-		known.current ??= new Set();
-		const leads = leadsToAnnounce(latest.arrivals, latest.changes, known.current, choice, me.id);
-		for (const { id } of latest.arrivals) known.current.add(id);
+		const isFirst = knownIds.current === undefined;
+		knownIds.current ??= new Set();
+		const leads = leadsToAnnounce(latest.arrivals, latest.changes, knownIds.current, choice, me.id);
+		for (const { id } of latest.arrivals) knownIds.current.add(id);
 		const [lead] = leads;
 		// The first news is about leads from before the page was opened
 		if (isFirst || !lead || localStorage.getItem(announcedKey) === lead.id) return;

@@ -62,7 +62,7 @@ export function LeadsPage() {
 	const count = counts && totalOf(view, counts);
 	const total = count?.leads;
 	const visibleCount = rows.filter((row) => isListed(row, view.list)).length;
-	const rest = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
+	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 
 	/** Removes a lead from a list that no longer has it, and moves on to the next row. */
 	const leave: LeaveList = (row, change) => {
@@ -126,7 +126,7 @@ export function LeadsPage() {
 					<EndOfList
 						shown={rows.length}
 						total={total}
-						rest={rest}
+						rest={unlistedCount}
 						isBusy={list.isFetchingNextPage}
 						more={list.fetchNextPage}
 					/>

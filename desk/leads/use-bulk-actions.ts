@@ -22,22 +22,22 @@ export function useBulkActions(choose: (all: boolean) => void) {
 	async function make(rows: readonly LeadSummary[], change: Change): Promise<void> {
 		const words = describeChange(change, me, people);
 		try {
-			const { changed: done, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
-			const left = conflicts.length + deleted.length;
+			const { changed: madeChanges, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
+			const unchangedCount = conflicts.length + deleted.length;
 			const leaves = leavesList(change, view.list);
 			// Other rows stay until the list is reloaded: nothing moves under the pointer
 			if (leaves)
 				removeRows(
 					desk,
-					done.map(({ id }) => id),
+					madeChanges.map(({ id }) => id),
 				);
 			await Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]);
 			choose(false);
-			const run = () => void toasts.track(undoChanges(done, leaves));
+			const run = () => void toasts.track(undoChanges(madeChanges, leaves));
 			toasts.show({
-				isBad: left > 0,
-				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague got there first` : ""}`,
-				...(done.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
+				isBad: unchangedCount > 0,
+				text: `${words}: ${pluralize(madeChanges.length, "lead")}${unchangedCount > 0 ? `. ${pluralize(unchangedCount, "lead")} not changed: a colleague got there first` : ""}`,
+				...(madeChanges.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});
 		} catch (error) {
 			const what = `${words}: ${pluralize(rows.length, "lead")}`;
@@ -45,14 +45,14 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		}
 	}
 
-	async function undoChanges(made: readonly MadeChange[], hadLeft: boolean): Promise<void> {
+	async function undoChanges(madeChanges: readonly MadeChange[], hadLeft: boolean): Promise<void> {
 		try {
-			const left = await undoAll(desk, made, hadLeft);
-			if (left === 0) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed since` });
+			const unchangedCount = await undoAll(desk, madeChanges, hadLeft);
+			if (unchangedCount === 0) toasts.confirmUndo();
+			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(unchangedCount, "lead")}, changed since` });
 		} catch (error) {
-			const what = `Undo: ${pluralize(made.length, "lead")}`;
-			toasts.showNotSaved(error, () => void toasts.track(undoChanges(made, hadLeft)), { what });
+			const what = `Undo: ${pluralize(madeChanges.length, "lead")}`;
+			toasts.showNotSaved(error, () => void toasts.track(undoChanges(madeChanges, hadLeft)), { what });
 		}
 	}
 

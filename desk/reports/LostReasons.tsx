@@ -12,13 +12,13 @@ const shownReasons = 6;
 export function LostReasons({ report: { lostReasons, from } }: { readonly report: Report }) {
 	const [top] = lostReasons;
 	if (!top) return null;
-	const rest = lostReasons.slice(shownReasons);
+	const otherReasons = lostReasons.slice(shownReasons);
 	const { end, steps } = axisFor(top.leads);
 	const listOf = (lostReason: string) =>
 		viewUrl({ ...noFilters, list: "done", find: "", order: "newest", status: "lost", lostReason, since: from });
 	const bars = [
 		...lostReasons.slice(0, shownReasons),
-		...(rest.length > 0 ? [{ reason: undefined, leads: sum(rest.map(({ leads }) => leads)) }] : []),
+		...(otherReasons.length > 0 ? [{ reason: undefined, leads: sum(otherReasons.map(({ leads }) => leads)) }] : []),
 	];
 	const lost = sum(lostReasons.map(({ leads }) => leads));
 	return (
@@ -33,7 +33,7 @@ export function LostReasons({ report: { lostReasons, from } }: { readonly report
 					{bars.map(({ reason, leads }) => (
 						<li key={reason ?? "others"}>
 							<span className="bar-name">
-								{reason === undefined && pluralize(rest.length, "other reason")}
+								{reason === undefined && pluralize(otherReasons.length, "other reason")}
 								{reason === "" && "No reason given"}
 								{reason && <Link to={listOf(reason)}>{reason}</Link>}
 							</span>

@@ -6,8 +6,8 @@ import "./figures.css";
 
 /** Leads of the period by person: assigned, answered, how fast, and won. */
 export function PersonFigures({ report: { people, leads } }: { readonly report: Report }) {
-	const named = people.filter(({ name }) => name !== "");
-	const assigned = sum(named.map((person) => person.assigned));
+	const assignees = people.filter(({ name }) => name !== "");
+	const assigned = sum(assignees.map((person) => person.assigned));
 	const answered = sum(people.map((person) => person.answered));
 	const nameOf = ({ name, answered }: Report["people"][number]) =>
 		name || (answered > 0 ? "Nobody, or not recorded" : "Nobody");
@@ -16,13 +16,13 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 			id="by-person"
 			label="By person"
 			title={
-				named.length === 0
+				assignees.length === 0
 					? "No lead has been assigned yet"
 					: `${assigned} of ${pluralize(leads, "lead")} assigned, ${answered} answered`
 			}
 			summary="Leads received in this period. Assigned and won count for the person the lead is assigned to, answered for the person who replied first."
 		>
-			{named.length > 0 && (
+			{assignees.length > 0 && (
 				<table className="figures">
 					<caption className="visually-hidden">Leads by person</caption>
 					<thead>

@@ -21,12 +21,12 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	const desk = useDesk();
 	const now = useSeconds();
 	const life = expiresAt - askedAt;
-	const left = Math.max(0, expiresAt - now);
+	const remaining = Math.max(0, expiresAt - now);
 	// Goes on to the desk once the link has been opened in another tab
-	useQuery({ ...sessionQuery(desk), refetchInterval: left > 0 && 2000 });
-	const isDelayed = useMailServer(left > 0).data?.isMailDown === true;
+	useQuery({ ...sessionQuery(desk), refetchInterval: remaining > 0 && 2000 });
+	const isDelayed = useMailServer(remaining > 0).data?.isMailDown === true;
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
-	const again = async () => {
+	const sendAgain = async () => {
 		const { expiresAt: next } = await requestLink(desk, email);
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
@@ -44,14 +44,14 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 			)}
 			<div className="link-lifetime">
 				<p>
-					<b>{Math.ceil(left / minute)} min left</b>
+					<b>{Math.ceil(remaining / minute)} min left</b>
 					<span>valid until {timeOfDay(expiresAt)}</span>
 				</p>
-				<DeadlineBar used={(life - left) / life} isWhole />
+				<DeadlineBar used={(life - remaining) / life} isWhole />
 			</div>
 			{!isDelayed && <p className="small">No email after a minute? Check your spam folder.</p>}
 			<div className="actions">
-				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void again()}>
+				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void sendAgain()}>
 					{wait > 0 ? `Send another in ${wait} s` : "Send another"}
 				</button>
 				<button type="button" className="button outline" onClick={restart}>

@@ -22,7 +22,7 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 	const desk = useDesk();
 	const { outage, onBack, tryNow } = desk.connection;
 	const cut = useStore(outage);
-	const kept = useStore(desk.unsentNotes);
+	const unsentNotes = useStore(desk.unsentNotes);
 	useEffect(() => {
 		const { refresh } = desk.unsentNotes;
 		addEventListener("storage", refresh);
@@ -38,8 +38,8 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 	}, [isCut]);
 	const sendNotes = useCallback(async () => {
 		if (!onRefused) return;
-		const sent = await sendUnsentNotes(desk, onRefused);
-		if (sent > 0) setBack(`${pluralize(sent, "note")} sent.`);
+		const sentCount = await sendUnsentNotes(desk, onRefused);
+		if (sentCount > 0) setBack(`${pluralize(sentCount, "note")} sent.`);
 	}, [desk, onRefused]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
@@ -47,7 +47,7 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 		return onBack(() => void sendNotes());
 	}, [sendNotes, onBack]);
 	// A service that responds, but is too busy, never triggers onBack
-	const isWaiting = !isCut && kept.length > 0;
+	const isWaiting = !isCut && unsentNotes.length > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
 		const timer = setInterval(() => void sendNotes(), sendAgainPeriod);
@@ -65,8 +65,8 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 				<Icon of={Unplug} />
 				<p>
 					<b>Cannot reach the server.</b> Last updated at {timeOfDay(cut.lastResponse)}.{" "}
-					{kept.length > 0 &&
-						`${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} saved on this device. `}
+					{unsentNotes.length > 0 &&
+						`${unsentNotes.length === 1 ? "Your note is" : `${unsentNotes.length} notes are`} saved on this device. `}
 					<span aria-hidden="true">Trying again in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
 				</p>
 				<button type="button" className="button outline" onClick={() => void tryNow()}>

@@ -31,14 +31,14 @@ pg_dump.`,
 		const db = await context.db();
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
-		const made = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
+		const backup = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
 		await writeErasureLists(db, [...new Set([folder, ...erasureListFolders(context.settings)])]);
 		if (isOwn) await recordRun(db, "backup", now);
-		context.log("backup", made.leads);
-		if (values.json) await printJson(context, made);
+		context.log("backup", backup.leads);
+		if (values.json) await printJson(context, backup);
 		else {
 			await context.print(
-				`${pluralize(made.leads, "lead")} backed up to ${made.file}. The backup was checked and is good.\n`,
+				`${pluralize(backup.leads, "lead")} backed up to ${backup.file}. The backup was checked and is good.\n`,
 			);
 		}
 		return 0;

@@ -39,14 +39,14 @@ function displayWidth(text: string): number {
 /** Shortens text to at most `width` columns, the last one an ellipsis. No character is cut in two. */
 export function truncate(text: string, width: number): string {
 	if (displayWidth(text) <= width) return text;
-	let kept = "";
-	let rest = width - 1;
+	let prefix = "";
+	let columnsLeft = width - 1;
 	for (const { segment } of graphemes.segment(text)) {
-		rest -= columnsOf(segment);
-		if (rest < 0) break;
-		kept += segment;
+		columnsLeft -= columnsOf(segment);
+		if (columnsLeft < 0) break;
+		prefix += segment;
 	}
-	return `${kept}…`;
+	return `${prefix}…`;
 }
 
 /** Pads text with spaces to `width` columns. */
@@ -56,14 +56,14 @@ export const pad = (text: string, width: number): string => text + " ".repeat(Ma
 export function wrap(text: string, width: number): readonly string[] {
 	return text.split("\n").flatMap((paragraph) => {
 		const lines: string[] = [];
-		let rest = paragraph;
-		while (rest.length > width) {
-			const space = rest.lastIndexOf(" ", width);
+		let remainder = paragraph;
+		while (remainder.length > width) {
+			const space = remainder.lastIndexOf(" ", width);
 			const end = space > 0 ? space : width;
-			lines.push(rest.slice(0, end));
-			rest = rest.slice(end).trimStart();
+			lines.push(remainder.slice(0, end));
+			remainder = remainder.slice(end).trimStart();
 		}
-		return [...lines, rest];
+		return [...lines, remainder];
 	});
 }
 

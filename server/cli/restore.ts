@@ -93,13 +93,13 @@ listed.`,
 /** Shows the content of the backup and asks the person at the terminal. */
 const approveAtTerminal =
 	(context: CommandContext): Approve =>
-	async (found) => {
-		if ("people" in found) {
-			context.note(describePeople(found.people));
+	async (finding) => {
+		if ("people" in finding) {
+			context.note(describePeople(finding.people));
 			return askForYes(context, "Are these the right people?");
 		}
 		context.note(
-			`The backup contains triggers or functions that Brickfold did not create: ${found.foreign.join(", ")}\n`,
+			`The backup contains triggers or functions that Brickfold did not create: ${finding.foreign.join(", ")}\n`,
 		);
 		return askForYes(context, "Restore it anyway?");
 	};

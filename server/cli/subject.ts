@@ -59,9 +59,9 @@ const mailRecipients: Readonly<Record<MailChannel, string>> = {
 };
 
 function recipient(recipient: string, { attempts, isUnsettled }: Pick<DeliveryRecord, "attempts" | "isUnsettled">) {
-	const sent = attempts.filter(({ error }) => !error?.startsWith(notSent));
-	if (sent.length === 0 && !isUnsettled) return [];
-	const isConfirmed = sent.some(({ error }) => error === null);
+	const sentAttempts = attempts.filter(({ error }) => !error?.startsWith(notSent));
+	if (sentAttempts.length === 0 && !isUnsettled) return [];
+	const isConfirmed = sentAttempts.some(({ error }) => error === null);
 	return [{ recipient, certainty: isConfirmed ? "received" : "may have received" }];
 }
 

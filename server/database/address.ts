@@ -28,7 +28,7 @@ interface PostgresAddress {
 const shape = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(\?[^#]*)?$/;
 
 /** Settings that PostgreSQL's command-line programs support; the driver has more. */
-const known = new Set([
+const programSettings = new Set([
 	"application_name",
 	"channel_binding",
 	"connect_timeout",
@@ -62,7 +62,7 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 	return {
 		urls,
 		displayName: `${hosts}${path}`,
-		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => known.has(name))}`,
+		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => programSettings.has(name))}`,
 		password: password === undefined ? (settings.get("password") ?? undefined) : decodeURIComponent(password),
 	};
 }

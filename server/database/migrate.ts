@@ -25,11 +25,11 @@ export class DatabaseTooNewError extends Error {
  *
  * @throws DatabaseTooNewError with a one-line message for the operator
  */
-export async function appliedMigrations(db: Database, known: Migrations): Promise<readonly string[] | undefined> {
+export async function appliedMigrations(db: Database, migrations: Migrations): Promise<readonly string[] | undefined> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
 	if (!tables.some(({ name }) => name === "kysely_migration")) return undefined;
 	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();
-	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
 	if (unknown.length > 0) {
 		throw new DatabaseTooNewError(`A newer version wrote this database (${unknown.join(", ")}): start that version`);
 	}
@@ -47,8 +47,8 @@ const lockTimeout = 3_000;
  *
  * @param onStep receives the name of each migration before it begins
  */
-export async function migrate(db: Database, known: Migrations, onStep: (name: string) => void): Promise<void> {
-	const steps = Object.entries(known).map(([name, apply]) => {
+export async function migrate(db: Database, migrations: Migrations, onStep: (name: string) => void): Promise<void> {
+	const steps = Object.entries(migrations).map(([name, apply]) => {
 		const up = async (transaction: Database) => {
 			onStep(name);
 			if (isPostgres(db)) await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(transaction);

@@ -60,8 +60,8 @@ export function primaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}):
 	async function connect(): Promise<PooledClient> {
 		const first = current;
 		let failure: unknown;
-		for (let tried = 0; tried < pools.length; tried += 1) {
-			const at = (first + tried) % pools.length;
+		for (let attempts = 0; attempts < pools.length; attempts += 1) {
+			const at = (first + attempts) % pools.length;
 			try {
 				const client = await pools[at]?.connect();
 				if (!client) continue;

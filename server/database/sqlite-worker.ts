@@ -29,8 +29,8 @@ interface Prepared {
 const prepared = new Map<string, Prepared>();
 
 function prepare(sql: string): Prepared {
-	const known = prepared.get(sql);
-	if (known) return known;
+	const cached = prepared.get(sql);
+	if (cached) return cached;
 	if (prepared.size >= statementsKept) prepared.clear();
 	const statement = database.prepare(sql);
 	const fresh = { statement, hasRows: statement.columns().length > 0 };

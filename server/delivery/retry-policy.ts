@@ -8,19 +8,19 @@ const jitter = 0.2;
  * Decides what follows an attempt: a retry after the delay of `DELIVERY_SCHEDULE` with jitter, or after `Retry-After`,
  * up to twice that delay. A final response or an exhausted schedule ends the attempts.
  *
- * @param made attempts before this one
+ * @param earlierAttempts number of attempts before this one
  * @param random from 0 to 1
  */
 export function decideRetry(
 	{ error, isFinal, isSkipped, retryAfter, retryTo }: SendResult,
-	made: number,
+	earlierAttempts: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
 ): RetryDecision {
 	if (error === null) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
-	const plannedDelay = schedule[made];
+	const plannedDelay = schedule[earlierAttempts];
 	if (isFinal || plannedDelay === undefined) return { state: "failed" };
 	const requestedDelay = Math.min(retryAfterMs(retryAfter, now), 2 * plannedDelay);
 	const nextAttemptAt = now + Math.round(Math.max(plannedDelay * (1 + jitter * random), requestedDelay));

@@ -70,9 +70,9 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		.post("/people", signedIn(deps), ownerOnly, validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = actorOf(c.var.session);
-			const known = await findPersonByEmail(db, email);
-			if (known?.joinedAt !== undefined) {
-				throw new ProblemError("invalid-input", { errors: { email: `${known.name} can already sign in` } });
+			const existing = await findPersonByEmail(db, email);
+			if (existing?.joinedAt !== undefined) {
+				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
 			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");

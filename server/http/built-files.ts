@@ -19,7 +19,7 @@ export interface BuiltFile {
 	readonly policy?: string;
 	/** Content of a text file, kept in memory. Pictures and films are read from disk. */
 	readonly text?: {
-		readonly plain: Uint8Array<ArrayBuffer>;
+		readonly content: Uint8Array<ArrayBuffer>;
 		readonly compressed: ReadonlyMap<Coding, Uint8Array<ArrayBuffer>>;
 	};
 }
@@ -43,13 +43,13 @@ const cacheControlOf = (address: string): string => {
 };
 
 const load = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
-	const plain = await readFile(file);
+	const content = await readFile(file);
 	const { type, isText } = contentTypeOf(file);
 	const base = {
 		file,
 		type,
-		tag: hash("sha256", plain, "base64url").slice(0, 22),
-		size: plain.length,
+		tag: hash("sha256", content, "base64url").slice(0, 22),
+		size: content.length,
 		cacheControl: cacheControlOf(address),
 	};
 	if (!isText) return base;
@@ -57,9 +57,9 @@ const load = async (file: string, address: string, siblings: ReadonlySet<string>
 	for (const [coding, suffix] of suffixes) {
 		if (siblings.has(file + suffix)) compressed.set(coding, await readFile(file + suffix));
 	}
-	const text = { plain, compressed };
+	const text = { content, compressed };
 	return type.startsWith("text/html")
-		? { ...base, text, policy: policyOf(plain.toString(), mediaOrigin) }
+		? { ...base, text, policy: policyOf(content.toString(), mediaOrigin) }
 		: { ...base, text };
 };
 

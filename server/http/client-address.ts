@@ -22,8 +22,8 @@ function unmapIpv4(address: string): string {
 
 /** Parses the address of a socket or of an X-Forwarded-For entry, without its port, brackets and zone. */
 function addressIn(entry: string): string | undefined {
-	const [, bracketed, plain = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
-	const address = (bracketed ?? plain).trim().replace(/%.*$/, "");
+	const [, bracketed, unbracketed = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
+	const address = (bracketed ?? unbracketed).trim().replace(/%.*$/, "");
 	return isIP(address) ? unmapIpv4(address) : undefined;
 }
 
@@ -42,8 +42,8 @@ export interface Requester {
  */
 export function clientAddress({ socketAddress, header }: Requester, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
-	const named = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
-	return addressIn(named) ?? addressIn(socketAddress) ?? socketAddress;
+	const clientEntry = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
+	return addressIn(clientEntry) ?? addressIn(socketAddress) ?? socketAddress;
 }
 
 const forwarding = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];

@@ -28,8 +28,8 @@ export function limitConcurrent(shares: SenderShares): Begin {
 		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
 			for (const { name } of networks) {
-				const rest = (open.get(name) ?? 0) - 1;
-				if (rest > 0) open.set(name, rest);
+				const remaining = (open.get(name) ?? 0) - 1;
+				if (remaining > 0) open.set(name, remaining);
 				else open.delete(name);
 			}
 		};
@@ -74,14 +74,14 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	const underWay = new WeakMap<Socket, number>();
 	return (request, response) => {
 		const { socket } = request;
-		const others = underWay.get(socket) ?? 0;
-		if (others >= maxConcurrentRequests) return void socket.destroy();
+		const concurrentRequests = underWay.get(socket) ?? 0;
+		if (concurrentRequests >= maxConcurrentRequests) return void socket.destroy();
 		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
 			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
-		underWay.set(socket, others + 1);
+		underWay.set(socket, concurrentRequests + 1);
 		response.once("close", () => {
 			end();
 			underWay.set(socket, (underWay.get(socket) ?? 1) - 1);

@@ -32,7 +32,7 @@ const textResponse = (request: Request, file: BuiltFile, text: NonNullable<Built
 	if (status === 200 && matchesTag(request.headers.get("If-None-Match") ?? undefined, tag)) {
 		return new Response(null, { status: 304, headers });
 	}
-	const body = (coding && text.compressed.get(coding)) ?? text.plain;
+	const body = (coding && text.compressed.get(coding)) ?? text.content;
 	if (coding) headers.set("Content-Encoding", coding);
 	headers.set("Content-Length", String(body.length));
 	return new Response(request.method === "HEAD" ? null : body, { status, headers });

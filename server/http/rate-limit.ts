@@ -72,9 +72,9 @@ export function limiter(
 		const now = clock().getTime();
 		const counts = countsOf(limits, address, salt);
 		for (const { slot, seconds } of counts) {
-			const left = (ends[slot] ?? 0) - now;
+			const remaining = (ends[slot] ?? 0) - now;
 			// An end further away was set by a clock that was ahead
-			if (left > 0 && left <= seconds * 1000) continue;
+			if (remaining > 0 && remaining <= seconds * 1000) continue;
 			events[slot] = 0;
 			ends[slot] = now + seconds * 1000;
 		}

@@ -56,7 +56,7 @@ const insertBatch = createBatcher((db: Database, leads: readonly NewLead[]) => i
 export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
 	orUnavailable(() => insertBatch(db, lead));
 
-interface Sent {
+interface RepeatQuery {
 	readonly fingerprint: string;
 	readonly since: number;
 }
@@ -65,13 +65,13 @@ interface Sent {
  * Counts repeats for several leads in one query. Their start times differ only by milliseconds, so the earliest serves
  * all.
  */
-const countBatch = createBatcher(async (db: Database, sent: readonly Sent[]) => {
-	const fingerprints = sent.map(({ fingerprint }) => fingerprint);
+const countBatch = createBatcher(async (db: Database, queries: readonly RepeatQuery[]) => {
+	const fingerprints = queries.map(({ fingerprint }) => fingerprint);
 	const rows = await db
 		.selectFrom("leads")
 		.select(({ fn }) => ["fingerprint", fn.countAll<number>().as("leads")])
 		.where("fingerprint", "in", fingerprints)
-		.where("received_at", ">=", Math.min(...sent.map(({ since }) => since)))
+		.where("received_at", ">=", Math.min(...queries.map(({ since }) => since)))
 		.groupBy("fingerprint")
 		.execute();
 	const counts = new Map(rows.map(({ fingerprint, leads }) => [fingerprint, leads]));

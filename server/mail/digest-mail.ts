@@ -8,8 +8,8 @@ import { type Mail, paragraph, section, title } from "./parts.ts";
 /** Renders the office's email about several new leads, emergencies first, then the oldest. */
 export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
 	const urgent = leads.filter(({ payload }) => isEmergency(payload));
-	const others = leads.filter(({ payload }) => !isEmergency(payload));
-	const ordered = [urgent, others].flatMap((some) => some.toSorted((a, b) => a.receivedAt - b.receivedAt));
+	const otherLeads = leads.filter(({ payload }) => !isEmergency(payload));
+	const ordered = [urgent, otherLeads].flatMap((some) => some.toSorted((a, b) => a.receivedAt - b.receivedAt));
 	const words = leads.length === 1 ? "One new lead" : `${beginInWords(leads.length)} new leads`;
 	const { fullDate, clock } = formatDate(now);
 	return {

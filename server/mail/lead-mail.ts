@@ -119,7 +119,7 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 		return [isLinked && href ? { text, href } : text];
 	};
 	const messages = fields.filter((field) => field.kind === "message");
-	const others = fields.filter((field) => field.kind !== "message");
+	const otherFields = fields.filter((field) => field.kind !== "message");
 	return [
 		...messages.flatMap(({ label, name }): Part[] => [
 			paragraph("aside", label),
@@ -128,7 +128,7 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 		{
 			kind: "pairs",
 			hasLineAbove: messages.length > 0,
-			pairs: others.map((field) => ({ name: field.label, value: valueOfField(field) })),
+			pairs: otherFields.map((field) => ({ name: field.label, value: valueOfField(field) })),
 		},
 	];
 }

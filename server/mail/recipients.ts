@@ -38,11 +38,11 @@ const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): Read
 
 /** Returns a function that lists the emails caused by a lead, given its form and sender. */
 export function mailsOf(settings: MailSettings): (form: FormPath, email: string) => readonly MailChannel[] {
-	const own = ownAddresses(settings);
+	const officeAddresses = ownAddresses(settings);
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
 	return (form, email) => {
 		if (SMTP_URL === undefined) return [];
-		const isConfirmed = ACKNOWLEDGE && email !== "" && !own.has(email.trim().toLowerCase());
+		const isConfirmed = ACKNOWLEDGE && email !== "" && !officeAddresses.has(email.trim().toLowerCase());
 		return [
 			...(leadMailbox(settings, form) === undefined ? [] : ["office-mail" as const]),
 			...(isConfirmed ? ["confirmation" as const] : []),

@@ -124,7 +124,7 @@ export async function erasureTest(
 export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await erasureTest(db, erasures);
 	if (erasures.length === 0) return [];
-	const found: string[] = [];
+	const erasedIds: string[] = [];
 	const all = db
 		.selectFrom("leads")
 		.select(["id", "email", "submitted_email", "received_at"])
@@ -132,9 +132,9 @@ export async function erasedBefore(db: Database, erasures: readonly PastErasure[
 		.limit(batchSize);
 	for (let after = ""; ; ) {
 		const leads = await all.where("id", ">", after).execute();
-		found.push(...leads.filter(isErased).map(({ id }) => id));
+		erasedIds.push(...leads.filter(isErased).map(({ id }) => id));
 		const last = leads.at(-1);
-		if (!last || leads.length < batchSize) return found;
+		if (!last || leads.length < batchSize) return erasedIds;
 		after = last.id;
 	}
 }

@@ -27,12 +27,12 @@ export async function reapplyRemovals(
 	await db.transaction().execute(async (transaction) => {
 		for (const { id } of people) await removeAccess(transaction, id, { name: "the service" }, now);
 	});
-	const left = await db
+	const allPasskeys = await db
 		.selectFrom("passkeys")
 		.innerJoin("people", "people.id", "passkeys.person_id")
 		.select(["passkeys.id", "passkeys.name", "people.id as ownerId", "people.name as owner"])
 		.execute();
-	const passkeys = left.filter(({ id }) => wasRemoved(markOfPasskey(id)));
+	const passkeys = allPasskeys.filter(({ id }) => wasRemoved(markOfPasskey(id)));
 	for (const { id, ownerId } of passkeys) await removePasskey(db, id, ownerId, now);
 	const withCalendar = db.selectFrom("people").select(["id", "calendar_hash"]).where("calendar_hash", "is not", null);
 	const revoked = (await withCalendar.execute()).filter(({ calendar_hash: hash }) =>

@@ -25,9 +25,9 @@ interface SalesTalk {
 
 /** Finds the phrases of a sales message in a text. */
 export function findSalesTalk(text: string): SalesTalk {
-	const plain = text.toLowerCase().replaceAll("’", "'");
+	const lowerCaseText = text.toLowerCase().replaceAll("’", "'");
 	const findings = groups
-		.filter(({ pattern }) => pattern.test(plain))
+		.filter(({ pattern }) => pattern.test(lowerCaseText))
 		.map(({ reason, weight }) => ({ reason, weight }));
-	return { findings, isAboutPlace: ownPlace.test(plain) };
+	return { findings, isAboutPlace: ownPlace.test(lowerCaseText) };
 }

@@ -29,9 +29,9 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 
 	const check = async (isAsked: boolean) => {
 		const { replyTo } = await import("../../content/postcode/reply.ts");
-		const found = replyTo(inputRef.current?.value ?? "", isAsked);
-		setReply(found);
-		onReply?.(found);
+		const newReply = replyTo(inputRef.current?.value ?? "", isAsked);
+		setReply(newReply);
+		onReply?.(newReply);
 	};
 	const onInput = () => check(false).catch(() => undefined);
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -24,7 +24,7 @@ function fetchPage(path: string): readonly string[] {
 	return stylesOfRoutes([route.id]);
 }
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 const adopted = new Set<string>();
 
 /** Returns whether another page's style sheet has been adopted. */
@@ -35,14 +35,14 @@ export const isAdopted = (file: string): boolean => adopted.has(file);
  * pending for a while, during which Chromium sometimes drops a smooth scroll and does not move the focus.
  */
 async function adopt(files: readonly string[]): Promise<void> {
-	const fresh = files.filter((file) => !asked.has(file));
-	for (const file of fresh) asked.add(file);
+	const fresh = files.filter((file) => !requested.has(file));
+	for (const file of fresh) requested.add(file);
 	try {
 		const sheets = await Promise.all(fresh.map(readSheet));
 		document.adoptedStyleSheets.push(...sheets);
 		for (const file of fresh) adopted.add(file);
 	} catch {
-		for (const file of fresh) asked.delete(file);
+		for (const file of fresh) requested.delete(file);
 	}
 }
 

@@ -33,10 +33,10 @@ const withoutOff = (_: string, value: unknown): unknown => (value === false ? un
 function startOf(context: Context): PageStart {
 	const { url: manifest, entry } = context.manifest;
 	const routes = routesOf(context);
-	const own = [manifest, ...routes.map(({ module }) => module), entry.module];
+	const ownModules = [manifest, ...routes.map(({ module }) => module), entry.module];
 	const imported = new Set([entry, ...routes].flatMap(({ imports = [] }) => imports));
 	return {
-		shared: [...imported.difference(new Set(own))],
+		shared: [...imported.difference(new Set(ownModules))],
 		manifest,
 		routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
 		entry: entry.module,

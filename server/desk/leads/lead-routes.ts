@@ -118,8 +118,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const id = await idIn(c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
 			if (id === "") throw new ProblemError("not-found");
-			const others = await openLead(db, session.hash, id, now());
-			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
+			const viewers = await openLead(db, session.hash, id, now());
+			return c.json({ others: viewers.filter(({ id }) => id !== session.person.id) });
 		})
 		.post("/leads/:id/changes", signedIn(deps), validateJson(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");

@@ -32,10 +32,10 @@ function boxIn(position: PromoPosition, popup: HTMLElement): DOMRect {
 /** Lists the positions where the popup covers nothing important. On phones it replaces the bar at the bottom. */
 function freePositions(popup: HTMLElement): readonly PromoPosition[] {
 	if (!isWide()) return ["low"];
-	const taken = [...document.querySelectorAll(spared)].map(boxOf);
+	const obstacles = [...document.querySelectorAll(spared)].map(boxOf);
 	return (["low", "high"] as const).filter((position) => {
 		const box = boxIn(position, popup);
-		return !taken.some((other) => overlap(box, other));
+		return !obstacles.some((other) => overlap(box, other));
 	});
 }
 

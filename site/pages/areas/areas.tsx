@@ -37,8 +37,8 @@ const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#$
 const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);
 
 export default function Areas() {
-	const asked = useLoaderData<typeof loader>();
-	const [found, setFound] = useState(boroughsOf(asked?.reply));
+	const check = useLoaderData<typeof loader>();
+	const [foundBoroughs, setFound] = useState(boroughsOf(check?.reply));
 	return (
 		<>
 			<PageHead meta={areasMeta} />
@@ -49,9 +49,9 @@ export default function Areas() {
 						<p className="lead">
 							<NoBreak text={areasPage.lead} />
 						</p>
-						<PostcodeCheck asked={asked} onReply={(reply) => setFound(boroughsOf(reply))} />
+						<PostcodeCheck asked={check} onReply={(reply) => setFound(boroughsOf(reply))} />
 					</div>
-					<BoroughMap found={found} />
+					<BoroughMap found={foundBoroughs} />
 				</div>
 			</section>
 			<DeferBelowFold>
