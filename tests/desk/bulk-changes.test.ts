@@ -37,6 +37,16 @@ test("several leads at once can be contacted, assigned, rescheduled and lost wit
 	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
 });
 
+test("a new lead's row shows its follow-up", async () => {
+	await sendListedLead({ fullName: "Later Visitor" });
+	const page = await openDesk("/", { cookie: await signedIn() });
+	await page.getByRole("checkbox", { name: "Select Later Visitor" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Follow up" }).click();
+	await bar.getByRole("button", { name: "Tomorrow" }).click();
+	await page.getByRole("listitem").filter({ hasText: "Later Visitor" }).getByText("Follow up tomorrow").waitFor();
+});
+
 test("a bulk change is shown on the opened lead", async () => {
 	await sendListedLead({ fullName: "Open Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });

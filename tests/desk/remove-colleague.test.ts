@@ -22,6 +22,11 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
 
 	const aisha = await openDesk("/people", { cookie: await signedIn() });
+	await aisha.goto("/");
+	await aisha.getByRole("link", { name: "Amara Osei" }).click();
+	for (const name of ["Nobody", "Joe Mercer"]) await aisha.locator("#assigned-to").selectOption(name);
+	await aisha.getByText("Assigned to Joe Mercer: Amara Osei").waitFor();
+	await aisha.goto("/people");
 	await aisha.getByLabel("Role of Joe Mercer").selectOption("Owner");
 	await aisha.getByText("Joe Mercer is now an owner.").waitFor();
 	await joe.goto("/people");
@@ -40,7 +45,9 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead reassigned to Aisha Karim.").waitFor();
 
 	await aisha.goto("/?assigned-to=me");
-	await aisha.getByRole("link", { name: "Amara Osei" }).waitFor();
+	await aisha.getByRole("link", { name: "Amara Osei" }).click();
+	await aisha.getByText("Aisha Karim assigned it to Joe Mercer").waitFor();
+	await aisha.keyboard.press("Escape");
 	await aisha.getByRole("link", { name: /^Done/ }).click();
 	await aisha.getByLabel("Assigned to").first().selectOption("Joe Mercer (former)");
 	await aisha.getByRole("link", { name: "Ben Whitlock" }).waitFor();

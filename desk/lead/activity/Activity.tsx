@@ -3,7 +3,7 @@ import { pluralize } from "../../../content/in-words.ts";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
-import { useMe, usePeople } from "../../api/session.ts";
+import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
 import { formWord } from "../../shared/form-names.ts";
 import { formatPounds, formatVisit, statusOf } from "../../shared/labels.ts";
@@ -99,7 +99,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const { what, by, at, detail, isUndone } = event;
-	const people = usePeople();
+	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
 	const status = statusOf(detail.to);
 	const undone = isUndone ? ", undone" : describeRecalculation(detail);
 	if (what === "status")

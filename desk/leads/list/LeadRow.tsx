@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, History, Plus } from "lucide";
+import { Ban, Calendar, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/in-words.ts";
@@ -7,6 +7,7 @@ import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import {
+	describeFollowUp,
 	describeNextDate,
 	describeRequest,
 	describeStatus,
@@ -94,7 +95,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 			</p>
 			<RowTime row={row} now={now} />
 			{row.list !== "spam" && row.list !== "deleted" && <Assignee row={row} />}
-			{row.list !== "deleted" && <RowMarks row={row} />}
+			{row.list !== "deleted" && <RowMarks row={row} now={now} />}
 		</li>
 	);
 });
@@ -213,10 +214,16 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	);
 }
 
-/** Marks what is unusual about a lead: held as spam, not delivered, an earlier enquiry. */
-function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly row: LeadSummary }) {
+interface RowMarksProps {
+	readonly row: LeadSummary;
+	readonly now: number;
+}
+
+/** Marks what is unusual about a lead: held as spam, not delivered, a follow-up of a new lead, an earlier enquiry. */
+function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now }: RowMarksProps) {
 	const isSpam = list === "spam";
-	if (!isSpam && troubles.length === 0 && earlier === 0) return null;
+	const due = list === "new" && followUp !== null ? describeFollowUp(followUp, now) : undefined;
+	if (!isSpam && troubles.length === 0 && !due && earlier === 0) return null;
 	return (
 		<p className="badges">
 			{isSpam && (
@@ -235,6 +242,12 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 						{describeTrouble(trouble)}
 					</span>
 				))}
+			{due && (
+				<span className={due.isLate ? "badge bad" : "badge"}>
+					<Icon of={Calendar} />
+					{due.text}
+				</span>
+			)}
 			{earlier > 0 && (
 				<span className="badge">
 					<Icon of={History} />
