@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boroughs } from "../../content/areas.ts";
 import { homePage } from "../../content/home.ts";
 import { hubs } from "../../content/hubs.ts";
-import { replyTo } from "../../content/postcode/reply.ts";
+import { replyTo } from "../../content/postcode/postcode-reply.ts";
 import { projectCategories } from "../../content/projects.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";

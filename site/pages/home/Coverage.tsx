@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BoroughCode } from "../../../content/areas.ts";
 import { homePage } from "../../../content/home.ts";
 import { labels } from "../../../content/labels.ts";
-import type { PostcodeReply } from "../../../content/postcode/reply.ts";
+import type { PostcodeReply } from "../../../content/postcode/postcode-reply.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
