@@ -58,6 +58,17 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	},
 );
 
+test("a morning email that is late still lists the suspected spam since yesterday's time for it", async () => {
+	const { db, server, morning } = await setUp();
+	for (const time of ["07:59", "08:01"])
+		await insertLead(
+			db,
+			someLead({ receivedAt: new Date(`2026-11-16T${time}:00Z`), isSpam: true, spamReasons: ["links"] }),
+		);
+	await morning("2026-11-17T09:30:00Z");
+	expect(server.mails[0]?.email.text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 1\n");
+});
+
 test("the morning email lists unanswered leads, suspected spam and delivery troubles", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");

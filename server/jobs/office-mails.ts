@@ -34,13 +34,15 @@ const firstReminder = 48 * hour;
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
 	const due = todayAt(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
+	// A late email, or the day after the clocks change, must leave nothing out
+	const dueYesterday = todayAt(minutes, new Date(due - day));
 	let mail: Mail | undefined;
 	return mailRecipients(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
 		if (!(await claimRun(db, kind, now, now - due + 1))) return undefined;
 		const sendAgain = () => recordRun(db, kind, due - 1);
 		try {
-			mail ??= await writeMorning(db, office, now);
+			mail ??= await writeMorning(db, office, dueYesterday, now);
 		} catch (error) {
 			await sendAgain();
 			throw error;
@@ -49,10 +51,10 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 	});
 }
 
-async function writeMorning(db: Database, office: OfficeMailer, now: number): Promise<Mail> {
+async function writeMorning(db: Database, office: OfficeMailer, since: Date, now: number): Promise<Mail> {
 	const { all, before } = await countUnanswered(db, new Date(now - day));
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
-	const filter = { state: "spam", isSuspected: true, since: new Date(now - day) } as const;
+	const filter = { state: "spam", isSuspected: true, since } as const;
 	return morningMail({
 		now,
 		unanswered: emergenciesFirst(unanswered).slice(0, maxLines).map(mailed),
