@@ -78,8 +78,8 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 }
 
 async function firstOf(db: Database, filter: LeadFilter): Promise<void> {
-	let found = 0;
-	for await (const _ of listLeads(db, filter)) if (++found === shown) return;
+	let matchCount = 0;
+	for await (const _ of listLeads(db, filter)) if (++matchCount === shown) return;
 }
 
 const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);

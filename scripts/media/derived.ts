@@ -42,9 +42,9 @@ export class DerivedFolder {
 	async derive(key: string, derivation: () => Promise<Derivation>): Promise<string> {
 		const recordFile = path.join(this.#records, `${key}.json`);
 		this.#currentRecords.add(`${key}.json`);
-		const known = parseRecord(await readFile(recordFile, "utf8").catch(() => "null"));
-		const present = known ? await namesIn(this.#folder) : [];
-		if (known?.files.every((name) => present.includes(name))) return this.#keep(known);
+		const recorded = parseRecord(await readFile(recordFile, "utf8").catch(() => "null"));
+		const present = recorded ? await namesIn(this.#folder) : [];
+		if (recorded?.files.every((name) => present.includes(name))) return this.#keep(recorded);
 
 		const { files, note } = await derivation();
 		await Promise.all([this.#folder, this.#records].map((folder) => mkdir(folder, { recursive: true })));

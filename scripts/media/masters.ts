@@ -8,10 +8,10 @@ import { MediaError } from "./derived.ts";
  */
 export async function readMasters(folder: string, expected: readonly string[]): Promise<(file: string) => Buffer> {
 	const entries = await readdir(folder, { withFileTypes: true });
-	const found = entries.filter((entry) => entry.isFile() && entry.name !== "README.md").map(({ name }) => name);
+	const files = entries.filter((entry) => entry.isFile() && entry.name !== "README.md").map(({ name }) => name);
 	const problems = [
-		...expected.filter((file) => !found.includes(file)).map((file) => `media/${file} is missing`),
-		...found.filter((file) => !expected.includes(file)).map((file) => `media/${file} has no name in the content`),
+		...expected.filter((file) => !files.includes(file)).map((file) => `media/${file} is missing`),
+		...files.filter((file) => !expected.includes(file)).map((file) => `media/${file} has no name in the content`),
 	];
 	if (problems.length > 0) throw new MediaError(problems.join("\n"));
 

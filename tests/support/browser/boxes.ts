@@ -1,6 +1,6 @@
 /** Lists texts that overflow their box. A scale's figures are exempt: they are centred on its marks. */
 export const crossing = () => {
-	const found: string[] = [];
+	const faults: string[] = [];
 	const edges = new Map<Element, { left: number; right: number } | undefined>();
 	const edgesOf = (element: Element) => {
 		if (!edges.has(element)) {
@@ -26,11 +26,11 @@ export const crossing = () => {
 			if (!frame) continue;
 			const { left, right } = frame;
 			if (lines.every((line) => line.left > left - 1 && line.right < right + 1)) continue;
-			found.push(`${text.textContent.trim()} in ${box.tagName} ${box.className}`);
+			faults.push(`${text.textContent.trim()} in ${box.tagName} ${box.className}`);
 			break;
 		}
 	}
-	return found;
+	return faults;
 };
 
 /** Lists options that their select cuts off: they need more lines than fit, or have a word that is too long. */

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export const beyondTheEdge = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const found: string[] = document.documentElement.scrollWidth > innerWidth ? ["scrolls sideways"] : [];
+		const faults: string[] = document.documentElement.scrollWidth > innerWidth ? ["scrolls sideways"] : [];
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue;
@@ -12,16 +12,16 @@ export const beyondTheEdge = (page: Page) =>
 			const range = document.createRange();
 			range.selectNodeContents(text);
 			const { left, right, width } = range.getBoundingClientRect();
-			if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(text.textContent.trim());
+			if (width > 0 && (left < -1 || right > innerWidth + 1)) faults.push(text.textContent.trim());
 		}
-		return found;
+		return faults;
 	});
 
 /** Lists words that are broken across lines. A soft hyphen divides a word into two, each of which stays whole. */
 export const brokenWords = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const found: string[] = [];
+		const faults: string[] = [];
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("svg, script, style")) continue;
@@ -30,10 +30,10 @@ export const brokenWords = (page: Page) =>
 				range.setStart(text, index);
 				range.setEnd(text, index + word.length);
 				const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
-				if (new Set(tops).size > 1) found.push(word);
+				if (new Set(tops).size > 1) faults.push(word);
 			}
 		}
-		return found;
+		return faults;
 	});
 
 /** Lists texts that their box cuts off, except in trades' drawings, which are cropped on phones and listed below. */

@@ -6,10 +6,10 @@ export const sheet = { width: 680, height: 1017 };
 
 /** Lists texts unfit for paper: in a light colour, beyond the sheet, or about something that needs a screen. */
 export const unprintable = (width: number) => {
-	const found: string[] = [];
+	const faults: string[] = [];
 	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
 	for (const element of document.querySelectorAll(onScreenAlone))
-		if (element.checkVisibility()) found.push(`${element.tagName} ${element.className} is printed`);
+		if (element.checkVisibility()) faults.push(`${element.tagName} ${element.className} is printed`);
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 		const parent = text.parentElement;
@@ -20,14 +20,14 @@ export const unprintable = (width: number) => {
 			getComputedStyle(parent)
 				.color.match(/[\d.]+/g)
 				?.map(Number) ?? [];
-		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.push(`too light: ${words}`);
+		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) faults.push(`too light: ${words}`);
 		const range = document.createRange();
 		range.selectNodeContents(text);
 		const { top, right } = range.getBoundingClientRect();
-		if (top + scrollY < 0) found.push(`above the sheet: ${words}`);
-		if (right > width + 1 && !parent.closest(".track, .featured-projects")) found.push(`beyond the sheet: ${words}`);
+		if (top + scrollY < 0) faults.push(`above the sheet: ${words}`);
+		if (right > width + 1 && !parent.closest(".track, .featured-projects")) faults.push(`beyond the sheet: ${words}`);
 	}
-	return found;
+	return faults;
 };
 
 /** Resolves when the page has its print styles, which load after the first view. */

@@ -44,8 +44,8 @@ async function coveredByBar(page: Page): Promise<string[]> {
 				.filter((element) => getComputedStyle(element).position === "fixed" && element.checkVisibility())
 				.map((element) => element.className),
 		);
-	const others = floating.filter((name) => !["dock", "skip"].includes(name)).map((name) => `floats: ${name}`);
-	return [...covered.map(({ what }) => what), ...others];
+	const floats = floating.filter((name) => !["dock", "skip"].includes(name)).map((name) => `floats: ${name}`);
+	return [...covered.map(({ what }) => what), ...floats];
 }
 
 /** Scrolls instantly: smooth scrolling would affect the next check. */
@@ -74,15 +74,15 @@ async function moving(page: Page): Promise<string[]> {
 async function wrongOnPaper(page: Page): Promise<string[]> {
 	await printStylesLoaded(page);
 	await page.emulateMedia({ media: "print" });
-	const found = await page.evaluate(unprintable, sheet.width);
+	const faults = await page.evaluate(unprintable, sheet.width);
 	const [width, header] = await page.evaluate(() => [
 		document.documentElement.scrollWidth,
 		getComputedStyle(document.querySelector(".site-header") ?? document.body).position,
 	]);
 	await page.emulateMedia({ media: "screen" });
-	if (width !== sheet.width) found.push(`is ${width} pixels wide`);
-	if (header !== "static") found.push("repeats its header");
-	return found;
+	if (width !== sheet.width) faults.push(`is ${width} pixels wide`);
+	if (header !== "static") faults.push("repeats its header");
+	return faults;
 }
 
 /**
@@ -102,13 +102,13 @@ const undrawn = (page: Page) =>
 
 async function spacedTextFaults(page: Page): Promise<string[]> {
 	await spaceText(page);
-	const found = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
+	const faults = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
 	// The last style sheet may have changed: the page adopts those of pages that it prefetches
 	await page.evaluate(() => {
 		const isSpacing = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText.includes("letter-spacing: 0.12em") ?? false;
 		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isSpacing(sheet));
 	});
-	return found;
+	return faults;
 }
 
 /** Checks of a page, in the order in which they run. */
@@ -173,15 +173,15 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 	// A fallback font matches the width of whole texts, not of each word
 	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	await drawAll(page);
-	const found: string[] = [];
+	const faults: string[] = [];
 	const entries: [string, Look][] = Object.entries(looks);
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: heightOf(width) });
 		await observed(page);
 		for (const [name, { at, find }] of entries) {
 			if (at && !at(width)) continue;
-			found.push(...(await find(page)).map((what) => `${path} at ${width} pixels ${name}: ${what}`));
+			faults.push(...(await find(page)).map((what) => `${path} at ${width} pixels ${name}: ${what}`));
 		}
 	}
-	return found;
+	return faults;
 }

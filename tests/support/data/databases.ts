@@ -17,9 +17,9 @@ export interface TestDatabases {
 export const databaseEngines = {
 	async SQLite(): Promise<TestDatabases> {
 		const folder = mkdtempSync(join(tmpdir(), "leads-"));
-		let made = 0;
+		let databaseCount = 0;
 		return {
-			create: async () => `file:${join(folder, `${++made}.db`)}`,
+			create: async () => `file:${join(folder, `${++databaseCount}.db`)}`,
 			stop: async () => rmSync(folder, { recursive: true, force: true }),
 		};
 	},

@@ -32,7 +32,7 @@ interface Reply {
 const retryDelay = 50;
 
 let filled = 0;
-let sent = 0;
+let sentCount = 0;
 
 /**
  * Fills in a form.
@@ -48,11 +48,11 @@ export function newRequest(values: Readonly<Record<string, unknown>> = somePaylo
 
 /** Creates the post of a filled form, each time from another address, so that no limit applies. */
 export function postOf({ key, body }: NewRequest) {
-	sent += 1;
+	sentCount += 1;
 	const headers = {
 		"Content-Type": "application/json",
 		"Idempotency-Key": key,
-		"X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+		"X-Forwarded-For": `10.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`,
 	};
 	return { method: "POST", headers, body };
 }
