@@ -25,6 +25,7 @@ test.each([
 	["/projects", 5],
 	["/services", 4],
 	["/services/plumbing", 3],
+	["/contact", 3],
 ])("as a PDF, %s takes no more than %i sheets", async (path, sheets) => {
 	const page = await onPaper(path);
 	await page.locator("main img:visible, main svg:visible").first().scrollIntoViewIfNeeded();
