@@ -49,7 +49,11 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		try {
 			const unchangedCount = await undoAll(desk, madeChanges, hadLeft);
 			if (unchangedCount === 0) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(unchangedCount, "lead")}, changed since` });
+			else {
+				const undoneCount = madeChanges.length - unchangedCount;
+				const undone = undoneCount > 0 ? `Undone: ${pluralize(undoneCount, "lead")}. ` : "";
+				toasts.show({ isBad: true, text: `${undone}Not undone: ${pluralize(unchangedCount, "lead")}, changed since` });
+			}
 		} catch (error) {
 			const what = `Undo: ${pluralize(madeChanges.length, "lead")}`;
 			toasts.showNotSaved(error, () => void toasts.track(undoChanges(madeChanges, hadLeft)), { what });

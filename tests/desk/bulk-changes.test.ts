@@ -37,6 +37,23 @@ test("several leads at once can be contacted, assigned, rescheduled and lost wit
 	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
 });
 
+test("undoing a bulk change says how many leads it undid, and how many somebody has changed since", async () => {
+	for (const fullName of ["Undone Visitor", "Changed Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/?find=visitor&list=new", { cookie: await signedIn() });
+	for (const name of ["Undone Visitor", "Changed Visitor"])
+		await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+	await page.getByRole("region", { name: "Selected leads" }).getByRole("button", { name: "Mark as" }).click();
+	await page.getByRole("button", { name: "Contacted", exact: true }).click();
+	const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+	await undo.waitFor();
+	const ben = await openDesk("/?find=changed", { cookie: await colleague("Ben Ross", "ben@brickfold.example") });
+	await ben.getByRole("link", { name: "Changed Visitor" }).click();
+	await ben.getByRole("button", { name: "Tomorrow" }).click();
+	await ben.getByText(/^Follow-up set for/).waitFor();
+	await undo.click();
+	await page.getByText("Undone: 1 lead. Not undone: 1 lead, changed since").waitFor();
+});
+
 test("a new lead's row shows its follow-up", async () => {
 	await sendListedLead({ fullName: "Later Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
