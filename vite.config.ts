@@ -23,14 +23,14 @@ const chunks = [
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper|\/icons\/phone/, priority: 3 },
 	{
 		name: "site",
-		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip))|content\/(?!areas|postcode-check|service-links)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!areas|postcode\/texts|service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
 	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/PostcodeCheck|\/content\/(areas\.ts|postcode-check)/,
+		test: /\/components\/PostcodeCheck|\/content\/(areas\.ts|postcode\/texts)/,
 		priority: 2,
 	},
 	{
@@ -40,7 +40,7 @@ const chunks = [
 	},
 	{
 		name: "hubs",
-		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(HubHero|CheckList|Crumbs|drawing\/StageStrip)|\/content\/service-links/,
+		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip)|\/content\/service-links/,
 		priority: 1,
 	},
 ];
