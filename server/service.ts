@@ -13,7 +13,7 @@ import { readBacklog } from "./delivery/backlog.ts";
 import { mailConcurrency, openSenders } from "./delivery/open-senders.ts";
 import { maxRetryDelay } from "./delivery/retry-policy.ts";
 import { targetsOf } from "./delivery/targets.ts";
-import { startDelivery } from "./delivery/worker.ts";
+import { startDeliveryWorker } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
 import { buildApp } from "./http/app.ts";
 import { createHttpServer, listen, stopListening } from "./http/listen.ts";
@@ -62,7 +62,7 @@ async function openStorage(
 }
 
 /**
- * Runs the service in this process: wires the parts, listens, prints the welcome and exits when a signal arrives.
+ * Runs the service in this process: wires the parts, listens, prints the startup message and exits when a signal arrives.
  *
  * @param limits limits of posts; a benchmark passes others
  * @param known the migrations of this program; a test of upgrades passes more
@@ -105,7 +105,7 @@ export async function runService(
 	const undelivered = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	const { senders, close: closeSenders } = openSenders(settings, db);
 	const deliveries = senders.map((sender) =>
-		startDelivery({
+		startDeliveryWorker({
 			db,
 			sender,
 			schedule: settings.DELIVERY_SCHEDULE,

@@ -16,7 +16,7 @@ export const termsOfService = {
 			heading: "These terms",
 			paragraphs: [
 				`These terms apply to all work that ${company.name} (‘we’) carries out for a client (‘you’) in ${company.serviceArea}, and to the use of this website.`,
-				"They stand beside the written quote. Where the two differ, the quote prevails. Your rights as a consumer remain untouched by both.",
+				"They stand beside the written quote. Where the two differ, the quote prevails. Neither affects your rights as a consumer.",
 			],
 		},
 		{
@@ -85,7 +85,7 @@ export const termsOfService = {
 			heading: "Completion and aftercare",
 			paragraphs: [
 				"Practical completion is when the work is finished apart from small items that do not hinder use. We walk the property with you and write those items down in the snagging list.",
-				`Aftercare runs for ${terms.aftercareMonths} months from practical completion. We put right what shows itself in that time, free of charge. The retention of ${retention.percent}% falls due at its end.`,
+				`Aftercare runs for ${terms.aftercareMonths} months from practical completion. We put right any defect that appears in that time, free of charge. The retention of ${retention.percent}% falls due at its end.`,
 			],
 		},
 		{
@@ -106,7 +106,7 @@ export const termsOfService = {
 			heading: "Insurance and liability",
 			paragraphs: [
 				`We carry public liability cover of ${terms.liabilityCover} and show you the certificate on request. You keep your buildings insurance in force and tell your insurer about the work.`,
-				"We answer for loss that is a foreseeable result of our breach of contract or negligence. Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit.",
+				"We are liable for loss that is a foreseeable result of our breach of contract or negligence. Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit.",
 			],
 		},
 		{

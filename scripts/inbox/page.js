@@ -101,5 +101,5 @@ async function update() {
 const events = new EventSource("/events");
 events.addEventListener("message", update);
 events.addEventListener("error", () => {
-	status.textContent = "The inbox does not answer; this page goes on by itself once it does.";
+	status.textContent = "Cannot reach the inbox. This page reconnects by itself.";
 });

@@ -89,7 +89,7 @@ export async function lockPeople(transaction: Database): Promise<void> {
 		.selectFrom("people")
 		.select(({ fn }) => fn.min("id").as("first"))
 		.executeTakeFirstOrThrow();
-	await lockPerson(transaction, first);
+	await lockAndCheckRemoved(transaction, first);
 }
 
 const listOwners = (db: Database) =>
@@ -172,7 +172,7 @@ export class PersonRemovedError extends Error {
  *
  * @returns true if they have been removed; false also for an unknown id
  */
-export async function lockPerson(db: Database, id: string): Promise<boolean> {
+export async function lockAndCheckRemoved(db: Database, id: string): Promise<boolean> {
 	const person = await db
 		.updateTable("people")
 		.set(({ ref }) => ({ name: ref("name") }))
@@ -239,7 +239,7 @@ export async function removeAccess(
 ): Promise<number | undefined> {
 	// Locked in one order, so that two colleagues who remove each other do not wait for one another
 	for (const each of [id, leadsTo].toSorted()) {
-		if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemovedError();
+		if ((await lockAndCheckRemoved(transaction, each)) && each === leadsTo) throw new PersonRemovedError();
 	}
 	const { numUpdatedRows } = await transaction
 		.updateTable("people")

@@ -56,7 +56,7 @@ test("removing a colleague gives their open leads to the chosen one, as events t
 	});
 });
 
-test("removing a colleague without a successor leaves their open leads to nobody", async () => {
+test("removing a colleague without a successor unassigns their open leads", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { person, fresh } = await addHolder(desk.db);

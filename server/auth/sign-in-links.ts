@@ -2,7 +2,7 @@ import { day, minute } from "../../content/calendar.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import { hasPeople, lockPeople, lockPerson } from "./people.ts";
+import { hasPeople, lockAndCheckRemoved, lockPeople } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 
 /** Lifetimes of links by kind, in milliseconds. */
@@ -50,7 +50,7 @@ export const queueInvitation = (
 const maxInvitations = 10;
 
 /** Counts an invitation sent from the desk. Returns whether it may be sent: ten a day may, in total. */
-export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
+export const reserveInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		await lockPeople(transaction);
 		const { sent } = await transaction
@@ -83,7 +83,7 @@ export const createSignInLink = (
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
-		await lockPerson(transaction, personId);
+		await lockAndCheckRemoved(transaction, personId);
 		const recent = await transaction
 			.selectFrom("sign_in_links")
 			.select("used_at")
@@ -182,7 +182,7 @@ export async function settleLinkMail(db: Database, hash: string): Promise<void> 
 	await db.updateTable("sign_in_links").set({ mail_due_at: null, request: null }).where("hash", "=", hash).execute();
 }
 
-/** A valid link. One for the first person is valid only while there is nobody. */
+/** A valid link. One for the first person is valid only until somebody has joined. */
 export interface ValidLink {
 	readonly kind: LinkKind;
 	/** Undefined for the first person. */

@@ -7,7 +7,7 @@ import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { mayConfirm } from "../delivery/confirmations.ts";
+import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead, insertLeads } from "../leads/insert.ts";
@@ -88,17 +88,17 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const address = "ada@example.org";
 		await withStore(from, async (source) => {
 			for (const lead of [early, late]) await insertLead(source, lead);
-			expect(await mayConfirm(source, early.id, address, now)).toBe("yes");
+			expect(await reserveConfirmation(source, early.id, address, now)).toBe("yes");
 		});
 		await copyLeads(from, to);
 		await withStore(from, async (source) => {
-			expect(await mayConfirm(source, early.id, address, now + 30 * minute)).toBe("yes");
+			expect(await reserveConfirmation(source, early.id, address, now + 30 * minute)).toBe("yes");
 		});
 		await copyLeads(from, to);
 		await withStore(to, async (target) => {
 			await insertLead(target, another);
-			expect(await mayConfirm(target, another.id, address, now + 61 * minute)).toBe("mailbox-limit");
-			expect(await mayConfirm(target, another.id, address, now + 91 * minute)).toBe("yes");
+			expect(await reserveConfirmation(target, another.id, address, now + 61 * minute)).toBe("mailbox-limit");
+			expect(await reserveConfirmation(target, another.id, address, now + 91 * minute)).toBe("yes");
 		});
 	});
 

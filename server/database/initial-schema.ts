@@ -32,7 +32,7 @@ async function createLeads(db: Database): Promise<void> {
 	const { schema } = db;
 	await schema
 		.createTable("leads")
-		// SQLite counts its primary key by itself, PostgreSQL an identity
+		// SQLite increments an integer primary key by itself; PostgreSQL needs an identity column
 		.addColumn("number", isPostgres(db) ? "bigint" : "integer", (column) =>
 			isPostgres(db) ? column.generatedAlwaysAsIdentity().primaryKey() : column.primaryKey(),
 		)

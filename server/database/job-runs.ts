@@ -2,7 +2,7 @@ import type { Database } from "./schema.ts";
 
 /**
  * Jobs that one instance runs at a time, each with the time of its last run: backups, alerts by their kind, and the
- * office's emails by their recipient. `paused` is no job: its row exists while deliveries are paused.
+ * office's emails by their recipient. `paused` is not a job: its row exists while deliveries are paused.
  */
 export type JobRun =
 	| "backup-begun"

@@ -5,7 +5,7 @@ import { attempted, someLead, somePayload } from "../../tests/support/data/leads
 import { findSession } from "../auth/sessions.ts";
 import { journalPositionAt, readJournal } from "../backup/journal.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
-import { mayConfirm } from "../delivery/confirmations.ts";
+import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim, makeHeldDue, nextDueAt, releaseClaims } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { hold, settle } from "../delivery/settle.ts";
@@ -83,7 +83,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"what waits for an answer": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
 	"how much waits for an answer": (db) => countUnanswered(db, new Date(now)),
 	"a reference": (db) => idOfReference(db, "BF-000000"),
-	"whether an address may have a confirmation": (db) => mayConfirm(db, "x", "ada@example.org", now),
+	"whether an address may have a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => listPage(db, { list: "new", order: "waiting" }, now),
 	"the desk: Done, by the time of closing": (db) => listPage(db, { list: "done", order: "closed" }, now),
 	"the desk: In hand, by follow-up": (db) => listPage(db, { list: "in-hand", order: "follow-up" }, now),

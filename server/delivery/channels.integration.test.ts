@@ -10,7 +10,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
-import { mayConfirm } from "./confirmations.ts";
+import { reserveConfirmation } from "./confirmations.ts";
 import { claim, nextDueAt } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { settle } from "./settle.ts";
@@ -107,7 +107,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		const begin = Date.now();
 		const may = async (lead: NewLead | undefined, hours: number) =>
-			(await mayConfirm(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "yes";
+			(await reserveConfirmation(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "yes";
 		const first = await Promise.all(leads.map((lead) => may(lead, 0)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		const [sent, ...rest] = leads.toSorted((a, b) => Number(first[leads.indexOf(b)]) - Number(first[leads.indexOf(a)]));
@@ -116,7 +116,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(rest[0], 1.6)).toBe(true);
 		expect(await may(rest[1], 3)).toBe(true);
 		expect(await may(rest[2], 5)).toBe(false);
-		expect(await mayConfirm(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("yes");
+		expect(await reserveConfirmation(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("yes");
 		expect(await may(rest[3], 24.6)).toBe(true);
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});

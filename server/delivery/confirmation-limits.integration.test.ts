@@ -7,7 +7,7 @@ import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
-import { mayConfirm } from "./confirmations.ts";
+import { reserveConfirmation } from "./confirmations.ts";
 
 const now = Date.parse("2026-03-02T09:30:00Z");
 
@@ -17,7 +17,7 @@ async function ask(db: Database, count: number, mailbox: (index: number) => stri
 	for (let index = 0; index < count; index += 1) {
 		const lead = someLead();
 		await insertLead(db, lead);
-		verdicts.push(await mayConfirm(db, lead.id, mailbox(index), at));
+		verdicts.push(await reserveConfirmation(db, lead.id, mailbox(index), at));
 	}
 	return verdicts;
 }

@@ -23,7 +23,7 @@ type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
  *
  * @param mailbox as `mailboxKey` writes it
  */
-export const mayConfirm = (db: Database, leadId: string, mailbox: string, now: number): Promise<Confirmable> =>
+export const reserveConfirmation = (db: Database, leadId: string, mailbox: string, now: number): Promise<Confirmable> =>
 	db.transaction().execute(async (transaction) => {
 		const domain = domainOf(mailbox);
 		await lockTransaction(transaction, domain);

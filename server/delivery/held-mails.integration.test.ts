@@ -12,7 +12,7 @@ import { warningsOfMails } from "../settings/warnings.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
 import { openSenders } from "./open-senders.ts";
-import { startDelivery } from "./worker.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 const office = "office@brickfold.example";
 
@@ -23,7 +23,7 @@ function startAll(db: Database, env: Readonly<Record<string, string>>) {
 	const { senders, close } = openSenders(readSettings(env), db);
 	const log = createLog({ write: () => undefined });
 	const deliveries = senders.map((sender) =>
-		startDelivery({ db, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
+		startDeliveryWorker({ db, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
 	);
 	const stop = async () => {
 		await Promise.all(deliveries.map((delivery) => delivery.stop()));

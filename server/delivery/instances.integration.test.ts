@@ -11,12 +11,12 @@ import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { countLeads } from "../search/query.ts";
 import { webhookSender } from "./webhook.ts";
-import { startDelivery } from "./worker.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 const log = createLog({ write: () => undefined });
 
 function deliver(db: Database, url: string) {
-	const delivery = startDelivery({
+	const delivery = startDeliveryWorker({
 		db,
 		sender: webhookSender({ targetOf: () => url }),
 		schedule: [100, 1000, 5000],
@@ -50,7 +50,7 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
-test("a database that fails during an attempt causes no acceptance, no loss and no second delivery", async () => {
+test("a lead is neither lost nor delivered twice if the database fails during an attempt", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const receiver = await startWebhookReceiver({

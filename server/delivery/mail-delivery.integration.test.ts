@@ -13,7 +13,7 @@ import { startMailer } from "../mail/mailer.ts";
 import { confirmationSender, officeMailSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { settle } from "./settle.ts";
-import { startDelivery } from "./worker.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 const office = "office@brickfold.example";
 const both = ["office-mail", "confirmation"] as const;
@@ -38,7 +38,7 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 			officeMailSender(startMailerFor(), () => office, db, 20),
 			confirmationSender(startMailerFor(), db, "https://brickfold.example"),
 		];
-		const deliveries = senders.map((sender) => startDelivery({ db, sender, schedule, log, pollInterval: 20 }));
+		const deliveries = senders.map((sender) => startDeliveryWorker({ db, sender, schedule, log, pollInterval: 20 }));
 		onTestFinished(async () => {
 			await Promise.all(deliveries.map((delivery) => delivery.stop()));
 		});

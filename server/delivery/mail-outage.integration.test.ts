@@ -8,7 +8,7 @@ import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
 import { officeMailSender } from "./mail-senders.ts";
-import { startDelivery } from "./worker.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 test("a mail server that is unavailable for two days delays every email and loses none", async () => {
 	const begin = new Date("2026-03-02T09:00:00Z");
@@ -33,7 +33,7 @@ test("a mail server that is unavailable for two days delays every email and lose
 	const sender = officeMailSender(mailer, () => "office@brickfold.example", db, 20);
 	const allDelivered = Promise.withResolvers<void>();
 	let delivered = 0;
-	const delivery = startDelivery({
+	const delivery = startDeliveryWorker({
 		db,
 		sender: {
 			...sender,

@@ -10,8 +10,8 @@ import { digestMail } from "../mail/digest-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail, WrittenMail } from "../mail/mailer.ts";
-import { mayConfirm } from "./confirmations.ts";
-import { type ClaimedLead, deliveredSince } from "./queue.ts";
+import { reserveConfirmation } from "./confirmations.ts";
+import { type ClaimedDelivery, deliveredSince } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
 /** Milliseconds between two emails with several leads. */
@@ -31,7 +31,7 @@ export function officeMailSender(
 	singleMailsPerHour: number,
 	deskUrl?: string,
 ): Sender {
-	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
+	const recipientsOf = async ({ form, recipients }: ClaimedDelivery): Promise<readonly string[]> =>
 		recipients ?? [...new Set([mailboxOf(form) ?? [], await subscribersOf(db, form)].flat())];
 	const noRecipient = skippedResult("LEAD_MAIL_TO no longer has an address for this form");
 
@@ -51,7 +51,7 @@ export function officeMailSender(
 
 	/** Emails leads that go to the same mailboxes. */
 	async function sendTogether(
-		leads: readonly ClaimedLead[],
+		leads: readonly ClaimedDelivery[],
 		to: readonly string[],
 		now: number,
 		signal: AbortSignal,
@@ -74,7 +74,7 @@ export function officeMailSender(
 				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
 			},
 			async send(leads, now, signal) {
-				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedLead[] }>();
+				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedDelivery[] }>();
 				for (const lead of leads) {
 					const to = await recipientsOf(lead);
 					const group = groups.get(to.join()) ?? { to, leads: [] };
@@ -105,7 +105,7 @@ export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...failedResult("no address that email can be sent to"), isFinal: true };
-		const verdict = await mayConfirm(db, lead.id, mailboxKey(to), now);
+		const verdict = await reserveConfirmation(db, lead.id, mailboxKey(to), now);
 		if (verdict !== "yes") return skippedResult(whyNotConfirmed[verdict]);
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
@@ -140,7 +140,7 @@ export const heldMailSender = (channel: Exclude<Channel, "webhook">): Sender => 
 	send: async () => "nowhere",
 });
 
-const messageId = ({ id }: ClaimedLead, channel: Channel): string => `${id}.${channel}`;
+const messageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;
 
 const failedResult = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
 
@@ -158,7 +158,7 @@ const skippedResult = (error: string): SendResult => ({
 function mailSender(
 	channel: Channel,
 	mailer: Mailer,
-	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | WrittenMail | SendResult>,
+	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | WrittenMail | SendResult>,
 ): Sender {
 	return {
 		channel,

@@ -6,7 +6,7 @@ import type { Channel, Database, Intake, Tables } from "../database/schema.ts";
 import { isResumed } from "./pause.ts";
 
 /** A lead that one worker holds until it settles the attempt or the claim expires. */
-export interface ClaimedLead {
+export interface ClaimedDelivery {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
@@ -53,7 +53,7 @@ export async function claim(
 	owner: string,
 	limit: number,
 	now: number,
-): Promise<readonly ClaimedLead[]> {
+): Promise<readonly ClaimedDelivery[]> {
 	const claimed = await db
 		.with(
 			(cte) => cte("due").materialized(),

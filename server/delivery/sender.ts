@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel } from "../database/schema.ts";
-import type { ClaimedLead } from "./queue.ts";
+import type { ClaimedDelivery } from "./queue.ts";
 
 /** Response of a webhook or a mail server. */
 export interface SendResult {
@@ -26,10 +26,10 @@ interface Digest {
 	delay(now: number): Promise<number | undefined>;
 	/** Sends the leads. Never throws. Returns a result for each. */
 	send(
-		leads: readonly ClaimedLead[],
+		leads: readonly ClaimedDelivery[],
 		now: number,
 		signal: AbortSignal,
-	): Promise<readonly (readonly [ClaimedLead, SendResult])[]>;
+	): Promise<readonly (readonly [ClaimedDelivery, SendResult])[]>;
 }
 
 /** Delivers leads on one channel. */
@@ -41,7 +41,7 @@ export interface Sender {
 	 * @param signal aborts the attempt
 	 * @returns "nowhere" if the lead has no address to go to
 	 */
-	send(lead: ClaimedLead, now: number, signal: AbortSignal): Promise<SendResult | "nowhere">;
+	send(lead: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "nowhere">;
 	readonly digest?: Digest;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];

@@ -12,7 +12,7 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { mailConcurrency, openSenders } from "./open-senders.ts";
-import { startDelivery } from "./worker.ts";
+import { startDeliveryWorker } from "./worker.ts";
 
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
 
@@ -59,7 +59,7 @@ test("sign-in links and alerts are emailed while leads' emails are stuck at the 
 	const deliveries = senders
 		.filter(({ channel }) => channel !== "webhook")
 		.map((sender) =>
-			startDelivery({
+			startDeliveryWorker({
 				db,
 				sender,
 				schedule: settings.DELIVERY_SCHEDULE,

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isBug } from "../log.ts";
-import type { ClaimedLead } from "./queue.ts";
+import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
 const GONE = 410;
@@ -32,7 +32,7 @@ export function webhookSender({ targetOf, secret, ...options }: WebhookOptions):
 
 interface WebhookRequest {
 	readonly target: string;
-	readonly lead: Pick<ClaimedLead, "id" | "body">;
+	readonly lead: Pick<ClaimedDelivery, "id" | "body">;
 	readonly signer: Webhook | undefined;
 	readonly now: number;
 	readonly timeout: number;

@@ -13,7 +13,7 @@ import { readSettings } from "../settings/settings.ts";
 import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { type WebhookOptions, webhookSender } from "./webhook.ts";
-import { type AttemptReport, type DeliveryOptions, startDelivery } from "./worker.ts";
+import { type AttemptReport, type DeliveryOptions, startDeliveryWorker } from "./worker.ts";
 
 type Given = Partial<DeliveryOptions & WebhookOptions>;
 
@@ -25,7 +25,7 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
 		const webhook = { targetOf: (form: FormPath) => `${receiver.url}/hubs/${form}`, ...options, ...more };
-		const delivery = startDelivery({
+		const delivery = startDeliveryWorker({
 			db,
 			sender: webhookSender(webhook),
 			schedule: [20, 20, 20],

@@ -3,7 +3,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { describeError, type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { type ClaimedLead, claim, claimLife, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
+import { type ClaimedDelivery, claim, claimLife, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
 import type { Sender, SendResult } from "./sender.ts";
 import { hold, type Settlement, settle } from "./settle.ts";
@@ -40,7 +40,7 @@ export interface DeliveryOptions {
 	readonly pollInterval?: number;
 }
 
-interface Delivery {
+interface DeliveryWorker {
 	/** Polls for due leads now. */
 	wake(): void;
 	/** Stops claiming, waits a few seconds for running attempts and releases the claims of the rest. */
@@ -51,7 +51,7 @@ interface Delivery {
  * Delivers leads on one channel in the background until it is stopped. Each channel runs its own delivery, so that
  * none waits for another.
  */
-export function startDelivery(options: DeliveryOptions): Delivery {
+export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	const { db, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
 	const { clock = systemClock, random = Math.random } = options;
 	const { channel } = sender;
@@ -85,7 +85,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		return leads.length > 0 ? 0 : contentionDelay;
 	}
 
-	function start(leads: readonly ClaimedLead[], delivery: Promise<void>): void {
+	function start(leads: readonly ClaimedDelivery[], delivery: Promise<void>): void {
 		const attempt = delivery
 			.catch((error) =>
 				logFailure(log, error, "the result of a delivery attempt could not be stored", {
@@ -97,19 +97,19 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		running.add(attempt);
 	}
 
-	async function deliver(lead: ClaimedLead): Promise<void> {
+	async function deliver(lead: ClaimedDelivery): Promise<void> {
 		const startedAt = clock.now();
 		await recordResult(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
 	}
 
-	async function deliverTogether(leads: readonly ClaimedLead[]): Promise<void> {
+	async function deliverTogether(leads: readonly ClaimedDelivery[]): Promise<void> {
 		const startedAt = clock.now();
 		const results = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
 		await Promise.all(results?.map(([lead, result]) => recordResult(lead, startedAt, result)) ?? []);
 	}
 
 	/** Stores and logs the result of an attempt. */
-	async function recordResult(lead: ClaimedLead, startedAt: number, result: SendResult | "nowhere"): Promise<void> {
+	async function recordResult(lead: ClaimedDelivery, startedAt: number, result: SendResult | "nowhere"): Promise<void> {
 		const { id, form, replyId } = lead;
 		if (result === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
 		if (abortAttempts.signal.aborted && result.status === null) return;

@@ -11,7 +11,7 @@ import {
 	removePerson,
 	setRole,
 } from "../auth/people.ts";
-import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
+import { openInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { calendarSince, setCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -76,7 +76,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
 			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
-			if (!(await countInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
+			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
 			if (!isMailed) invitedRecently.delete(email);

@@ -7,7 +7,7 @@ import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink } from "../auth/sign-in-links.ts";
 import { claimRun, deleteRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { mayConfirm } from "../delivery/confirmations.ts";
+import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -34,7 +34,7 @@ async function useAt(db: Database, time: number): Promise<string> {
 	}
 	const lead = someLead({ isSpam: true });
 	await insertLead(db, lead);
-	await mayConfirm(db, lead.id, "ada@example.org", time);
+	await reserveConfirmation(db, lead.id, "ada@example.org", time);
 	await claimRun(db, "backlog", time, hour);
 	await claimRun(db, "backup-begun", time, hour);
 	await recordRun(db, "paused", time);
@@ -51,7 +51,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("entries written while the clock ran years ahead delay nothing and nobody", async () => {
+	test("entries written while the clock ran years ahead block no job and no person", async () => {
 		const db = await openOn(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);
@@ -60,7 +60,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();
 		await insertLead(db, lead);
-		expect(await mayConfirm(db, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await reserveConfirmation(db, lead.id, "ada@example.org", now)).toBe("yes");
 		expect(await claimRun(db, "backlog", now, hour)).toBe(true);
 		expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
 		expect(await createSignInLink(db, "new", personId, now, true)).toBe(true);

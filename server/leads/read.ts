@@ -41,8 +41,7 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 	/** Source of the visit. */
 	readonly source: VisitSource | undefined;
 	/**
-	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
-	 * record of answers.
+	 * Time of the office's answer and the person who recorded it; undefined if nobody has answered.
 	 */
 	readonly answered: { readonly at: Date; readonly by: string } | undefined;
 	readonly notes: readonly Note[];
@@ -60,8 +59,8 @@ export interface LeadFilter {
 	/** Latest time of receipt, exclusive. */
 	readonly until?: Date | undefined;
 	/**
-	 * Search text as a person types it. Each word must begin a word of the name, email address, phone number,
-	 * postcode or message.
+	 * Search text as a person types it. Each word must begin a word of what a row or the lead shows; `tokenize` says
+	 * what that is.
 	 */
 	readonly find?: string | undefined;
 	/** Leaves out suspected spam. */

@@ -147,7 +147,7 @@ function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
 	if (lead.answered_at !== null) sumsOfPerson(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);
 }
 
-/** Lists the figures by name, most leads first; those of nobody come last. */
+/** Lists the figures by name, most leads first; unassigned leads come last. */
 const byPerson = (people: ReadonlyMap<string, PersonSums>) =>
 	[...people]
 		.map(([name, { assigned, won, answers }]) => ({

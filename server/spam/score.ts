@@ -52,10 +52,10 @@ const identityFindings = (identity: readonly string[], message: string): Finding
 };
 
 /** Reduces the weights by a third, for a message about a place that needs work. */
-const eased = (findings: readonly Finding[]): Finding[] =>
+const reduceWeights = (findings: readonly Finding[]): Finding[] =>
 	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
 
-const ofMessage = (message: string): readonly Finding[] => {
+const messageFindings = (message: string): readonly Finding[] => {
 	const links = message.match(url) ?? [];
 	const talk = findSalesTalk(message);
 	const findings = [
@@ -65,10 +65,10 @@ const ofMessage = (message: string): readonly Finding[] => {
 		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
 		...talk.findings,
 	];
-	return talk.isAboutPlace ? eased(findings) : findings;
+	return talk.isAboutPlace ? reduceWeights(findings) : findings;
 };
 
-const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
+const signalFindings = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{
 		reason: "sent faster than anyone types",
@@ -90,9 +90,9 @@ export function spamReasons<F extends Form>(form: F, values: Values<F>, signals:
 	);
 	const message = textsOf(form, values, (field) => field.kind === "message").join("\n");
 	const findings = [
-		...ofSignals(signals),
+		...signalFindings(signals),
 		...identityFindings(identity, message),
-		...ofMessage(message),
+		...messageFindings(message),
 		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
 	const score = findings.reduce((sum, { weight }) => sum + weight, 0);

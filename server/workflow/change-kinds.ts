@@ -18,7 +18,7 @@ export type Change =
 	| { readonly kind: "delete" };
 
 /** Result of a change: made, in conflict with somebody else's, or refused because the lead is deleted or unknown. */
-export type Changed =
+export type ChangeResult =
 	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
 	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
 	| Deleted

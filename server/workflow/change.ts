@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import type { Contact } from "../../forms/contact-details.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import { lockPerson, PersonRemovedError } from "../auth/people.ts";
+import { lockAndCheckRemoved, PersonRemovedError } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries, undoSkip } from "../delivery/resend.ts";
 import type { Actor, EventDetail } from "./activity.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
 import { recomputeAnswer, setAnswer } from "./answer.ts";
-import type { Change, Changed } from "./change-kinds.ts";
+import type { Change, ChangeResult } from "./change-kinds.ts";
 import { detailOf, eventKindOf, newValueOf } from "./change-kinds.ts";
 import { correctedColumns, propagateCorrection } from "./contact-correction.ts";
 import { deletionOf } from "./deletion.ts";
 import { type LeadProgress, type ProgressRow, progressColumns, progressOf } from "./progress.ts";
 
-type Conflict = Extract<Changed, { outcome: "conflict" }>;
+type Conflict = Extract<ChangeResult, { outcome: "conflict" }>;
 
 /** Columns of the lead's row that a change sets. */
 type ColumnValues = Updateable<LeadTable>;
@@ -34,7 +34,8 @@ export const changeLead = (
 	change: Change,
 	by: Actor,
 	now: number,
-): Promise<Changed> => db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
+): Promise<ChangeResult> =>
+	db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
 
 /** Changes a lead in the caller's transaction. @param cause marks the change as one that an answer to the customer makes */
 export async function changeWithin(
@@ -45,12 +46,12 @@ export async function changeWithin(
 	by: Actor,
 	now: number,
 	cause: Pick<EventDetail, "causedByAnswer" | "noteId"> = {},
-): Promise<Changed> {
-	if (change.kind === "assign" && (await lockPerson(db, change.personId))) throw new PersonRemovedError();
+): Promise<ChangeResult> {
+	if (change.kind === "assign" && (await lockAndCheckRemoved(db, change.personId))) throw new PersonRemovedError();
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) {
-		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now);
+		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now, cause);
 		return ownRepeat(before, seen, change, by) ?? (await deletionOf(db, id)) ?? before;
 	}
 	const deletion = before.list === "deleted" && (await deletionOf(db, id));
@@ -90,11 +91,11 @@ export async function changeWithin(
  * Undoes a change if nobody has changed the lead since, or every later change has been undone. A reply that was sent
  * meanwhile is nobody's change: what it has set stays.
  */
-export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
+export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> =>
 	db.transaction().execute((transaction) => undoWithin(transaction, id, eventId, now));
 
 /** Undoes a change in the caller's transaction. */
-export async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<Changed> {
+export async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> {
 	const event = await db
 		.selectFrom("events")
 		.selectAll()
@@ -116,7 +117,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
 	const { assigneeId } = lasting.some(({ detail }) => detail.assigned) ? current : restored;
-	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockPerson(db, assigneeId));
+	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockAndCheckRemoved(db, assigneeId));
 	const isSpamChanged = event.what === "spam" || event.what === "not-spam";
 	// Suspected spam may have been marked as spam too
 	const wasSpam = restored.list === "spam";
@@ -157,7 +158,7 @@ async function newAssigneeOf(
 	const isAnswer = change.kind === "status" && status === "new" && change.status !== "new" && change.status !== "lost";
 	if (!isAnswer || assigneeId !== "" || personId === undefined) return undefined;
 	// A reply may leave after its author has been removed
-	return (await lockPerson(db, personId)) ? undefined : personId;
+	return (await lockAndCheckRemoved(db, personId)) ? undefined : personId;
 }
 
 /**
@@ -179,7 +180,7 @@ function ownRepeat(
 	seen: number | undefined,
 	change: Change,
 	by: Actor,
-): Changed | undefined {
+): ChangeResult | undefined {
 	const last = events.at(-1);
 	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
 	// Changes made on the command line add a version but no event that names it

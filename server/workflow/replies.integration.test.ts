@@ -18,7 +18,7 @@ import { replySender } from "../delivery/mail-senders.ts";
 import { claim } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";
-import { startDelivery } from "../delivery/worker.ts";
+import { startDeliveryWorker } from "../delivery/worker.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
@@ -235,7 +235,7 @@ test("replies go out as plain text from the office, are retried, and are never s
 	const from = { name: "Brickfold", address: "info@brickfold.example" };
 	const mailer = startMailer({ url: server.url, from });
 	const replyTo = { name: "Brickfold", address: "leaks@brickfold.example" };
-	const delivery = startDelivery({
+	const delivery = startDeliveryWorker({
 		db,
 		sender: replySender(mailer, db, () => replyTo),
 		// Attempts do not run out before the mail server accepts one

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { crossing } from "../support/browser/boxes.ts";
+import { overflowingText } from "../support/browser/boxes.ts";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/layout-checks.ts";
@@ -28,7 +28,7 @@ test.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twi
 	const page = await visitEnlarged(path);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
 	expect(await beyondTheEdge(page), "overflows the screen").toEqual([]);
-	expect(await page.evaluate(crossing), "overflows its box").toEqual([]);
+	expect(await page.evaluate(overflowingText), "overflows its box").toEqual([]);
 	expect(await cutOff(page), "is cut off").toEqual([]);
 	expect(await brokenWords(page), "is broken inside a word").toEqual([]);
 });

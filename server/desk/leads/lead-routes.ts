@@ -15,7 +15,7 @@ import { isPrefixedReference, readReference } from "../../leads/reference.ts";
 import { callAddress, writeAddress } from "../../mail/about-lead.ts";
 import { recordEvent } from "../../workflow/activity.ts";
 import { changeLead, undoChange } from "../../workflow/change.ts";
-import type { Change, Changed } from "../../workflow/change-kinds.ts";
+import type { Change, ChangeResult } from "../../workflow/change-kinds.ts";
 import { type Deleted, deletionOf, isDeletion } from "../../workflow/deletion.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply } from "../../workflow/replies.ts";
@@ -81,7 +81,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const idIn = (idOrReference: string) => idOf(db, idOrReference);
 
 	/** Adds the lead's current row to the outcome of a change. */
-	const withLead = async <T extends Exclude<Changed, Gone>>(result: T) => {
+	const withLead = async <T extends Exclude<ChangeResult, Gone>>(result: T) => {
 		const [lead] = await readRows(db, [result.id]);
 		if (!lead) throw new ProblemError("not-found");
 		return { ...result, lead };
@@ -222,7 +222,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const bulkResult = async (all: readonly Changed[]) => {
+	const bulkResult = async (all: readonly ChangeResult[]) => {
 		deps.wake();
 		return {
 			/** Rows after the changes. */
@@ -240,7 +240,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		.post("/bulk", signedIn(deps), validateJson(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
-			const all: Changed[] = [];
+			const all: ChangeResult[] = [];
 			for (const { id, version } of leads) {
 				all.push(await changeLead(db, id, version, change, actorOf(c.var.session), now()));
 			}
@@ -249,7 +249,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		.post("/bulk/view", signedIn(deps), validateJson(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
 			await checkChange(db, c.var.session, change);
-			const all: Changed[] = [];
+			const all: ChangeResult[] = [];
 			let cursor: string | undefined;
 			const ids: string[] = [];
 			do {
@@ -265,7 +265,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		.post("/bulk/undo", signedIn(deps), validateJson(bulkUndoBody), async (c) => {
 			const { leads } = c.req.valid("json");
 			for (const { event } of leads) await checkUndo(db, c.var.session, event);
-			const all: Changed[] = [];
+			const all: ChangeResult[] = [];
 			for (const { id, event } of leads) all.push(await undoChange(db, id, event, now()));
 			return c.json(await bulkResult(all));
 		});

@@ -4,7 +4,7 @@ import { ApiError } from "../../../desk/api/api-error.ts";
 import { failureOf } from "../../../desk/lead/activity/attempt-outcome.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
-import { mayConfirm } from "../../delivery/confirmations.ts";
+import { reserveConfirmation } from "../../delivery/confirmations.ts";
 import { claim } from "../../delivery/queue.ts";
 import { settle } from "../../delivery/settle.ts";
 import { insertLead } from "../../leads/insert.ts";
@@ -19,7 +19,7 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 		const now = desk.time.now;
 		const [claimed] = await claim(desk.db, "confirmation", "worker", 1, now);
 		expect(claimed?.id).toBe(lead.id);
-		expect(await mayConfirm(desk.db, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await reserveConfirmation(desk.db, lead.id, "ada@example.org", now)).toBe("yes");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
 		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });

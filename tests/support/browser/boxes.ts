@@ -1,5 +1,5 @@
 /** Lists texts that overflow their box. A scale's figures are exempt: they are centred on its marks. */
-export const crossing = () => {
+export const overflowingText = () => {
 	const faults: string[] = [];
 	const edges = new Map<Element, { left: number; right: number } | undefined>();
 	const edgesOf = (element: Element) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { homePage } from "../../../content/home.ts";
 import { violationsOn } from "./axe.ts";
-import { crossing, cutOptions, longHeadings, unevenPoints } from "./boxes.ts";
+import { cutOptions, longHeadings, overflowingText, unevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";
 import { hydrated } from "./hydration.ts";
 import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./layout-checks.ts";
@@ -121,7 +121,7 @@ const looks = {
 	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: spacedTextFaults },
 	"has text that crosses the box it stands in": {
 		at: (width) => width >= 360,
-		find: (page) => page.evaluate(crossing),
+		find: (page) => page.evaluate(overflowingText),
 	},
 	"has a select that cuts an option off": { find: (page) => page.evaluate(cutOptions) },
 	"starts the points of cards in a row unevenly": { find: (page) => page.evaluate(unevenPoints) },
