@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { contactDetails } from "../../forms/contact-details.ts";
+import { type Contact, contactDetails } from "../../forms/contact-details.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import { ApiError } from "../api/api-error.ts";
 import { correctContact, undo } from "../api/changes.ts";
@@ -28,7 +28,9 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: () => void }) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [values, setValues] = useState({ name: lead.name, phone: lead.phone, email: lead.email });
+	const [edits, setEdits] = useState<Partial<Contact>>({});
+	// A field that is not being edited follows a colleague's correction, which saving would otherwise revert
+	const values = { name: lead.name, phone: lead.phone, email: lead.email, ...edits };
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
 	const undoCorrection = async (event: string) => {
@@ -79,7 +81,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 						autoComplete="off"
 						value={values[name]}
 						error={errors[name]}
-						onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+						onChange={({ target }) => setEdits({ ...edits, [name]: target.value })}
 						{...(at === 0 && { "data-focus": true })}
 					/>
 				))}

@@ -49,7 +49,7 @@ test("undoing a bulk change says how many leads it undid, and how many somebody 
 	const ben = await openDesk("/?find=changed", { cookie: await colleague("Ben Ross", "ben@brickfold.example") });
 	await ben.getByRole("link", { name: "Changed Visitor" }).click();
 	await ben.getByRole("button", { name: "Tomorrow" }).click();
-	await ben.getByText(/^Follow-up set for/).waitFor();
+	await ben.getByText(/^Follow-up set for .*: Changed Visitor/).waitFor();
 	await undo.click();
 	await page.getByText("Undone: 1 lead. Not undone: 1 lead, changed since").waitFor();
 });

@@ -45,7 +45,7 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 
 	// Undo reverts a change unless somebody has changed the lead since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();
-	await joe.getByText(/^Follow-up set for/).waitFor();
+	await joe.getByText(/^Follow-up set for .*: Tom Brannigan/).waitFor();
 	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await joe.getByText("No date set").waitFor();
 });
@@ -113,4 +113,24 @@ test("a lead that a colleague deletes is shown as deleted, keeps what was typed 
 	await notice.waitFor({ state: "detached" });
 	await ben.getByRole("button", { name: "Add note" }).click();
 	await ben.locator(".note-card").getByText("Prefers mornings").waitFor();
+});
+
+test("a correction keeps what a colleague corrects in another field meanwhile", async () => {
+	await sendListedLead({ fullName: "Priya Nadr" });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const mia = await openDesk("/", { cookie: await colleague("Mia Stone", "mia@brickfold.example") });
+	const corrections = [aisha, mia].map((page) => page.getByRole("dialog", { name: "Correct contact details" }));
+	const [ofAisha, ofMia] = corrections;
+	for (const page of [aisha, mia]) {
+		await page.getByRole("link", { name: "Priya Nadr" }).click();
+		await page.getByRole("button", { name: /^Correct name/ }).click();
+	}
+	await ofAisha?.getByLabel("Full Name").fill("Priya Nadar");
+	await ofMia?.getByLabel("Phone Number").fill("020 7946 0777");
+	await ofMia?.getByRole("button", { name: "Save" }).click();
+	await aisha.getByText(/^Phone corrected from .* by Mia Stone/).waitFor();
+	await ofAisha?.getByRole("button", { name: "Save" }).click();
+	await aisha.getByRole("heading", { name: "Priya Nadar", level: 1 }).waitFor();
+	await mia.getByRole("heading", { name: "Priya Nadar", level: 1 }).waitFor();
+	expect(await mia.locator('a[href="tel:+442079460777"]').count()).toBeGreaterThan(0);
 });

@@ -88,8 +88,10 @@ test("a discarded reply comes back with Undo, and a discarded caller's details d
 	await reply.fill("We can come on Friday.");
 	await page.getByRole("button", { name: "Discard" }).click();
 	await reply.waitFor({ state: "detached" });
+	// The editor may be open again before the undo
+	await page.getByRole("button", { name: "Reply by email" }).click();
 	await undo.click();
-	expect(await reply.inputValue()).toBe("We can come on Friday.");
+	await expect.poll(() => reply.inputValue()).toBe("We can come on Friday.");
 
 	const newLead = page.getByRole("button", { name: "New lead" });
 	const dialog = page.getByRole("dialog", { name: "New lead by phone" });

@@ -40,7 +40,9 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const canReply = links.mail !== null && lead.list !== "spam";
 	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
 	if (!canReply) return null;
-	if (isOpen) return <ReplyEditor lead={lead} timesAsked={timesAsked} open={open} close={() => setOpen(false)} />;
+	// A new editor each time, because it reads the draft once: undo may have brought one back
+	const editor = { lead, timesAsked, open, close: () => setOpen(false) };
+	if (isOpen) return <ReplyEditor key={timesAsked} {...editor} />;
 	if (isDeleted) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
@@ -82,7 +84,8 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 		end();
 		if (!text.trim()) return;
 		const undo = () => {
-			saveDraft(draftOf(reference), text);
+			const typedSince = readDraft(draftOf(reference));
+			saveDraft(draftOf(reference), typedSince ? `${text}\n\n${typedSince}` : text);
 			open();
 		};
 		toasts.show({ text: "Your reply was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
