@@ -134,3 +134,20 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await mia.getByRole("heading", { name: "Priya Nadar", level: 1 }).waitFor();
 	expect(await mia.locator('a[href="tel:+442079460777"]').count()).toBeGreaterThan(0);
 });
+
+test("a half-typed visit gives way to the one that a colleague books", async () => {
+	await sendListedLead({ fullName: "Omar Haddad" });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const zoe = await openDesk("/", { cookie: await colleague("Zoe Park", "zoe@brickfold.example") });
+	for (const page of [aisha, zoe]) await page.getByRole("link", { name: "Omar Haddad" }).click();
+	await aisha.getByRole("radio", { name: "Visit booked" }).click();
+	await aisha.getByLabel("Date of the visit").fill("2027-03-02");
+	await aisha.getByRole("button", { name: "Reply by email" }).focus();
+	await aisha.getByText("Not saved yet.").waitFor();
+	await zoe.getByLabel("Date of the visit").fill("2027-03-04");
+	await zoe.getByLabel("Time of the visit").fill("15:00");
+	await zoe.getByRole("button", { name: "Reply by email" }).focus();
+	await expect.poll(() => aisha.getByLabel("Date of the visit").inputValue()).toBe("2027-03-04");
+	await aisha.getByText("Not saved yet.").waitFor({ state: "hidden" });
+	expect(await aisha.getByLabel("Time of the visit").inputValue()).toBe("15:00");
+});

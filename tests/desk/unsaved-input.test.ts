@@ -92,6 +92,8 @@ test("a discarded reply comes back with Undo, and a discarded caller's details d
 	await page.getByRole("button", { name: "Reply by email" }).click();
 	await undo.click();
 	await expect.poll(() => reply.inputValue()).toBe("We can come on Friday.");
+	await page.keyboard.type(" Or Monday.");
+	expect(await reply.inputValue()).toBe("We can come on Friday. Or Monday.");
 
 	const newLead = page.getByRole("button", { name: "New lead" });
 	const dialog = page.getByRole("dialog", { name: "New lead by phone" });

@@ -73,7 +73,10 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 	const [isOpened, setOpened] = useState(false);
 	const [isBusy, run] = useBusy();
 	useEffect(() => {
-		if (timesAsked > 0) field.current?.focus();
+		if (timesAsked === 0 || !field.current) return;
+		field.current.focus();
+		// Behind a draft, where the person goes on
+		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [timesAsked]);
 	const end = () => {
 		write("");

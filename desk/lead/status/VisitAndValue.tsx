@@ -37,7 +37,8 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const date = useRef<HTMLInputElement>(null);
 	const time = useRef<HTMLInputElement>(null);
-	const draft = `visit-${lead.reference}`;
+	// A visit that a colleague books meanwhile is shown instead of a draft that was begun on the one before
+	const draft = `visit-${lead.reference}-${lead.visit}`;
 	const [isIncomplete, setIncomplete] = useState(() => readDraft(draft) !== undefined);
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
 	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
@@ -50,6 +51,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		// A visit is also saved while its fields are in use, and then stays as it is being typed
 		if (!date.current || !time.current || [date.current, time.current].some((field) => field.matches(":focus"))) return;
 		if (readDraft(draft) !== undefined) return;
+		setIncomplete(false);
 		date.current.value = savedDate;
 		time.current.value = savedTime;
 	}, [draft, savedDate, savedTime]);
