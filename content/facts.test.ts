@@ -26,13 +26,13 @@ import { welcomePromo } from "./welcome-promo.ts";
 const answer = (id: string) => questions.find((question) => question.id === id)?.answer;
 const prose = (page: typeof privacy | typeof termsOfService) => JSON.stringify(page.sections);
 
-test("statistics", () => {
+test("the figures on the about and projects pages match the company's", () => {
 	expect(aboutFigures.map(({ value }) => value)).toEqual(["500+", "15+", "100%", "24/7"]);
 	expect(projectFigures.map(({ value }) => value)).toContain("98%");
 	expect(aboutPage.heading).toContain("Fifteen years");
 });
 
-test("durations", () => {
+test("job durations match the company's, and the FAQ quotes them", () => {
 	expect(durations).toEqual({
 		secondFix: { from: 4, to: 8 },
 		refurbishment: { from: 10, to: 16 },
@@ -42,7 +42,7 @@ test("durations", () => {
 	expect(answer("duration")).toMatch(/three-bedroom house takes 10 to 16 weeks.*4 to 8.*16 to 24/);
 });
 
-test("payments add up, and the answer and the terms name them all", () => {
+test("the payment stages add up to 100%, and the FAQ and the terms list them all", () => {
 	expect(payments.map(({ percent }) => percent)).toEqual([10, 25, 30, 30, 5]);
 	expect(paymentScale.bars.map(({ start, most }) => [start, most])).toEqual([
 		[0, 10],
@@ -58,7 +58,7 @@ test("payments add up, and the answer and the terms name them all", () => {
 		expect(prose(termsOfService)).toContain(part);
 });
 
-test("warranties and aftercare last as long as the company promises", () => {
+test("warranties and aftercare run for the promised times", () => {
 	expect(Object.values(warranties).map(({ years }) => years)).toEqual([10, 5, 2, 1]);
 	expect(answer("warranties")).toMatch(
 		/Structural work 10 years, electrical and plumbing 5 years, general building 2 years, decorating 1 year.*6 months of aftercare/,
@@ -66,7 +66,7 @@ test("warranties and aftercare last as long as the company promises", () => {
 	expect(prose(termsOfService)).toContain("Aftercare runs for 6 months");
 });
 
-test("cover, retention of data, quotes and replies are as the company promises", () => {
+test("insurance, data retention, quote validity and reply time match the company's promises", () => {
 	expect(answer("insurance")).toContain("£2 million of public liability cover");
 	expect(trustBadges.map(({ figure }) => figure).slice(0, 3)).toEqual(["£2m", "15+", "98%"]);
 	expect(prose(termsOfService)).toContain("£2 million");
@@ -76,7 +76,7 @@ test("cover, retention of data, quotes and replies are as the company promises",
 	expect(thankYouPage.lead).toContain("within 24 hours");
 });
 
-test("business hours are the same in the texts and on the scale", () => {
+test("the business hours are the same in text and on the scale", () => {
 	expect(hoursScale.bars.map(({ label, value }) => `${label} ${value}`)).toEqual([
 		"Mon–Fri 8AM–6PM",
 		"Sat 9AM–4PM",
@@ -88,7 +88,7 @@ test("business hours are the same in the texts and on the scale", () => {
 	]);
 });
 
-test("the company's name, addresses and numbers are the real ones", () => {
+test("the company's contact details are real, not placeholders", () => {
 	expect(company.copyrightYear).toBe(2024);
 	expect(company.location).toBe("London & Greater London, UK");
 	expect(company.social).toHaveLength(3);
@@ -98,13 +98,13 @@ test("the company's name, addresses and numbers are the real ones", () => {
 
 const names = (codes: readonly (keyof typeof boroughs)[]) => codes.map((code) => boroughs[code].name);
 
-test("the map has 33 authorities, each on its own tile", () => {
+test("the map gives each of London's 33 authorities a tile of its own", () => {
 	const tiles = Object.values(boroughs).map(({ x, y }) => `${x},${y}`);
 	expect(new Set(tiles).size).toBe(33);
 	expect(Object.values(boroughs).every(({ y }) => [1, 2, 3, 4, 6, 7, 8].includes(y))).toBe(true);
 });
 
-test("the areas are three tiers of 9, 8 and 15, and Waltham Forest", () => {
+test("boroughs fall into three tiers of 9, 8 and 15, plus Waltham Forest", () => {
 	expect(names(tiers[0].boroughs)).toEqual([
 		"Westminster",
 		"City of London",
@@ -150,7 +150,7 @@ test("the areas page names the popular areas and the promises that hold everywhe
 	expect(Object.values(coverage)).toEqual(["All 32 boroughs plus the City", "No travel charges", "Same-day response"]);
 });
 
-test("every list is as long as the company asked for", () => {
+test("every list has the number of items that the company asked for", () => {
 	expect(trustBadges).toHaveLength(4);
 	expect(managerBenefits.map(({ title }) => title)).toEqual([
 		"Trades coordination",
@@ -192,7 +192,7 @@ test("every list is as long as the company asked for", () => {
 	expect(legalLinks.map(({ path }) => path).join()).toBe("/privacy,/terms");
 });
 
-test("the texts that the company supplied are used word for word", () => {
+test("text supplied by the company appears word for word", () => {
 	expect(homePage.heading).toBe("All-in-one Home Renovation Center in London");
 	expect(homePage.coverage.heading).toBe("Serving London & Greater London");
 	expect(aboutPage.story.label).toBe("Our Story");
@@ -221,7 +221,7 @@ test("the texts that the company supplied are used word for word", () => {
 	]);
 });
 
-test("the privacy policy describes what the site does", () => {
+test("the privacy policy matches what the site does", () => {
 	for (const part of ["UK GDPR", "no cookies", "processors", "for the session only", "IP address", "third parties"])
 		expect(prose(privacy)).toContain(part);
 });

@@ -5,6 +5,6 @@ test.each([
 	[8, "eight", "Eight"],
 	[12, "twelve", "Twelve"],
 	[13, "13", "13"],
-])("%i is %s, and %s where a sentence begins", (count, within, beginning) => {
+])("%i is written as %s, or %s at the start of a sentence", (count, within, beginning) => {
 	expect([inWords(count), beginInWords(count)]).toEqual([within, beginning]);
 });

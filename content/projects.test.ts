@@ -13,7 +13,7 @@ import { projectPictures } from "./service-pictures.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 
-test("twenty projects in three carousels have the places and weeks that the company gave", () => {
+test("the twenty projects have the places and durations that the company supplied", () => {
 	const actual = projectCategories.map(({ title, projects }) => [
 		title,
 		...projects.map((project) => `${locationText(project)}, ${project.type}, ${durationText(project)}`),
@@ -51,26 +51,26 @@ test("twenty projects in three carousels have the places and weeks that the comp
 	]);
 });
 
-test("the shortest and the longest project are the stated ones", () => {
+test("the stated shortest and longest durations match the projects", () => {
 	const weeks = projectCategories.flatMap(({ projects }) => projects.map((project) => project.weeks));
 	expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([durations.projects.from, durations.projects.to]);
 });
 
-test("the first kitchen and the first bathroom carry a film", () => {
+test("the first kitchen and the first bathroom have a film", () => {
 	const filmed = projectCategories.map(({ projects }) =>
 		projects.flatMap((project, at) => ("video" in project ? [[at, project.video]] : [])),
 	);
 	expect(filmed).toEqual([[], [[0, "film-kitchen-clapham"]], [[0, "film-bath-kensington"]]]);
 });
 
-test("every project has its own title, first picture and address", () => {
+test("no two projects share a title, a first picture or an address", () => {
 	expect(new Set(projects.map(({ title }) => title)).size).toBe(projects.length);
 	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(projects.length);
 	expect(new Set(projects.map(projectAnchor)).size).toBe(projects.length);
 });
 
 // The home page states the number as text, so that its script need not include the texts of all projects
-test("the texts state the number of projects", () => {
+test("the text states the right number of projects", () => {
 	expect(projects).toHaveLength(20);
 	expect(projectsMeta.title).toContain("twenty");
 	expect(projectsMeta.description).toContain("Twenty");
@@ -78,12 +78,12 @@ test("the texts state the number of projects", () => {
 	expect(homeProof.programme.projects).toContain("twenty");
 });
 
-test("the home page shows one finished room of each carousel, and says how many", () => {
+test("the home page shows one finished room from each carousel and gives the total", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
 	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });
 
-test("pictures of related services are projects', and no two hub pages show the same three", () => {
+test("related services use project pictures, and no two hub pages show the same three", () => {
 	const shown: readonly string[] = projects.flatMap(({ images }) => images);
 	const sets = Object.values(hubPages).map(({ related }) => related);
 	for (const names of sets) expect(new Set(names).size).toBe(names.length);
@@ -91,7 +91,7 @@ test("pictures of related services are projects', and no two hub pages show the 
 	expect([...Object.values(projectPictures), ...sets.flat()].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test("a trade's page shows no room twice", () => {
+test("a trade's page shows each room once", () => {
 	for (const slug of tradeSlugs) {
 		const rooms = tradeProjects[slug].projects.map((project) => featuredProjectOf(project).picture);
 		const { picture, related } = hubPages[slug];
@@ -99,7 +99,7 @@ test("a trade's page shows no room twice", () => {
 	}
 });
 
-test("each popular area leads to a project in it", () => {
+test("each popular area links to a project there", () => {
 	for (const { name } of popularAreas) {
 		const project = projects.find((project) => areaProjects[name] === projectAnchor(project));
 		expect(project?.location.area).toBe(name);

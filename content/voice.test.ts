@@ -26,30 +26,30 @@ const ownTexts = [...new Set(textsIn(Object.values(modules)))]
 
 const offending = (pattern: RegExp) => ownTexts.filter((text) => pattern.test(text));
 
-test("the checks of the texts cover the whole content", () => {
+test("the style checks cover all of the content", () => {
 	expect(ownTexts.length).toBeGreaterThan(800);
 });
 
-test("the texts have British spelling", () => {
+test("the content uses British spelling", () => {
 	const american =
 		"color center gray neighbor favorite labor program(?!me) aluminum mold drywall faucet vacation " +
 		"authoriz customiz moderniz optimiz organiz realiz recogniz specializ";
 	expect(offending(new RegExp(`\\b(${american.replaceAll(" ", "|")})`, "i"))).toEqual([]);
 });
 
-test("the texts have no exclamation marks and no straight apostrophes", () => {
+test("the content has no exclamation marks or straight apostrophes", () => {
 	expect(offending(/!/)).toEqual([]);
 	expect(offending(/\w'\w/)).toEqual([]);
 });
 
-test("the texts have no stock phrases", () => {
+test("the content has no stock phrases", () => {
 	const stock =
 		"transform|dream home|world-class|state-of-the-art|cutting-edge|one-stop|seamless|passion|bespoke|tailored|" +
 		"elevate|unparalleled|second to none|hassle|stunning|look no further|high-quality|expert";
 	expect(offending(new RegExp(stock, "i"))).toEqual([]);
 });
 
-test("pages keep their addresses: links from elsewhere lead there", () => {
+test("pages keep their addresses, so links from other sites still work", () => {
 	expect(pages.map(({ path }) => path).sort()).toEqual(
 		[
 			"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",
@@ -64,17 +64,17 @@ test("pages keep their addresses: links from elsewhere lead there", () => {
 	);
 });
 
-test("each page has its own title and description, of the length that search engines show", () => {
+test("each page has a title and description of its own that fit a search result", () => {
 	expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
 	expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
 	expect(pages.filter(({ title }) => title.length > 60)).toEqual([]);
 	expect(pages.filter(({ description }) => description.length < 70 || description.length > 160)).toEqual([]);
 });
 
-test("pages are for search engines, except thank-you, admin and 404", () => {
+test("search engines may index every page except thank-you, admin and 404", () => {
 	expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual(["/thank-you", "/admin", "/404"]);
 });
 
-test("every picture has its master", async () => {
+test("every picture has a master file", async () => {
 	await Promise.all(Object.keys(pictures).map((name) => access(`media/${name}.jpg`)));
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { terms } from "../content/claims.ts";
 import { reminderHours } from "./office.ts";
 
-test("no file and no document repeats the promised hours or the reminder's as digits", () => {
+test("no file or document repeats the promised hours or the reminder's hours as digits", () => {
 	const typed = new RegExp(
 		`\\b(?:${terms.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${terms.replyHours}\\b`,
 		"i",

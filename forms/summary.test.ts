@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "./summary.ts";
 
-test("a bare yes or no has its question before it", () => {
+test("a bare yes or no is shown after its question", () => {
 	const { choices } = summaryOf("carpentry", {
 		existingProjectOrDrawings: "Yes",
 	});

@@ -22,7 +22,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(checked.ok && Object.keys(checked.values)).toEqual(form.fields.map((field) => field.name));
 	});
 
-	test("names every required field that is empty, and only those", () => {
+	test("names all empty required fields and no others", () => {
 		const checked = validate(form, {});
 		const expected = Object.fromEntries(
 			form.fields
@@ -37,7 +37,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(checked).toEqual({ ok: false, problems: expected });
 	});
 
-	test("treats blanks as empty", () => {
+	test("treats whitespace as empty", () => {
 		const blank = Object.fromEntries(form.fields.map((field) => [field.name, "  "]));
 		expect(validate(form, blank).ok).toBe(false);
 	});
@@ -47,7 +47,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(validate(form, hostile).ok).toBe(false);
 	});
 
-	test("ignores keys the form does not have, __proto__ included", () => {
+	test("ignores keys that the form does not have, including __proto__", () => {
 		const sent = JSON.parse(`{"__proto__": {"admin": true}, "extra": 1, ${JSON.stringify(filled(form)).slice(1)}`);
 		expect(validate(form, sent)).toEqual({ ok: true, values: filled(form) });
 	});
@@ -61,21 +61,21 @@ const problem = (sent: Record<string, unknown>) => {
 };
 
 test.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
-	"fields refuse the email %s",
+	"an email field refuses %s",
 	(email) => {
 		expect(problem({ email })).toEqual({ email: "Please enter a valid email address" });
 	},
 );
 
-test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("fields accept the email %s, as browsers do", (email) => {
+test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("an email field accepts %s, as browsers do", (email) => {
 	expect(problem({ email })).toBeUndefined();
 });
 
-test("fields take any phone that is not empty", () => {
+test("a phone field accepts anything but an empty value", () => {
 	expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
 });
 
-test("fields refuse what is too long, by name", () => {
+test("values that are too long are refused by field name", () => {
 	expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
 	expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
 	expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
@@ -85,7 +85,7 @@ test("fields refuse what is too long, by name", () => {
 });
 
 test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
-	"fields refuse %j in one line",
+	"a single-line field refuses %j",
 	(character) => {
 		expect(problem({ fullName: `A${character}B` })).toEqual({
 			fullName: "Full Name contains characters that cannot be used",
@@ -94,7 +94,7 @@ test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "
 	},
 );
 
-test("fields leave out of a message what cannot be printed, and keep every character that can", () => {
+test("a message loses its unprintable characters and keeps all others", () => {
 	if (!flooring) throw new Error("no flooring form");
 	const message = "\0One\u001b[31m\ttwo\u0007\u007f\r\n\u009b\u0085three\ud800 🏠 Zoë\udc00";
 	const checked = validate(flooring, { ...filled(flooring), additionalMessage: message });
@@ -102,11 +102,11 @@ test("fields leave out of a message what cannot be printed, and keep every chara
 	expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
 });
 
-test("fields count an unknown option as not chosen", () => {
+test("an unknown option counts as no choice", () => {
 	expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
 });
 
-test("fields trim text and turn line ends of messages into \n", () => {
+test("text is trimmed, and line ends in messages become \n", () => {
 	if (!flooring) throw new Error("no flooring form");
 	const checked = validate(flooring, {
 		...filled(flooring),
@@ -116,7 +116,7 @@ test("fields trim text and turn line ends of messages into \n", () => {
 	expect(checked.ok && checked.values).toMatchObject({ fullName: "Amara", additionalMessage: "one\ntwo\nthree" });
 });
 
-test("the payload of a hub form starts with its id, title and timestamp", () => {
+test("a hub form's payload starts with its id, title and timestamp", () => {
 	const [gc] = hubForms;
 	const values: Values<typeof gc> = {
 		fullName: "Amara Osei",
@@ -137,7 +137,7 @@ test("the payload of a hub form starts with its id, title and timestamp", () => 
 	);
 });
 
-test("the payload of the contact form is its values alone, services as a list", () => {
+test("the contact form's payload is its values alone, with services as a list", () => {
 	const values: Values<typeof contactForm> = {
 		name: "A",
 		email: "a@b.example",

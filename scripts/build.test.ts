@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 test.each([
 	["SITE_URL", "brickfold.example", "must be an address that starts with https:// or http://"],
 	["MEDIA_BASE_URL", "https://media.example/?size=1", "must not contain a ?query"],
-])("a bad %s is refused in one line, before anything is built", (name, value, fault) => {
+])("the build refuses a bad %s in one line before it starts", (name, value, fault) => {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build.ts"], {
 		env: { ...process.env, [name]: value },
 		encoding: "utf8",

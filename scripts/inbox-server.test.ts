@@ -29,7 +29,7 @@ async function start(
 	return { url, mailUrl, send, printed: () => printed };
 }
 
-test("the inbox prints the line that starts the service, and what arrives", async () => {
+test("the inbox prints the command that starts the service, and everything that arrives", async () => {
 	const { url, send, printed } = await start();
 	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`);
 	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));
@@ -40,7 +40,7 @@ test("the inbox prints the line that starts the service, and what arrives", asyn
 	expect(printed()).toContain(`typeOfService      "Leak Detection"`);
 });
 
-test("the inbox plays a receiver that fails first and sends Retry-After", async () => {
+test("the inbox can simulate a receiver that fails first and sends Retry-After", async () => {
 	const { send } = await start(["--fail", "1", "--status", "429", "--retry-after", "7", "--delay", "1ms"]);
 	const busy = await send("/crm", "no JSON");
 	expect([busy.status, busy.headers.get("Retry-After")]).toEqual([429, "7"]);
@@ -48,7 +48,7 @@ test("the inbox plays a receiver that fails first and sends Retry-After", async 
 	expect([fine.status, fine.headers.get("Retry-After")]).toEqual([200, null]);
 });
 
-test("the inbox plays a slow receiver: a lead is shown before it is answered", async () => {
+test("the inbox can simulate a slow receiver: it shows a lead before responding", async () => {
 	const { url } = await start(["--delay", "1m"]);
 	const sender = new AbortController();
 	const response = fetch(`${url}/crm`, { method: "POST", body: "{}", signal: sender.signal });
@@ -81,7 +81,7 @@ test("the inbox prints help and rejects unknown options", async () => {
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
 });
 
-test("the inbox receives email on its own port, and shows leads and emails on a page without third parties", async () => {
+test("the inbox receives email on a port of its own and shows leads and emails on a self-contained page", async () => {
 	const { url, mailUrl, send, printed } = await start();
 	expect(printed()).toContain(`SMTP_URL=${mailUrl} LEAD_MAIL_TO=office@example.com npm start`);
 	const events = await fetch(`${url}/events`);
@@ -135,14 +135,14 @@ const isUp = (url: string): Promise<boolean> =>
 		() => false,
 	);
 
-test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("npm run inbox ends when npm is ended by %s", async (signal) => {
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("npm run inbox ends when npm gets %s", async (signal) => {
 	const { npm, url } = await npmRun();
 	expect(await isUp(url)).toBe(true);
 	npm.kill(signal);
 	await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
 });
 
-test("npm run inbox ends at Ctrl-C, which every program of the terminal gets", async () => {
+test("npm run inbox ends on Ctrl-C, which the terminal sends to every program", async () => {
 	const { npm, url } = await npmRun();
 	process.kill(-(npm.pid ?? 0), "SIGINT");
 	await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);

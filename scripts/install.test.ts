@@ -22,10 +22,10 @@ function install(environment: Readonly<Record<string, string>>): number | null {
 	return spawnSync(process.execPath, [join(process.cwd(), "scripts/install.mjs")], { cwd: folder, env }).status;
 }
 
-test("packages for development are not missed in production, so that a container runs the office's commands", () => {
+test("production needs no development package, so a container can run the office's commands", () => {
 	expect(install({ NODE_ENV: "production" })).toBe(0);
 });
 
-test("packages for development are installed everywhere else", () => {
+test("development packages are installed outside production", () => {
 	expect(install({})).toBe(9);
 });

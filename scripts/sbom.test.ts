@@ -8,7 +8,7 @@ interface Component {
 	readonly hashes: readonly { readonly alg: string; readonly content: string }[];
 }
 
-test("the bill of materials names exactly what runs in production, Node.js included", () => {
+test("the bill of materials lists exactly what runs in production, including Node.js", () => {
 	const { status, stdout } = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8" });
 	expect(status).toBe(0);
 	const { bomFormat, metadata, components } = JSON.parse(stdout);

@@ -18,7 +18,7 @@ test("every dependency is pinned to one exact version", () => {
 		expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-test("every dependency has its hash in the lock file, the Node.js of every platform too", () => {
+test("every dependency has its hash in the lock file, including Node.js for every platform", () => {
 	for (const [name, { integrity }] of Object.entries(packages)) expect(integrity, name).toMatch(/^sha512-/);
 	const runtimes = Object.keys(manifest.optionalDependencies).map((name) => packages[`node_modules/${name}`]);
 	expect(runtimes.map((locked) => `v${locked?.version} ${locked?.optional}`)).toEqual(
@@ -26,7 +26,7 @@ test("every dependency has its hash in the lock file, the Node.js of every platf
 	);
 });
 
-test("the installed Node.js is the one in .node-version, which version managers and the pipeline read", () => {
+test("the installed Node.js matches .node-version, which version managers and the pipeline read", () => {
 	expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
 });
 
@@ -35,7 +35,7 @@ test("no dependency runs an install script", () => {
 	expect(stdout.trim()).toBe("true");
 });
 
-test("the container starts the service with the same words as systemd does", () => {
+test("the container starts the service with the same command as systemd", () => {
 	const [, systemd] =
 		/^ExecStart=\S+\/(node_modules\/.*)$/m.exec(readFileSync("deploy/brickfold.service", "utf8")) ?? [];
 	// The last stage is the image

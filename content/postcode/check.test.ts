@@ -43,7 +43,7 @@ test.each([
 	["TW", "1-16 19"],
 	["UB", "1-11"],
 	["WD", "3 6 23"],
-])("the table of London's districts has every district of %s", (area, expected) => {
+])("the district table includes every district of %s", (area, expected) => {
 	const listed = [...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area);
 	expect(listed.sort()).toEqual(
 		numbers(expected)
@@ -52,7 +52,7 @@ test.each([
 	);
 });
 
-test("the table of London's districts names known boroughs only, each district's once, and every borough", () => {
+test("the district table names every borough, no unknown ones, and none twice for a district", () => {
 	const entries = [...Object.values(londonDistricts), ...Object.values(outerDistricts)].flatMap((text) =>
 		text.split(",").map((entry) => entry.trim()),
 	);
@@ -62,7 +62,7 @@ test("the table of London's districts names known boroughs only, each district's
 	expect([...new Set(codes.flat())].sort()).toEqual([...boroughCodes].sort());
 });
 
-test("the table of London's districts lists no district twice", () => {
+test("the district table lists no district twice", () => {
 	for (const [area, text] of Object.entries(londonDistricts)) {
 		const inArea = text.split(",").length;
 		expect([...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area)).toHaveLength(inArea);
@@ -72,11 +72,11 @@ test("the table of London's districts lists no district twice", () => {
 	expect(new Set(otherAreas.split(/\s+/)).size).toBe(otherAreas.split(/\s+/).length);
 });
 
-test("the table of London's districts agrees with the popular areas", () => {
+test("the district table agrees with the popular areas", () => {
 	for (const { district, borough } of popularAreas) expect(boroughsIn(district)).toContain(borough);
 });
 
-test("the table of London's districts goes over the wire in at most 4 kB with the look-up, comments included", () => {
+test("the district table and its lookup compress to 4 kB at most", () => {
 	const source = ["./check.ts", "./districts.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
 	expect(brotliCompressSync(Buffer.concat(source)).length).toBeLessThanOrEqual(4096);
 });
@@ -107,11 +107,11 @@ test.each([
 	["HA8", ["BNT", "HRW", "BRT"]],
 	["TN16", ["BRO"]],
 	["IG8", ["RDB", "WFT"]],
-])("%s: the main borough first, then every other it touches", (district, expected) => {
+])("%s lists its main borough first, then the others that it touches", (district, expected) => {
 	expect(boroughsIn(district)).toEqual(expected);
 });
 
-test("a district commonly written without its letter counts as all its districts", () => {
+test("a district commonly written without its letter stands for all its lettered districts", () => {
 	expect(boroughsIn("SW1")).toEqual(["WSM", "K&C"]);
 	expect(boroughsIn("EC3")).toEqual(["CITY", "TWH"]);
 	expect(boroughsIn("W1")).toEqual(["WSM", "CMD"]);
@@ -130,7 +130,7 @@ test.each([
 	["ＳＥ１５", "SE15", "SE15"],
 	["SE15 4Q", "SE15", "SE15"],
 	["e1 6an", "E1", "E1 6AN"],
-])("%j is read as %s and goes into the form as %s", (typed, place, postcode) => {
+])("%j is read as %s and entered in the form as %s", (typed, place, postcode) => {
 	expect(checkPostcode(typed)).toMatchObject({ kind: "covered", place, postcode });
 });
 
@@ -145,19 +145,25 @@ test.each([
 	expect(checkPostcode(typed)).toMatchObject({ kind: "outside", nearest });
 });
 
-test.each(["RG1 1AA", "M1", "cf10 3at", "BT1", "CM1", "gy1"])("%s is outside London, with no borough near", (typed) => {
-	expect(checkPostcode(typed)).toEqual({ kind: "outside", place: expect.any(String) });
-});
+test.each(["RG1 1AA", "M1", "cf10 3at", "BT1", "CM1", "gy1"])(
+	"%s is outside London, with no borough nearby",
+	(typed) => {
+		expect(checkPostcode(typed)).toEqual({ kind: "outside", place: expect.any(String) });
+	},
+);
 
 test.each(["SE29", "E19", "W15", "WD1", "SW21", "CR1"])("%s is not a district", (typed) => {
 	expect(checkPostcode(typed).kind).toBe("unknown");
 });
 
-test.each(["hello", "Clapham", "12345", "SE15 4QNN", "ZZ1", "?", "1SE"])("%s is nonsense", (typed) => {
-	expect(checkPostcode(typed).kind).toBe("nonsense");
-});
+test.each(["hello", "Clapham", "12345", "SE15 4QNN", "ZZ1", "?", "1SE"])(
+	"%s is rejected as not a postcode",
+	(typed) => {
+		expect(checkPostcode(typed).kind).toBe("nonsense");
+	},
+);
 
-test("an incomplete postcode is no error until it is submitted", () => {
+test("an incomplete postcode shows no error until it is submitted", () => {
 	for (const typed of ["", " ", "S", "sw"]) {
 		expect(checkPostcode(typed).kind).toBe("unfinished");
 		expect(checkPostcode(typed, true).kind).toBe("nonsense");
@@ -169,7 +175,7 @@ const resultOf = (typed: string, isAsked = true) => {
 	return { title, text };
 };
 
-test("the result names the main borough, the others, the tier, the promises and the projects nearby", () => {
+test("a postcode result names the main borough, the others, the tier, the promises and nearby projects", () => {
 	expect(resultOf("sw40lg")).toEqual({
 		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
 		text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
@@ -179,7 +185,7 @@ test("the result names the main borough, the others, the tier, the promises and 
 	expect(resultOf("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
 });
 
-test("the result tells the edge of London from what is beyond it", () => {
+test("a postcode result distinguishes the edge of London from places beyond it", () => {
 	expect(resultOf("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
 	expect(resultOf("TN13")).toEqual({
 		title: "Sorry, TN13 is outside London.",
@@ -188,7 +194,7 @@ test("the result tells the edge of London from what is beyond it", () => {
 	expect(resultOf("RG1").text).toBe("We cover all 32 boroughs plus the City.");
 });
 
-test("the result of anything else says what to type", () => {
+test("a postcode that cannot be read gets a hint about what to type", () => {
 	expect(resultOf("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
 	expect(resultOf("hello").text).toContain("SE15 4QN");
 	expect(resultOf("", false)).toEqual({ text: expect.stringContaining("SE15") });

@@ -9,19 +9,19 @@ import { servicePages } from "./index.ts";
 
 const related = (slug: HubPageSlug) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
 
-test("hub pages are those of the hubs, then of the trades without a form, which lead to /contact", () => {
+test("there is a page for each hub, then for each trade without a form, which links to /contact", () => {
 	expect(tradeSlugs).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
 	expect(hubPageSlugs.filter((slug) => "cta" in hubPages[slug])).toEqual(tradeSlugs);
 });
 
-test("a hub page's heading begins with its hub's first word, so that it is not related to itself", () => {
+test("a hub page's heading begins with the first word of its hub, so it is not listed as related to itself", () => {
 	for (const { slug, title } of hubs) {
 		expect(hubPages[slug].heading.split(" ")[0]).toBe(title.split(" ")[0]);
 		expect(related(slug)).not.toContain(slug);
 	}
 });
 
-test("a hub page has three related hubs in the hubs' order", () => {
+test("a hub page lists three related hubs in the hubs' order", () => {
 	expect(related("general-contractor")).toEqual(["designing", "flooring", "carpentry"]);
 	expect(related("designing")).toEqual(["general-contractor", "flooring", "carpentry"]);
 	expect(related("flooring")).toEqual(["general-contractor", "designing", "carpentry"]);
@@ -29,7 +29,7 @@ test("a hub page has three related hubs in the hubs' order", () => {
 		expect(related(slug)).toEqual(["general-contractor", "designing", "flooring"]);
 });
 
-test("every hub page has its own twelve items, its own picture and its own words over its drawing", () => {
+test("every hub page has its own twelve items, picture and drawing heading", () => {
 	const all = Object.values(hubPages);
 	for (const { slug, meta, included } of all) {
 		expect(meta.path).toBe(`/services/${slug}`);
@@ -57,7 +57,7 @@ test("each of the three service pages has three related services", () => {
 	}
 });
 
-test("the second fix page ends with the words that the company has given", () => {
+test("the second fix page ends with the company's own words", () => {
 	expect(servicePages[2]?.cta).toEqual({
 		heading: "Ready for Professional Second Fix Services?",
 		text: "Transform your property with our expert second fix services and see your refurbishment come to life.",

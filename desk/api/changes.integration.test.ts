@@ -24,7 +24,7 @@ async function elsewhere({ api }: Desk, { id, version }: LeadSummary, what: Chan
 	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
 }
 
-test("a change shows at once, and then as the service has stored it", async () => {
+test("a change shows at once, then as the service has stored it", async () => {
 	const { desk, first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
@@ -38,7 +38,7 @@ test("a change shows at once, and then as the service has stored it", async () =
 	expect(shown(first)).toMatchObject({ status, version });
 });
 
-test("a change reaches the page before the browser can draw the previous state", async () => {
+test("a change is on the page before the browser can repaint the old state", async () => {
 	const { desk, first } = await withLeads("Tom Brannigan");
 	const told = vi.fn();
 	const observer = new QueryObserver(desk.queries, { queryKey: listKey(readView("")), enabled: false });
@@ -50,21 +50,21 @@ test("a change reaches the page before the browser can draw the previous state",
 	await made;
 });
 
-test("a lost lead is stored with the reason", async () => {
+test("losing a lead stores the reason", async () => {
 	const { desk, first, stored } = await withLeads("Tom Brannigan");
 	const lost: Change = { kind: "status", status: "lost", reason: "Too expensive" };
 	expect(await sendChange(desk, first, lost, Date.now())).toMatchObject({ isMade: true });
 	expect(await stored(first)).toMatchObject({ status: "lost", lostReason: "Too expensive", list: "done" });
 });
 
-test("a change that did not reach the service is reverted in the list", async () => {
+test("a change that fails to reach the service is reverted in the list", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	setNetwork(dropRequests("/changes"));
 	await expect(sendChange(desk, first, contacted, Date.now())).rejects.toThrow();
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
-test("a lead that is loaded again leaves in its row only what a list has", async () => {
+test("reloading a lead adds nothing to its row that a list would not have", async () => {
 	const { desk, first, shown } = await withLeads("Tom Brannigan");
 	const names = () => Object.keys(shown(first) ?? {}).sort();
 	const listed = names();
@@ -73,7 +73,7 @@ test("a lead that is loaded again leaves in its row only what a list has", async
 	expect(names()).toEqual(listed);
 });
 
-test("the second of two colleagues sees who was first and what they changed, and overwrites nothing", async () => {
+test("a colleague who is second to change a lead sees who was first and overwrites nothing", async () => {
 	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
 	await elsewhere(desk, first, { kind: "status", status: "quoted" });
 	const outcome = await sendChange(desk, first, contacted, Date.now());
@@ -83,7 +83,7 @@ test("the second of two colleagues sees who was first and what they changed, and
 	expect((await stored(first)).status).toBe("quoted");
 });
 
-test("changes of one lead are sent one after the other, without conflicts", async () => {
+test("changes to one lead are sent one after another, without conflicts", async () => {
 	const { desk, first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
@@ -98,7 +98,7 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
-test("the response to a change does not revert a later one that is shown already", async () => {
+test("the response to a change does not revert a later change already on screen", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	const { network, release } = holdRequests("/changes");
 	let sent = 0;
@@ -113,7 +113,7 @@ test("the response to a change does not revert a later one that is shown already
 	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
 });
 
-test("a failed change does not block the lead's next one", async () => {
+test("a failed change does not block the next change to the same lead", async () => {
 	const { desk, first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;
 	const lose = dropRequests("/changes");
@@ -148,7 +148,7 @@ test("a change is not undone if somebody has changed the lead since", async () =
 	expect((await stored(first)).status).toBe("won");
 });
 
-test("a bulk change skips a lead that somebody has changed first, and is undone as a whole", async () => {
+test("a bulk change skips a lead changed meanwhile, and is undone as a whole", async () => {
 	const { desk, first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	await elsewhere(desk, second, { kind: "status", status: "won" });
 	const { changed, conflicts } = await changeAll(desk, [first, second], contacted, Date.now());
@@ -160,7 +160,7 @@ test("a bulk change skips a lead that somebody has changed first, and is undone 
 	expect((await stored(second)).status).toBe("won");
 });
 
-test("a second bulk change is based on the result of the first", async () => {
+test("a second bulk change starts from the result of the first", async () => {
 	const { desk, first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, release } = holdRequests("/api/bulk");
 	setNetwork(network);
@@ -174,7 +174,7 @@ test("a second bulk change is based on the result of the first", async () => {
 	}
 });
 
-test("a bulk change that did not reach the service is reverted", async () => {
+test("a bulk change that fails to reach the service is reverted", async () => {
 	const { desk, first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	setNetwork(dropRequests("/api/bulk"));
 	await expect(changeAll(desk, [first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
@@ -204,19 +204,19 @@ test.each<[Change, Partial<LeadSummary>]>([
 	[{ kind: "won-value", pounds: 12_000 }, { wonValue: 12_000 }],
 	[{ kind: "spam" }, { list: "spam" }],
 	[{ kind: "delete" }, {}],
-])("%j shows at once what it changes, and nothing else", (change, changed) => {
+])("%j changes exactly the expected fields at once", (change, changed) => {
 	const lead = someSummary();
 	expect(leadAfter(lead, change, now)).toEqual({ ...lead, ...changed });
 });
 
-test("an answered lead keeps the time of its first answer", () => {
+test("a lead keeps the time of its first reply", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "status", status: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
 });
 
-test("a lead that is no longer lost has no lost reason", () => {
+test("moving a lead out of Lost clears the reason", () => {
 	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too expensive" });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
@@ -224,7 +224,7 @@ test("a lead that is no longer lost has no lost reason", () => {
 	});
 });
 
-test("a lead that is not spam returns to the list of its status", () => {
+test("unmarking spam returns the lead to the list of its status", () => {
 	for (const [status, list] of [
 		["new", "new"],
 		["visit", "in-hand"],

@@ -27,7 +27,7 @@ async function withUnsentNotes(...texts: readonly string[]) {
 	return { ...client, lead, texted, kept: () => localStorage.getItem(place) };
 }
 
-test("a note without a response is kept, and sent once", async () => {
+test("a note that gets no response is kept, and sent once", async () => {
 	const { desk, kept, texted } = await withUnsentNotes("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
 	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
@@ -36,7 +36,7 @@ test("a note without a response is kept, and sent once", async () => {
 	expect(kept()).toBeNull();
 });
 
-test("notes that two tabs keep during an outage are all kept, and sent by whichever tab is left", async () => {
+test("notes kept in two tabs during an outage all survive, even if one tab closes", async () => {
 	const { desk, lead, setNetwork, kept, texted } = await withUnsentNotes();
 	const other = createDesk();
 	setNetwork(dropRequests());
@@ -51,7 +51,7 @@ test("notes that two tabs keep during an outage are all kept, and sent by whiche
 	expect(kept()).toBeNull();
 });
 
-test("a note whose response was lost is stored once, however often it is sent", async () => {
+test("a note is stored once, however often it is sent after a lost response", async () => {
 	const { desk, setNetwork, texted } = await withUnsentNotes("Heard, and not answered");
 	setNetwork(async (request, pass) => {
 		const response = await pass();
@@ -64,7 +64,7 @@ test("a note whose response was lost is stored once, however often it is sent", 
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
-test("a note stays kept until the service accepts it, even after errors", async () => {
+test("a note is kept until the service accepts it, even after errors", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refuseRequests("/notes", status));
@@ -76,7 +76,7 @@ test("a note stays kept until the service accepts it, even after errors", async 
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
-test("a note that can never be saved is handed back, and the next one is sent", async () => {
+test("a note that can never be saved is handed back without holding up the next", async () => {
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("Lead gone", "Note refused", "After them");
 	const finals = [refuseRequests("/notes", 404), refuseRequests("/notes", 422)];
 	setNetwork((request, pass) => {
@@ -90,7 +90,7 @@ test("a note that can never be saved is handed back, and the next one is sent", 
 	expect(await texted()).toEqual(["After them"]);
 });
 
-test("notes of a deleted lead are handed back at once, and do not block those of others", async () => {
+test("notes for a deleted lead are handed back at once and do not hold up others", async () => {
 	const client = await withUnsentNotes();
 	const { desk, setNetwork, kept, lead, texted } = client;
 	const [deleted] = (await client.list("Ida Deleted")).filter(({ name }) => name === "Ida Deleted");
@@ -109,14 +109,14 @@ test("notes of a deleted lead are handed back at once, and do not block those of
 	expect(kept()).toBeNull();
 });
 
-test("a refused note is not kept, because it is still in its field", async () => {
+test("a refused note is left in its field instead of being kept", async () => {
 	const { desk, setNetwork, kept, lead } = await withUnsentNotes();
 	setNetwork(refuseRequests("/notes", 503));
 	await expect(sendNote(desk, noteOf(lead, "Busy"))).rejects.toThrow();
 	expect(kept()).toBeNull();
 });
 
-test("a reply whose response was lost is sent once, and never with another text", async () => {
+test("a reply is sent once after a lost response, and never with different text", async () => {
 	const { desk, setNetwork, lead, stored } = await withUnsentNotes();
 	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
 	setNetwork(async (request, pass) => {

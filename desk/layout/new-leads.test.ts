@@ -12,20 +12,20 @@ const idsOf = (
 	changes: Parameters<typeof leadsToAnnounce>[1] = [],
 ) => leadsToAnnounce(arrivals, changes, new Set(known), choice, "aisha").map(({ id }) => id);
 
-test("only leads that are not known yet are announced, emergencies first", () => {
+test("only unseen leads are announced, emergencies first", () => {
 	expect(idsOf([], "all")).toEqual(["emergency", "maybe", "plain"]);
 	expect(idsOf(["maybe"], "all")).toEqual(["emergency", "plain"]);
 	expect(idsOf([], "emergencies")).toEqual(["emergency", "maybe"]);
 	expect(idsOf([], "off")).toEqual([]);
 });
 
-test("a lead by phone is announced to everybody but the person who entered it", () => {
+test("a lead taken by phone is announced to everyone except the person who entered it", () => {
 	const entered = (personId: string) => [{ leadId: "plain", what: "entered", by: { personId, name: "" } }];
 	expect(idsOf([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
 	expect(idsOf([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
 });
 
-test("a notification has the form and the area, and counts several leads", () => {
+test("a notification names the form and area, or counts several leads", () => {
 	expect(announcementOf(plain, 1)).toEqual({ title: "New lead: Plumbing, SE15 Southwark", body: "" });
 	expect(announcementOf(emergency, 1)).toEqual({ title: "Emergency: Plumbing, SE15 Southwark", body: "" });
 	expect(announcementOf(maybe, 3)).toEqual({

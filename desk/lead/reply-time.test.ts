@@ -6,7 +6,7 @@ const receivedAt = Date.parse("2026-03-02T09:30:00Z");
 const lead = { receivedAt, answeredAt: null, answeredBy: null, isUrgent: false };
 const after = (time: number) => receivedAt + time;
 
-test("an unanswered lead has the time left, and an emergency says to answer now instead", () => {
+test("a lead awaiting its first reply shows the time left, or 'answer now' for an emergency", () => {
 	expect(describeReplyTime(lead, after(30 * minute))).toMatchObject({
 		head: "24 h left",
 		aside: "30 min elapsed",
@@ -19,7 +19,7 @@ test("an unanswered lead has the time left, and an emergency says to answer now 
 	});
 });
 
-test("an emergency that is overdue or answered reads like any other lead", () => {
+test("an overdue or answered emergency reads like any other lead", () => {
 	for (const isUrgent of [false, true]) {
 		expect(describeReplyTime({ ...lead, isUrgent }, after(26 * hour))).toMatchObject({
 			isOverdue: true,

@@ -12,6 +12,6 @@ test.each([
 	[88, 128, "216 are closed: 88 of them (41%) were won."],
 	[1, 299, "300 are closed: one of them (1%) was won."],
 	[299, 1, "300 are closed: 299 of them (99%) were won."],
-])("Reports describes %i won and %i lost leads by their figures", (won, lost, words) => {
+])("Reports describes %i won and %i lost leads in words", (won, lost, words) => {
 	expect(describeClosed(won, lost)).toBe(words);
 });

@@ -26,12 +26,12 @@ test.each([
 	["", ""],
 ])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
 
-test("a lead's place is its district and borough, as far as they are known", () => {
+test("a lead's place names its district and borough as far as they are known", () => {
 	expect(locationOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
 	expect(locationOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
 });
 
-test("a lead's description leaves out 'Emergency', which has its own tag", () => {
+test("a lead's description omits 'Emergency', which has its own tag", () => {
 	const choices = ["Emergency", "Leak Detection"];
 	expect(describeRequest(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
 	expect(describeRequest(someSummary({ choices: [] }))).toBe("Plumbing");
@@ -59,9 +59,11 @@ test.each([
 	[{ ...trouble, channel: "reply", lastAttempt: refused }, "Reply not sent yet: no connection, next attempt 14:20"],
 	[{ ...trouble, channel: "reply", state: "failed" }, "Reply not sent: failed after 3 attempts"],
 	[{ ...trouble, state: "held" }, "Waiting: no webhook set up"],
-] as const)("the trouble %j is described as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
+] as const)("the delivery problem %j is described as '%s'", (given, words) =>
+	expect(describeTrouble(given)).toBe(words),
+);
 
-test("a near follow-up is named today or tomorrow, and is late from the day after", () => {
+test("a follow-up today or tomorrow is named so, and one in the past is late", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
 	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Follow up today", isLate: false });
 	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Follow up tomorrow", isLate: false });
@@ -97,9 +99,9 @@ test.each([
 	["£1.2k", undefined],
 	["0", undefined],
 	["100,000,000", undefined],
-])("a value typed as '%s' is read as %s", (typed, pounds) => expect(readPounds(typed)).toBe(pounds));
+])("a quote typed as '%s' is read as %s", (typed, pounds) => expect(readPounds(typed)).toBe(pounds));
 
-test("a view counts the leads of its lists, and marks counts that stopped early", () => {
+test("a view adds up the counts of its lists and marks those that stopped early", () => {
 	const count = (leads: number, isMore = false) => ({ leads, isMore });
 	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
 	expect(totalOf(readView("?list=all"), counts)).toEqual(count(321));
@@ -115,11 +117,11 @@ test.each([
 	["a Thursday", "2026-11-26", "2026-11-27"],
 	["a Friday", "2026-11-27", "2026-12-04"],
 	["a Saturday", "2026-11-28", "2026-12-04"],
-])("on %s, 'Friday' is the next Friday to come", (_, today, friday) => {
+])("on %s, 'Friday' means the next Friday", (_, today, friday) => {
 	expect(daysFrom(today)[1]).toBe(friday);
 });
 
-test("tomorrow and a week from now follow the calendar, over the end of a year and of summer time", () => {
+test("'tomorrow' and 'a week from now' follow the calendar across the new year and clock changes", () => {
 	expect(daysFrom("2026-12-31")).toEqual(["2027-01-01", "2027-01-01", "2027-01-07"]);
 	expect(daysFrom("2026-10-24")[0]).toBe("2026-10-25");
 });
@@ -131,6 +133,6 @@ test.each([
 	[{ status: "contacted", visit: "2026-11-25T09:30", followUp: "2026-11-25" }, "Follow-up due yesterday"],
 	[{ status: "visit", visit: "2026-11-27T09:30" }, undefined],
 	[{ status: "contacted", visit: "2026-11-25T09:30" }, undefined],
-] as const)("the next date of %j is told as '%s'", (given, words) => {
+] as const)("the next date of %j reads '%s'", (given, words) => {
 	expect(describeNextDate(someSummary(given), Date.parse("2026-11-26T15:00:00Z"))?.text).toBe(words);
 });

@@ -3,7 +3,7 @@ import { forms } from "../../forms/forms.ts";
 import { swatchHref } from "./form-names.ts";
 import { swatchSymbols } from "./trade-drawings.ts";
 
-test.each(forms.map(({ path }) => path))("leads of the form %s have their own drawing", (path) => {
+test.each(forms.map(({ path }) => path))("leads from the form %s have their own drawing", (path) => {
 	const symbol = new RegExp(`<symbol id="${swatchHref(path).slice(1)}"[^>]*>(.*?)</symbol>`).exec(swatchSymbols)?.[1];
 	expect(symbol?.match(/<path/g)?.length).toBeGreaterThan(1);
 });

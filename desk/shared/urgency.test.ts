@@ -6,13 +6,13 @@ const plain = someSummary({ id: "plain" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
 const emergency = someSummary({ id: "emergency", isUrgent: true });
 
-test("new leads are sorted by urgency, and keep their order otherwise", () => {
+test("new leads are sorted by urgency and otherwise keep their order", () => {
 	const later = someSummary({ id: "later" });
 	const ids = mostUrgentFirst([plain, later, maybe, emergency]).map(({ id }) => id);
 	expect(ids).toEqual(["emergency", "maybe", "plain", "later"]);
 });
 
-test("the banner begins with an emergency", () => {
+test("the banner mentions an emergency first", () => {
 	expect(bannerTitle(plain, 2)).toBe("2 new leads");
 	expect(bannerTitle(emergency, 1)).toBe("Emergency, 1 new lead");
 	expect(bannerTitle(emergency, 3)).toBe("Emergency among 3 new leads");

@@ -5,7 +5,7 @@ import { countFilters, matchesView, noFilters, ordersOf, readView, shownLists, v
 
 const plain = readView("");
 
-test("an empty address shows New, the longest waiting first", () => {
+test("an empty address shows the New list, longest waiting first", () => {
 	expect(plain).toEqual({ ...noFilters, list: "new", find: "", order: "waiting" });
 	expect(writeView(plain)).toBe("");
 });
@@ -21,13 +21,13 @@ test.each([
 	"?find=osei&list=new",
 	"?find=osei&list=spam&assigned-to=nobody",
 	"?place=OUTSIDE",
-])("%s is read and written as the same address", (search) => {
+])("%s survives being read and written", (search) => {
 	const written = writeView(readView(search));
 	expect(readView(written)).toEqual(readView(search));
 	expect(writeView(readView(written))).toBe(written);
 });
 
-test("a search covers all lists unless one is chosen, and ignores the spaces around it", () => {
+test("a search covers all lists unless one is chosen, and ignores surrounding spaces", () => {
 	expect(readView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
 	expect(readView("?find=osei&list=done").list).toBe("done");
 	expect(readView(`?find=${"x".repeat(maxFind + 1)}`).find).toHaveLength(maxFind);
@@ -42,7 +42,7 @@ test("meaningless parts of an address are ignored", () => {
 	expect(readView("?list=done&order=follow-up").order).toBe("closed");
 });
 
-test("each list has its own order, and every list offers the newest first", () => {
+test("each list has a default order, and all of them offer newest first", () => {
 	expect(ordersOf("new")[0]).toBe("waiting");
 	expect(ordersOf("in-hand")[0]).toBe("follow-up");
 	expect(ordersOf("done")[0]).toBe("closed");
@@ -50,20 +50,20 @@ test("each list has its own order, and every list offers the newest first", () =
 		expect(ordersOf(list), list).toContain("newest");
 });
 
-test("all leads are all but the suspected spam, which a search also covers", () => {
+test("'All leads' excludes suspected spam, which a search includes", () => {
 	expect(shownLists("all")).toEqual(["new", "in-hand", "done"]);
 	expect(shownLists("spam")).toEqual(["spam"]);
 	expect(shownLists(undefined)).toContain("spam");
 });
 
-test("a lead's address keeps the view that it was opened in", () => {
+test("a lead's address keeps the view that it was opened from", () => {
 	const view = readView("?list=done&form=plumbing");
 	expect(viewUrl(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
 	expect(viewUrl(view)).toBe("/?list=done&form=plumbing");
 	expect(viewUrl(plain)).toBe("/");
 });
 
-test("filters are counted without list, search and order, and cleared together", () => {
+test("filters are counted without list, search and order, and can be cleared together", () => {
 	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&assigned-to=me&since=2026-01-05");
 	expect(countFilters(view)).toBe(4);
 	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
@@ -86,7 +86,7 @@ test.each([
 	["?since=2026-07-16&until=2026-07-16", true],
 	["?since=2026-07-17", false],
 	["?until=2026-07-15", false],
-])("a new plumbing lead from Southwark, received on 16 July, and the view '%s': shown is %s", (search, isShown) => {
+])("for a new plumbing lead from Southwark, received on 16 July, and the view '%s', shown is %s", (search, isShown) => {
 	const lead = someSummary({ receivedAt: Date.parse("2026-07-15T23:30:00Z") });
 	expect(matchesView(lead, readView(search), "aisha")).toBe(isShown);
 });

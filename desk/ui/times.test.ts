@@ -21,7 +21,7 @@ import {
 
 const at = (text: string) => Date.parse(text);
 
-test("times are London's, in winter and in summer", () => {
+test("times are shown in London time, winter and summer", () => {
 	expect(timeOfDay(at("2026-01-15T09:05:00Z"))).toBe("09:05");
 	expect(timeOfDay(at("2026-07-15T09:05:00Z"))).toBe("10:05");
 	expect(isoDay(at("2026-07-15T23:30:00Z"))).toBe("2026-07-16");
@@ -31,7 +31,7 @@ test("times are London's, in winter and in summer", () => {
 	expect(shortDayAndTime(at("2026-11-26T18:22:00Z"))).toBe("Thu 26 Nov, 18:22");
 });
 
-test("the hour repeated by the clock change has the same labels twice, the skipped hour has none", () => {
+test("the hour repeated by the clock change has its labels twice, and the skipped hour has none", () => {
 	expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("01:30");
 	expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("01:30");
 	expect(timeOfDay(at("2026-03-29T00:59:00Z"))).toBe("00:59");
@@ -82,7 +82,7 @@ test.each([
 	expect(timeAgo(at(text), at("2026-11-26T09:00:00Z"))).toBe(words);
 });
 
-test("a nearby day is named yesterday, today or tomorrow", () => {
+test("nearby days are called yesterday, today and tomorrow", () => {
 	const now = at("2026-11-26T09:00:00Z");
 	expect(dayAndTime(at("2026-11-26T08:12:00Z"), now)).toBe("today, 08:12");
 	expect(dayAndTime(at("2026-11-25T19:50:00Z"), now)).toBe("yesterday, 19:50");
@@ -92,14 +92,14 @@ test("a nearby day is named yesterday, today or tomorrow", () => {
 	expect(relativeDay("2026-11-28", "2026-11-26")).toBeUndefined();
 });
 
-test("counts are singular for one, and have thousands separators", () => {
+test("counts use the singular for one, and thousands separators", () => {
 	expect(pluralize(1, "lead")).toBe("1 lead");
 	expect(pluralize(0, "lead")).toBe("0 leads");
 	expect(pluralize(2, "try", "tries")).toBe("2 tries");
 	expect(pluralize(12_345, "lead")).toBe("12,345 leads");
 });
 
-test("a time of three days and more is counted in calendar days", () => {
+test("a span of three days or more is counted in calendar days", () => {
 	expect(timeBetween(at("2026-11-23T09:00:00Z"), at("2026-11-26T08:59:00Z"))).toBe("72 h");
 	expect(timeBetween(at("2026-11-23T09:00:00Z"), at("2026-11-26T23:59:00Z"))).toBe("3 days");
 	expect(timeBetween(at("2026-11-23T23:00:00Z"), at("2026-11-27T01:00:00Z"))).toBe("4 days");

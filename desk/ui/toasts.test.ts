@@ -17,7 +17,7 @@ function undoable(...names: readonly string[]): string[] {
 }
 const shown = () => toasts.get()?.text;
 
-test("the last change is undone first, then the one before", async () => {
+test("undo reverts the last change first, then the one before", async () => {
 	const undone = undoable("first", "second");
 	await toasts.undoLast();
 	expect(undone).toEqual(["second"]);
@@ -27,7 +27,7 @@ test("the last change is undone first, then the one before", async () => {
 	expect(undone).toEqual(["second", "first"]);
 });
 
-test("an undo waits for a change that is under way and has no toast yet", async () => {
+test("undo waits for a change that is under way and has no toast yet", async () => {
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const action = { label: "Undo", isUndo: true, run: () => void undone.push("now") };
@@ -39,7 +39,7 @@ test("an undo waits for a change that is under way and has no toast yet", async 
 	expect(shown()).toBe("before");
 });
 
-test("if the latest change has failed, undo does not revert another one instead", async () => {
+test("undo does not fall back to an earlier change if the latest one failed", async () => {
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const change = toasts.track(promise.then(() => toasts.show({ text: "Not saved", isBad: true })));
@@ -50,13 +50,13 @@ test("if the latest change has failed, undo does not revert another one instead"
 	expect(shown()).toBe("Not saved");
 });
 
-test("five changes can be undone, older ones cannot", async () => {
+test("the last five changes can be undone", async () => {
 	const undone = undoable("1", "2", "3", "4", "5", "6");
 	for (let time = 0; time < 7; time += 1) await toasts.undoLast();
 	expect(undone).toEqual(["6", "5", "4", "3", "2"]);
 });
 
-test("a toast without an action is replaced by the next, and one that offers a retry waits beneath", () => {
+test("a plain toast is replaced by the next, while one offering a retry waits beneath", () => {
 	const tried: string[] = [];
 	toasts.show({ text: "Not saved", isBad: true, action: { label: "Try again", run: () => void tried.push("note") } });
 	toasts.show({ text: "Undone" });
@@ -68,7 +68,7 @@ test("a toast without an action is replaced by the next, and one that offers a r
 	expect(shown()).toBeUndefined();
 });
 
-test("toasts disappear in time, except errors that wait for a decision and the toast being read", () => {
+test("toasts time out, except while being read or awaiting a decision", () => {
 	undoable("under it", "over it");
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(true);
 	expect(shown()).toBe("over it");
@@ -83,7 +83,7 @@ test("toasts disappear in time, except errors that wait for a decision and the t
 	expect(shown()).toBe("Not saved");
 });
 
-test("a retry is offered unless the lead has been deleted; then the kept text can only be copied", () => {
+test("a retry is offered unless the lead has been deleted, when the kept text can only be copied", () => {
 	const kept = "Your note has been kept.";
 	const shownFor = (error: unknown) => {
 		toasts.showNotSaved(error, () => undefined, { kept });
@@ -98,7 +98,7 @@ test("a retry is offered unless the lead has been deleted; then the kept text ca
 		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(words) });
 });
 
-test("a retry that is out of date goes, even beneath others, and does nothing", () => {
+test("an outdated retry disappears, even beneath other toasts, and does nothing", () => {
 	const tried: string[] = [];
 	let isOver = false;
 	const again = () => void tried.push("reply");
@@ -111,7 +111,7 @@ test("a retry that is out of date goes, even beneath others, and does nothing", 
 	expect([shown(), tried]).toEqual([undefined, []]);
 });
 
-test("an undo names the next change that can be undone, or confirms itself", async () => {
+test("an undo offers the next change to undo, or confirms itself", async () => {
 	undoable("first", "second");
 	await toasts.undoLast();
 	toasts.confirmUndo();

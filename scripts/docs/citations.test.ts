@@ -13,7 +13,7 @@ const self = "scripts/docs/citations.test.ts";
 const rooms = "{bench,content,deploy,desk,forms,scripts,server,site,tests}/**/*.{ts,tsx,css,mjs}";
 const files = globSync(["*.{ts,mjs}", rooms], { exclude: [self, "site/generated/**", "**/node_modules/**"] });
 
-test("comments and test names refer to no document outside the repository", () => {
+test("comments and test names cite no document outside the repository", () => {
 	expect(files.length).toBeGreaterThan(300);
 	const found = files.flatMap((file) =>
 		readFileSync(file, "utf8")

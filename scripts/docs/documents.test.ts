@@ -5,7 +5,7 @@ import { generated } from "./generated.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
-test.each(Object.entries(generated))("%s is as `npm run docs` writes it", async (file, derive) => {
+test.each(Object.entries(generated))("%s is up to date with `npm run docs`", async (file, derive) => {
 	const present = read(file);
 	expect(present).toBe(await derive(present));
 });
@@ -14,7 +14,7 @@ test.each(Object.entries(generated))("%s is as `npm run docs` writes it", async 
 const promisesOf = (text: string): readonly string[] =>
 	[...text.matchAll(/^- \*\*(.+?)\.?\*\*/gm)].map(([, name = ""]) => name);
 
-test("each promise of docs/guarantees.md has its tests in docs/proofs.md", () => {
+test("each promise in docs/guarantees.md has its tests in docs/proofs.md", () => {
 	const [promises = ""] = read("docs/guarantees.md").split("## What no test shows");
 	const proofs = read("docs/proofs.md");
 	expect(promisesOf(promises)).toEqual(promisesOf(proofs));
@@ -32,7 +32,7 @@ test.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...globSync("docs/**/
 	},
 );
 
-test("files and sections that comments name exist", () => {
+test("files and sections named in comments exist", () => {
 	const sources = globSync("{bench,content,desk,forms,scripts,server,site,tests}/**/*.{ts,tsx,css}", {
 		exclude: ["site/generated/**", "**/node_modules/**"],
 	});

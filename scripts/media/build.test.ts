@@ -55,7 +55,7 @@ async function publicFiles(siteRoot: string): Promise<Map<string, number>> {
 
 const readGenerated = (siteRoot: string, file: string) => readFile(path.join(siteRoot, "site/generated", file), "utf8");
 
-test("pages name all public files and no other", async () => {
+test("pages refer to every public file and to no other", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot }, { ...content, pages: [home] });
 	const files = await publicFiles(siteRoot);
@@ -81,7 +81,7 @@ test("pages name all public files and no other", async () => {
 	expect([...files.keys()].sort()).toEqual([...new Set([...named, ...asked, "/cards/home.jpg"])].sort());
 });
 
-test("a second build writes nothing; one replaced master renews its own files alone", async () => {
+test("a second build writes nothing, and replacing one master renews only its own files", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot }, content);
 	const first = await publicFiles(siteRoot);
@@ -95,7 +95,7 @@ test("a second build writes nothing; one replaced master renews its own files al
 	expect(changed.filter(([file]) => !file.startsWith("/media/reno-openplan."))).toEqual([]);
 });
 
-test("films are asked from the media host under their local names", async () => {
+test("films are requested from the media host by their local names", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot, mediaBaseUrl: "https://storage.example/films" }, content);
 	const urls = (await readGenerated(siteRoot, "films.ts")).match(/https:[^"]+/g) ?? [];

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { deriveCard, renderText } from "./cards.ts";
 import { temporaryDerived, testPicture } from "./test-helpers.ts";
 
-test("a card is set in the display font, not in one that the machine happens to have", async () => {
+test("a social card uses the display font, not one installed on the machine", async () => {
 	const { info } = await renderText("Wood & stone", 100, 2000, "#ffffff");
 	// Width of these words in that font, in ems
 	expect(info.width / 100).toBeCloseTo(6.06, 1);
 });
 
-test("a card has the size that networks ask for and is named after its page", async () => {
+test("a social card has the size that networks ask for, and the name of its page", async () => {
 	const { folder } = await temporaryDerived();
 	const derive = (path: `/${string}`, title: string, master: Buffer) =>
 		deriveCard({ path, title }, master, (token) => (token === "limewash" ? "#fbfaf6" : "#22262a"), folder);

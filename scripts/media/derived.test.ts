@@ -11,7 +11,7 @@ async function setUp() {
 	return { open, derivation, files: path.join(root, "files") };
 }
 
-test("a file is derived once and its record is reused", async () => {
+test("a file is derived once, then its record is reused", async () => {
 	const { open, derivation, files } = await setUp();
 	expect(await open().derive("letters", derivation)).toBe("two letters");
 	expect(await open().derive("letters", derivation)).toBe("two letters");
@@ -19,7 +19,7 @@ test("a file is derived once and its record is reused", async () => {
 	expect(await readFile(path.join(files, "b.txt"), "utf8")).toBe("B");
 });
 
-test("a file that is gone is derived again", async () => {
+test("a missing file is derived again", async () => {
 	const { open, derivation, files } = await setUp();
 	await open().derive("letters", derivation);
 	await rm(path.join(files, "a.txt"));
@@ -28,14 +28,14 @@ test("a file that is gone is derived again", async () => {
 	expect(await readdir(files)).toEqual(["a.txt", "b.txt"]);
 });
 
-test("a derivation that fails leaves no files", async () => {
+test("a failed derivation leaves no files", async () => {
 	const { open, files } = await setUp();
 	const failing = open().derive("letters", () => Promise.reject(new Error("no ink")));
 	await expect(failing).rejects.toThrow("no ink");
 	await expect(readdir(files)).rejects.toThrow("ENOENT");
 });
 
-test("files that this build did not ask for are deleted", async () => {
+test("files that this build does not use are deleted", async () => {
 	const { open, derivation, files } = await setUp();
 	await open().derive("letters", derivation);
 	const next = open();
@@ -46,7 +46,7 @@ test("files that this build did not ask for are deleted", async () => {
 	expect(await readdir(files)).toEqual(["1.txt", "a.txt", "b.txt"]);
 });
 
-test("a file that two derivations share is written again by whichever runs", async () => {
+test("a file shared by two derivations is rewritten by the one that runs", async () => {
 	const { open, files } = await setUp();
 	for (const title of ["old", "new", "old"]) {
 		const folder = open();

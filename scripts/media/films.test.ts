@@ -16,14 +16,14 @@ test("a film's name changes with its content", async () => {
 	expect((await readdir(files)).sort()).toEqual(names.sort());
 });
 
-test("a broken film is named", async () => {
+test("a broken film is reported by name", async () => {
 	const { folder } = await temporaryDerived();
 	expect(() => deriveFilm("film-hall", "webm", mp4(""), folder)).toThrow(
 		"media/film-hall.webm cannot be read as a film",
 	);
 });
 
-test("films come from this site or from the media host, by the same file names", () => {
+test("films have the same file names on this site and on the media host", () => {
 	expect(filmBase(undefined)).toBe("/media");
 	expect(filmBase("https://storage.example/brickfold/")).toBe("https://storage.example/brickfold");
 	expect(() => filmBase("storage")).toThrow("MEDIA_BASE_URL is not the address of a host: storage");

@@ -33,31 +33,31 @@ async function charactersOfContent(): Promise<Set<string>> {
 	return characters;
 }
 
-test("every font subset that pages need fits into the first ten packets", async () => {
+test("every font subset that pages need fits in the first ten packets", async () => {
 	const { display, text } = await deriveBoth();
 	const sizes = [...display.subsets, ...text.subsets].map(({ length }) => length);
 	expect(sizes).toHaveLength(2);
 	expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000);
 });
 
-test("visitors' input is set in the text face too, by a subset that is fetched only then", async () => {
+test("visitors' input uses the text face too, from a subset fetched only when needed", async () => {
 	const { css } = (await deriveBoth()).text;
 	const faces = css.split("@font-face").filter((face) => face.includes("Instrument Sans"));
 	expect(faces.map((face) => /unicode-range: (.*);/.exec(face)?.[1]?.includes("U+e9"))).toEqual([undefined, false]);
 	expect(faces[1]).toContain("U+e7-e8,");
 });
 
-test("both fonts have every character of the content", async () => {
+test("both fonts cover every character of the content", async () => {
 	const characters = [...(await charactersOfContent())];
 	for (const subset of [fonts.display.subsets.heading, fonts.text.subsets.text])
 		expect(characters.filter((character) => !subset.characters.includes(character))).toEqual([]);
 });
 
-test("the committed font subsets match their definition: node scripts/media/subset-fonts.ts makes them", () => {
+test("the committed font subsets match what scripts/media/subset-fonts.ts makes", () => {
 	expect(metrics.definition).toBe(fontsDefinition);
 });
 
-test("each font is swapped in when it arrives, and each weight has a fallback with its metrics", async () => {
+test("each font replaces a fallback with matching metrics when it arrives", async () => {
 	const { display, text } = await deriveBoth();
 	for (const { css } of [display, text]) {
 		expect(css.match(/font-display: swap/g)).toHaveLength(css === text.css ? 2 : 1);

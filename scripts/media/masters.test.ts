@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readMasters } from "./masters.ts";
 import { temporaryFolder } from "./test-helpers.ts";
 
-test("the masters are looked up by file name, and a README is ignored", async () => {
+test("masters are found by file name, and a README is ignored", async () => {
 	const folder = await temporaryFolder();
 	await writeFile(path.join(folder, "hall.jpg"), "hall");
 	await writeFile(path.join(folder, "README.md"), "What is what");
@@ -12,7 +12,7 @@ test("the masters are looked up by file name, and a README is ignored", async ()
 	expect(master("hall.jpg").toString()).toBe("hall");
 });
 
-test("the error names every missing master and every file that no entry uses", async () => {
+test("the error names every missing master and every unused file", async () => {
 	const folder = await temporaryFolder();
 	await writeFile(path.join(folder, "attic.png"), "");
 	await expect(readMasters(folder, ["hall.jpg", "film-hall.mp4"])).rejects.toThrow(

@@ -21,7 +21,7 @@ test.each([
 	["card", 4 / 5],
 	["phone", 2 / 3],
 ] as const)(
-	"a picture cut for a %s becomes exactly the files that pages request, each as wide as its name says",
+	"a picture cut for a %s yields exactly the files that pages request, at the widths in their names",
 	async (cut, ratio) => {
 		const { folder, files } = await temporaryDerived();
 		const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
@@ -39,20 +39,20 @@ test.each([
 	},
 );
 
-test("a master is never enlarged, and a step that would save little is left out", () => {
+test("a master is never enlarged, and sizes that would save little are skipped", () => {
 	expect(pictureWidths(320)).toEqual([320]);
 	expect(pictureWidths(1248)).toEqual([480, 640, 800, 1248]);
 	expect(pictureWidths(2240)).toEqual([480, 640, 800, 1200, 1600, 2240]);
 	expect(shapeSize({ width: 600, height: 2000 }, "card")).toEqual({ width: 600, height: 750 });
 });
 
-test("a picture with another master under the same name gets other addresses", async () => {
+test("replacing a master under the same name changes the picture's addresses", async () => {
 	const { folder } = await temporaryDerived();
 	const [red, green] = [await testPicture(90, 60, "#a2402a"), await testPicture(90, 60, "#2f4a3e")];
 	expect(await derivePicture("hall", red, [], folder)).not.toBe(await derivePicture("hall", green, [], folder));
 });
 
-test("a broken master is named, one cut short too", async () => {
+test("a broken or truncated master is reported by name", async () => {
 	const { folder } = await temporaryDerived();
 	const whole = await testPicture(900, 600);
 	for (const broken of [Buffer.from("no picture"), whole.subarray(0, whole.length / 2)]) {
@@ -62,7 +62,7 @@ test("a broken master is named, one cut short too", async () => {
 	}
 });
 
-test("a phone's cut is the picture's right-hand side", async () => {
+test("a phone gets the right-hand side of the picture", async () => {
 	const { folder, files } = await temporaryDerived();
 	const halves = sharp({ create: { width: 900, height: 600, channels: 3, background: "#ffffff" } }).composite([
 		{ input: { create: { width: 450, height: 600, channels: 3, background: "#000000" } }, left: 450, top: 0 },

@@ -7,7 +7,7 @@ import { temporaryFolder } from "./test-helpers.ts";
 
 const inFolder = (folder: string) => new DerivedFolder(folder, path.join(folder, "records"));
 
-test("each network's mark is a drawing in the ink's colour, at the address that the pages use", async () => {
+test("each network's logo is a drawing in the ink colour at the address that pages use", async () => {
 	const folder = await temporaryFolder();
 	const accounts = [{ name: "Houzz" }, { name: "Instagram" }];
 	const marks: Record<string, string> = JSON.parse(
@@ -18,7 +18,7 @@ test("each network's mark is a drawing in the ink's colour, at the address that 
 	expect(drawing).toContain('fill="#22262a" d="M1.27 0V24H9.32');
 });
 
-test("a network without a mark is named", async () => {
+test("a network without a logo is reported by name", async () => {
 	const accounts = [{ name: "Facebook" }, { name: "Nobody’s Network" }];
 	const derived = deriveSocialMarks(accounts, () => "#22262a", inFolder(await temporaryFolder()));
 	await expect(derived).rejects.toThrow(

@@ -19,7 +19,7 @@ const context = {
 	staticHandlerContext: { matches: [{ route: { id: "root" } }, { route: { id: "faq" } }] },
 };
 
-test("a page starts with the modules of its own routes, what they share first and each once", () => {
+test("a page starts with its own routes' modules, shared ones first and each once", () => {
 	expect(servedPage(context, "data")).toEqual({
 		start: {
 			shared: ["/assets/react.js", "/assets/site.js", "/assets/shell.js", "/assets/answers.js"],

@@ -22,7 +22,7 @@ function outerSelectors(css: string): string[] {
 	return selectors;
 }
 
-test.each(files)("the styles in %s belong to the component of its name, and style only that", (file) => {
+test.each(files)("the styles in %s style only the component that they are named after", (file) => {
 	const { dir, name } = path.parse(file);
 	const [component = ""] = [`${pascal(name)}.tsx`, `${name}.tsx`]
 		.map((file) => path.join(dir, file))

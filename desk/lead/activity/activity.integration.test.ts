@@ -5,7 +5,7 @@ import { sendNote } from "../../api/notes.ts";
 import type { Lead } from "../../api/types.ts";
 import { activityOf, groupByDay, isDelivered, ordinal, targetOf } from "./activity.ts";
 
-test("a lead's history is newest first, with each note once and its receipt last", async () => {
+test("a lead's history runs newest first, ends with its receipt and shows each note once", async () => {
 	const { desk, service, list, stored } = await connectDesk();
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
@@ -18,7 +18,7 @@ test("a lead's history is newest first, with each note once and its receipt last
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test("events are grouped by days in London", () => {
+test("activity is grouped by London days", () => {
 	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
 	const days = groupByDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
 	expect(days.map(([day, of]) => [day, of.length])).toEqual([
@@ -27,7 +27,7 @@ test("events are grouped by days in London", () => {
 	]);
 });
 
-test("a lead counts as delivered once its webhook has it, independent of its emails", () => {
+test("a lead counts as delivered once its webhook accepts it, whatever happens to its emails", () => {
 	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
 		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
 	];
@@ -36,7 +36,7 @@ test("a lead counts as delivered once its webhook has it, independent of its ema
 	expect(isDelivered({ deliveries: deliveries({ channel: "confirmation", deliveredAt: 5 }) })).toBe(false);
 });
 
-test("every channel is named in words in the activity", () => {
+test("activity names every channel in words", () => {
 	expect(targetOf("webhook", "contact")).toBe("the CRM");
 	expect(targetOf("webhook", "plumbing")).toBe("the plumbing webhook");
 	expect(targetOf("confirmation", "plumbing")).toBe("the customer");

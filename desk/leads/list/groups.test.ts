@@ -11,7 +11,7 @@ const waiting = (hours: number, overrides: Parameters<typeof someRow>[0] = {}) =
 const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = false) =>
 	groupsOf(rows, readView(search), now, hasMore).map(({ title }) => title);
 
-test("New is grouped by the end of the 24 hours, with emergencies first and answered leads last", () => {
+test("the New list is grouped by reply deadline, with emergencies first and answered leads last", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
 	// An emergency is no quieter than a lead that is only late
@@ -19,7 +19,7 @@ test("New is grouped by the end of the 24 hours, with emergencies first and answ
 	expect(marked.map(({ title }) => title)).toEqual(["Emergency", "Over 24 hours"]);
 });
 
-test("24 hours are over to the minute, and today ends at London's midnight", () => {
+test("the 24 hours end to the minute, and today ends at midnight in London", () => {
 	expect(titles([waiting(24)])).toEqual(["Over 24 hours"]);
 	expect(titles([waiting(23.99)])).toEqual(["Due today"]);
 	expect(titles([waiting(15.01)])).toEqual(["Due today"]);
@@ -43,34 +43,34 @@ test.each([
 	["2026-12-20T09:30", "2026-11-25", "Follow-up overdue"],
 	["2026-11-25T09:30", null, "No date"],
 	["2026-11-25T09:30", "2026-12-20", "Later"],
-])("a lead in hand with a visit at %s and follow-up on %s stands under '%s'", (visit, followUp, title) => {
+])("a lead in hand with a visit at %s and follow-up on %s is listed under '%s'", (visit, followUp, title) => {
 	expect(titles([someRow({ list: "in-hand", visit, followUp })], "?list=in-hand")).toEqual([title]);
 });
 
-test("on a Sunday no group is called 'this week'", () => {
+test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
 	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
 });
 
-test("a lead keeps its place while the list is shown, even if it changes", () => {
+test("a lead keeps its place while the list is on screen, even if it changes", () => {
 	const row = waiting(20);
 	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
 });
 
-test("leads ordered by time of receipt have no headings", () => {
+test("leads ordered by time of receipt have no group headings", () => {
 	for (const search of ["?order=newest", "?list=in-hand&order=newest", "?list=done", "?find=osei"])
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
 
-test("while more rows are to come, a group is whole only if none of them can belong to it", () => {
+test("while more rows are to load, a group counts as whole only if none of them can join it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
 	const whole = (hasMore: boolean) => groupsOf(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
 	expect(whole(true)).toEqual([true, false, false]);
 	expect(whole(false)).toEqual([true, true, true]);
 });
 
-test("a group of late leads is marked as late", () => {
+test("a group of overdue leads is marked as late", () => {
 	expect(groupsOf([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
 		true,
 		false,

@@ -15,7 +15,7 @@ afterEach(() => {
 	for (const name of names) Reflect.deleteProperty(pictures[name], "isPhotograph");
 });
 
-test("the note calls pictures visualisations until their entries say that they are photographs", () => {
+test("the note calls pictures visualisations unless they are marked as photographs", () => {
 	expect(noteWhile()).toContain("The pictures are visualisations, not photographs.");
 	expect(noteWhile("bath-camden")).toContain("Some of the pictures are visualisations, not photographs.");
 	expect(noteWhile("bath-camden", "reno-chelsea")).toBe("");

@@ -22,7 +22,7 @@ const pages = [
 ] as const;
 
 describe.each(pages)("proof on %s", (_, markup) => {
-	test("shows every slot that is filled in", () => {
+	test("shows every filled slot", () => {
 		Object.assign(proof, supplied);
 		for (const text of [
 			"They finished on the day.",
@@ -39,12 +39,12 @@ describe.each(pages)("proof on %s", (_, markup) => {
 		expect(staticMarkup(markup())).toBe(markup());
 	});
 
-	test("shows one slot alone without the others' headings", () => {
+	test("shows a single filled slot without the other headings", () => {
 		Object.assign(proof, empty, { reviews: supplied.reviews });
 		expect(markup().match(/<h2>/g)).toHaveLength(1);
 	});
 
-	test("renders nothing while every slot is empty", () => {
+	test("renders nothing if every slot is empty", () => {
 		Object.assign(proof, empty);
 		expect(markup()).toBe("");
 	});

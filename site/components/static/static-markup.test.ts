@@ -21,6 +21,6 @@ test.each([
 	"<svg><foreignObject></foreignObject></svg>",
 	"<svg><use href='/evil.svg#x' /></svg>",
 	"<path><",
-])("static markup %s is rejected", (markup) => {
+])("static markup rejects %s", (markup) => {
 	expect(() => staticMarkup(markup)).toThrow("Not static markup");
 });

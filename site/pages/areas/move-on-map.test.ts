@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
 import { neighbour } from "./move-on-map.ts";
 
-test("arrow keys follow the compass, over the river too", () => {
+test("on the map arrow keys follow the compass, even across the river", () => {
 	expect(neighbour("WSM", "ArrowRight")).toBe("CITY");
 	expect(neighbour("WSM", "ArrowLeft")).toBe("K&C");
 	expect(neighbour("WSM", "ArrowUp")).toBe("CMD");
@@ -10,13 +10,13 @@ test("arrow keys follow the compass, over the river too", () => {
 	expect(neighbour("SUT", "ArrowLeft")).toBe("KGN");
 });
 
-test("arrow keys stop at the edge of London", () => {
+test("on the map arrow keys stop at the edge of London", () => {
 	expect(neighbour("HAV", "ArrowRight")).toBeUndefined();
 	expect(neighbour("ENF", "ArrowUp")).toBeUndefined();
 	expect(neighbour("SUT", "ArrowDown")).toBeUndefined();
 });
 
-test("arrow keys reach every borough", () => {
+test("on the map arrow keys can reach every borough", () => {
 	const reached = new Set<BoroughCode>(["ENF"]);
 	for (const code of reached)
 		for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {

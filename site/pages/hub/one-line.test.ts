@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneLine } from "./one-line.ts";
 
-test("a drawing with whole tags on each line becomes one line", () => {
+test("a drawing with whole tags on each line is joined into one line", () => {
 	expect(oneLine("a.html", "<svg viewBox='0 0 9 9'>\n<path d='M0 0V9' />\n</svg>\n<ol><li>A line</li></ol>\n")).toBe(
 		"<svg viewBox='0 0 9 9'><path d='M0 0V9' /></svg><ol><li>A line</li></ol>",
 	);
