@@ -23,24 +23,24 @@ const chunks = [
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper|\/icons\/phone/, priority: 3 },
 	{
 		name: "site",
-		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!areas|postcode\/texts|service-links)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
 	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/PostcodeCheck|\/content\/(areas\.ts|postcode\/texts)/,
+		test: /\/components\/PostcodeCheck|\/content\/areas\/(areas\.ts|postcode\/texts)/,
 		priority: 2,
 	},
 	{
 		name: "rooms",
-		test: /\/components\/(FeaturedProjects|ProjectManager|media\/(PictureNote|Film|use-rendition))|\/generated\/films|\/content\/picture-note/,
+		test: /\/components\/(FeaturedProjects|ProjectManager|media\/(PictureNote|Film|use-rendition))|\/generated\/films|\/content\/media\/picture-note/,
 		priority: 1,
 	},
 	{
 		name: "hubs",
-		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip)|\/content\/service-links/,
+		test: /\/pages\/(hub\/(Hub|RelatedHubs|TradeDrawing)|services\/ServiceCards)|\/components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip)|\/content\/services\/service-links/,
 		priority: 1,
 	},
 ];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-import { pages } from "../content/pages.ts";
+import { pages } from "../content/pages/index.ts";
 import { hydrated, markHydrated } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";

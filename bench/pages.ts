@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { pages } from "../content/pages.ts";
+import { pages } from "../content/pages/index.ts";
 import { markHydrated } from "../tests/support/browser/hydration.ts";
 import { recordLoad, type Weight, withoutFilm } from "../tests/support/browser/page-load.ts";
 import { freePort } from "../tests/support/service/free-port.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { day } from "../content/calendar.ts";
+import { day } from "../content/company/calendar.ts";
 import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { indexedColumns } from "../server/leads/indexed-columns.ts";

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { pages } from "./pages.ts";
-import { pictures } from "./pictures.ts";
+import { pictures } from "./media/pictures.ts";
+import { pages } from "./pages/index.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
 

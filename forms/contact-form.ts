@@ -1,4 +1,4 @@
-import { hubs } from "../content/hubs.ts";
+import { hubs } from "../content/services/hubs.ts";
 import { email, fullName, phoneNumber, postCode } from "./fields.ts";
 import type { ContactForm } from "./form.ts";
 

@@ -1,4 +1,4 @@
-import type { HubSlug } from "../content/hubs.ts";
+import type { HubSlug } from "../content/services/hubs.ts";
 
 /** The shape of a form's description. One description drives a form's rendering, validation and payload. */
 

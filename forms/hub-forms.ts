@@ -1,4 +1,4 @@
-import type { HubSlug } from "../content/hubs.ts";
+import type { HubSlug } from "../content/services/hubs.ts";
 import {
 	additionalMessage,
 	email,

@@ -1,4 +1,4 @@
-import { terms } from "../content/claims.ts";
+import { terms } from "../content/company/claims.ts";
 import type { Form } from "./form.ts";
 
 /** Messages of the forms, shared by browser and service so that both use the same words. */

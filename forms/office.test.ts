@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { terms } from "../content/claims.ts";
+import { terms } from "../content/company/claims.ts";
 import { reminderHours } from "./office.ts";
 
 test("no file or document repeats the promised hours or the reminder's hours as digits", () => {

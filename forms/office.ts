@@ -1,5 +1,5 @@
-import { hour } from "../content/calendar.ts";
-import { terms } from "../content/claims.ts";
+import { hour } from "../content/company/calendar.ts";
+import { terms } from "../content/company/claims.ts";
 
 /** Facts that the desk and the service behind it share. */
 

@@ -1,4 +1,4 @@
-import { company } from "../content/company.ts";
+import { company } from "../content/company/company.ts";
 import { describeDatabase } from "./database/address.ts";
 import type { RunningDesk } from "./desk/start.ts";
 import type { Settings } from "./settings/settings.ts";

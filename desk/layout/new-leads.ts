@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { LeadSummary, News } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";

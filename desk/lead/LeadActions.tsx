@@ -1,6 +1,6 @@
 import { Ban, Download, ShieldCheck, Trash2, UserX } from "lucide";
 import { type FormEvent, useState } from "react";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";

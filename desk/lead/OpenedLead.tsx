@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";

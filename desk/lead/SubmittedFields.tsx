@@ -1,4 +1,4 @@
-import { capitalize } from "../../content/in-words.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";

@@ -1,4 +1,4 @@
-import { terms } from "../../content/claims.ts";
+import { terms } from "../../content/company/claims.ts";
 import { replyTime } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
 import { exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";

@@ -1,8 +1,8 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
-import { terms } from "../../content/claims.ts";
-import { pluralize } from "../../content/in-words.ts";
+import { terms } from "../../content/company/claims.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";

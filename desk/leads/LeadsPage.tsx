@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { company } from "../../content/company.ts";
-import { capitalize } from "../../content/in-words.ts";
+import { company } from "../../content/company/company.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import { lists } from "../../forms/lead-status.ts";
 import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";

@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { changeAll, type MadeChange, undoAll } from "../api/bulk-changes.ts";
 import { refreshCounts, refreshOpenLeads, removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";

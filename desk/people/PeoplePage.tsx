@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { company } from "../../content/company.ts";
-import { beginInWords } from "../../content/in-words.ts";
+import { company } from "../../content/company/company.ts";
+import { beginInWords } from "../../content/shared/in-words.ts";
 import { useIsOwner, usePeopleList } from "../api/session.ts";
 import { BrowserNotifications } from "./BrowserNotifications.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";

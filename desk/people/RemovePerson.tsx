@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { useDesk } from "../api/desk.ts";
 import { removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";

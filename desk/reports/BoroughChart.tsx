@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type BoroughCode, boroughs } from "../../content/areas.ts";
+import { type BoroughCode, boroughs } from "../../content/areas/areas.ts";
 import { Thames } from "../../site/components/drawing/Thames.tsx";
 import { noFilters, viewUrl } from "../shared/view.ts";
 import { FiguresTable, sum } from "./chart-kit.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
 import { FiguresTable, ReportSection, sum } from "./chart-kit.tsx";

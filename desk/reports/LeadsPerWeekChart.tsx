@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
 import { axisFor, Bar, ReportSection, sum, Ticks } from "./chart-kit.tsx";

@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { hour } from "../../content/calendar.ts";
-import { terms } from "../../content/claims.ts";
-import { capitalize } from "../../content/in-words.ts";
+import { hour } from "../../content/company/calendar.ts";
+import { terms } from "../../content/company/claims.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import { replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactDuration, noonOf } from "../ui/times.ts";

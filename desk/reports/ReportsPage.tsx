@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
-import { terms } from "../../content/claims.ts";
-import { company } from "../../content/company.ts";
+import { terms } from "../../content/company/claims.ts";
+import { company } from "../../content/company/company.ts";
 import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";

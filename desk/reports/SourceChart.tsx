@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { listOf, statusNames } from "../../forms/lead-status.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";

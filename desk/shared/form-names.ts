@@ -1,4 +1,4 @@
-import { hubs } from "../../content/hubs.ts";
+import { hubs } from "../../content/services/hubs.ts";
 import { type FormPath, formByPath, forms } from "../../forms/forms.ts";
 
 const hubOf = (path: FormPath) => hubs.find(({ slug }) => formByPath(path)?.page === `/services/${slug}`);

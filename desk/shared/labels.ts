@@ -1,5 +1,5 @@
-import { type Borough, boroughs } from "../../content/areas.ts";
-import { pluralize } from "../../content/in-words.ts";
+import { type Borough, boroughs } from "../../content/areas/areas.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds } from "../../forms/office.ts";
 import type { View } from "../api/leads.ts";

@@ -1,4 +1,4 @@
-import type { HubSlug } from "../../content/hubs.ts";
+import type { HubSlug } from "../../content/services/hubs.ts";
 
 /**
  * Drawings by trade, 56 by 36 within their frame: brick in section, setting-out point, parquet, sawn timber, plaster,

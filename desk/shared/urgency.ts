@@ -1,4 +1,4 @@
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { LeadSummary } from "../api/types.ts";
 
 type Urgent = Pick<LeadSummary, "isUrgent" | "urgentWords">;

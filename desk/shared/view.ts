@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { boroughs } from "../../content/areas.ts";
+import { boroughs } from "../../content/areas/areas.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { type List, leadStatuses, lists } from "../../forms/lead-status.ts";
 import { maxFind, maxId, maxLostReason } from "../../forms/office.ts";

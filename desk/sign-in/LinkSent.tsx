@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
 import { requestLink, useMailServer } from "../api/sign-in.ts";

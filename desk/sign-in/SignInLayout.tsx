@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide";
 import type { ReactNode } from "react";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useSession } from "../api/session.ts";
 import { Logo } from "../ui/Logo.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, Unplug } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { sendUnsentNotes } from "../api/notes.ts";

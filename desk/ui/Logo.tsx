@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import "./logo.css";
 

@@ -1,4 +1,4 @@
-import { day, hour, minute, months, timeZone, weekdays } from "../../content/calendar.ts";
+import { day, hour, minute, months, timeZone, weekdays } from "../../content/company/calendar.ts";
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {

@@ -1,4 +1,4 @@
-import { districts } from "../../content/postcode/check.ts";
+import { districts } from "../../content/areas/postcode/check.ts";
 import type { Field } from "../../forms/form.ts";
 import { type AnyForm, forms } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";

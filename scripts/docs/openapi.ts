@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
 import { sourceKeys } from "../../forms/source.ts";

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { company } from "../../content/company.ts";
-import { type FilmName, films } from "../../content/films.ts";
-import type { PageMeta } from "../../content/page-meta.ts";
-import { pages } from "../../content/pages.ts";
-import { type Cut, pictureCuts } from "../../content/picture-cuts.ts";
-import { type PictureName, pictures } from "../../content/pictures.ts";
-import { type SwatchCrop, swatches } from "../../content/swatches.ts";
+import { company } from "../../content/company/company.ts";
+import { type FilmName, films } from "../../content/media/films.ts";
+import { type Cut, pictureCuts } from "../../content/media/picture-cuts.ts";
+import { type PictureName, pictures } from "../../content/media/pictures.ts";
+import { type SwatchCrop, swatches } from "../../content/media/swatches.ts";
+import { pages } from "../../content/pages/index.ts";
+import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
@@ -90,7 +90,7 @@ async function buildPictures(names: readonly PictureName[], master: Master, fold
 		return [name, await derivePicture(name, master(`${name}.jpg`), cutsOf(name), folder)] as const;
 	});
 	return {
-		"pictures.ts": `import type { PictureName } from "../../content/pictures.ts";
+		"pictures.ts": `import type { PictureName } from "../../content/media/pictures.ts";
 import type { DerivedPicture } from "../components/media/picture-files.ts";
 
 export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${literal(entries)};
@@ -111,7 +111,7 @@ async function buildFilms(names: readonly FilmName[], master: Master, folder: De
 		return [name, JSON.stringify({ wide: await sources(wide), phone: await sources(phone) })] as const;
 	});
 	return {
-		"films.ts": `import type { FilmName } from "../../content/films.ts";
+		"films.ts": `import type { FilmName } from "../../content/media/films.ts";
 import type { FilmSources } from "../components/media/use-rendition.ts";
 
 export const films: Readonly<Record<FilmName, FilmSources>> = ${literal(films)};

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { company } from "../../content/company.ts";
-import type { PageMeta } from "../../content/page-meta.ts";
+import { company } from "../../content/company/company.ts";
+import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import { cardOf } from "../../site/seo/social-card.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";

@@ -1,4 +1,4 @@
-import { type FilmName, films } from "../../content/films.ts";
+import { type FilmName, films } from "../../content/media/films.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 
 /** Formats of each film, in the order of preference offered to browsers. */

@@ -27,7 +27,7 @@ async function charactersOfContent(): Promise<Set<string>> {
 		if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
 	};
 	for (const file of globSync("content/**/*.ts", {
-		exclude: ["**/*.test.ts", "content/postcode/districts.ts", "content/reply-templates.ts"],
+		exclude: ["**/*.test.ts", "content/areas/postcode/districts.ts", "content/company/reply-templates.ts"],
 	}))
 		collect(await import(path.resolve(file)));
 	return characters;

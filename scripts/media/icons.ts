@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 

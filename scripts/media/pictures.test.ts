@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Cut } from "../../content/picture-cuts.ts";
+import type { Cut } from "../../content/media/picture-cuts.ts";
 import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivePicture } from "./pictures.ts";
 import { temporaryDerived, testPicture } from "./test-helpers.ts";

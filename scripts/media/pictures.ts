@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from "sharp";
-import type { Cut } from "../../content/picture-cuts.ts";
+import type { Cut } from "../../content/media/picture-cuts.ts";
 import {
 	cuts,
 	jpegWidth,

@@ -23,7 +23,7 @@ test("a network without a logo is reported by name", async () => {
 	const derived = deriveSocialMarks(accounts, () => "#22262a", inFolder(await temporaryFolder()));
 	await expect(derived).rejects.toThrow(
 		new MediaError(
-			"media/marks/nobodysnetwork.svg is missing: the mark of Nobody’s Network in content/company.ts, from simpleicons.org",
+			"media/marks/nobodysnetwork.svg is missing: the mark of Nobody’s Network in content/company/company.ts, from simpleicons.org",
 		),
 	);
 });

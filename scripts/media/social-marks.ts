@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { SocialAccount } from "../../content/company.ts";
+import type { SocialAccount } from "../../content/company/company.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 import { literal } from "./generated.ts";
 
@@ -11,7 +11,7 @@ async function outlineOf(name: string): Promise<string> {
 	const drawing = await readFile(new URL(`../../${file}`, import.meta.url), "utf8").catch(() => "");
 	const [, outline] = / d="([^"]+)"/.exec(drawing) ?? [];
 	if (outline === undefined)
-		throw new MediaError(`${file} is missing: the mark of ${name} in content/company.ts, from simpleicons.org`);
+		throw new MediaError(`${file} is missing: the mark of ${name} in content/company/company.ts, from simpleicons.org`);
 	return outline;
 }
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { SwatchCrop } from "../../content/swatches.ts";
+import type { SwatchCrop } from "../../content/media/swatches.ts";
 import { swatchFile } from "../../site/components/media/picture-files.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 

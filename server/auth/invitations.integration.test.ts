@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/company/calendar.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { writeText } from "../mail/text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { somePasskey } from "../../tests/support/browser/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";

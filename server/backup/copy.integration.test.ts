@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { somePasskey } from "../../tests/support/browser/passkeys.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";

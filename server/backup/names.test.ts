@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/company/calendar.ts";
 import { backupName, backupStartedAt, listExpired } from "./backup-file.ts";
 
 const rule = { all: 48 * hour, daily: 30 * day };

@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { formName } from "../mail/about-lead.ts";

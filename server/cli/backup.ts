@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
 import { recordRun } from "../database/job-runs.ts";

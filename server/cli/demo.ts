@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";

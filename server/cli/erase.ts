@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";

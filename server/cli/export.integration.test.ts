@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSyn
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/browser/fill-form.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";

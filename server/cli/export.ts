@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { writeFileAtomically } from "../backup/write-file.ts";
 import { readExportedLeads } from "../export/exported-leads.ts";
 import { writers } from "../export/writers.ts";

@@ -1,5 +1,5 @@
-import { company } from "../../content/company.ts";
-import { capitalize } from "../../content/in-words.ts";
+import { company } from "../../content/company/company.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, UsageError } from "./command.ts";
 import { copy } from "./copy.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";

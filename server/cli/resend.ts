@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { Channel } from "../database/schema.ts";
 import { resend } from "../delivery/resend.ts";
 import { channels } from "../leads/lead.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import type { Approve } from "../backup/approval.ts";
 import { backupStartedAt } from "../backup/backup-file.ts";
 import { formatUtc } from "../backup/backup-health.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pluralize } from "../../content/in-words.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { targetsOf } from "../delivery/targets.ts";
 import { type DeliveryRecord, type MailChannel, notSent } from "../leads/lead.ts";
 import { type LeadRecord, readLeadsOf } from "../leads/read.ts";

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
-import type { BoroughCode } from "../../content/areas.ts";
+import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { lockTransaction } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { domainOf, isPublicProvider } from "../mail/mailbox.ts";

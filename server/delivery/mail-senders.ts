@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/company/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { day, hour, minute } from "../../content/calendar.ts";
+import { day, hour, minute } from "../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { attempted, someLead } from "../../tests/support/data/leads.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { batchesOf } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels, undeliveredStates } from "../leads/lead.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import {
 	addPerson,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
+import { type BoroughCode, boroughCodes } from "../../content/areas/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import { deskPage, maxFind, maxId, maxLostReason, maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";

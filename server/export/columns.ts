@@ -1,5 +1,5 @@
-import { boroughs } from "../../content/areas.ts";
-import { hour } from "../../content/calendar.ts";
+import { boroughs } from "../../content/areas/areas.ts";
+import { hour } from "../../content/company/calendar.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { postcodeCheck } from "../../content/postcode/texts.ts";
+import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
 import type { Render } from "./render.ts";
 
 interface PostcodePagesDeps {

@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import type { Problems } from "../../forms/validate.ts";
 
 const problems = {

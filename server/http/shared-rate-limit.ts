@@ -1,4 +1,4 @@
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { createBatcher } from "../database/batch.ts";
 import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";

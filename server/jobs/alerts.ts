@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/company/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";

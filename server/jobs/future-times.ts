@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/company/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";
 import { claimLife } from "../delivery/queue.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour, minute } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/company/calendar.ts";
 import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { jumpingClock } from "../../tests/support/service/clock.ts";

@@ -1,4 +1,4 @@
-import { day, hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/company/calendar.ts";
 import { reminderHours } from "../../forms/office.ts";
 import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";

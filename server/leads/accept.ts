@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { day, hour, week } from "../../content/calendar.ts";
+import { day, hour, week } from "../../content/company/calendar.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";

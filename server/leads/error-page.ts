@@ -1,4 +1,4 @@
-import { company, links } from "../../content/company.ts";
+import { company, links } from "../../content/company/company.ts";
 import { policyOf } from "../http/csp.ts";
 import type { ProblemError } from "../http/problem.ts";
 

@@ -1,4 +1,4 @@
-import { boroughs } from "../../content/areas.ts";
+import { boroughs } from "../../content/areas/areas.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";

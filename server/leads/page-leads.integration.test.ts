@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { forms } from "../../forms/forms.ts";
 import { exampleOf, examplesOf } from "../../tests/support/browser/fill-form.ts";
 import {

@@ -1,4 +1,4 @@
-import { checkPostcode } from "../../content/postcode/check.ts";
+import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import type { PlaceCode } from "../database/schema.ts";
 
 export function placeOf(postcode: string): PlaceCode {

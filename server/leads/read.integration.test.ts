@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { day, minute } from "../../content/calendar.ts";
+import { day, minute } from "../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,6 +1,6 @@
-import { boroughs } from "../../content/areas.ts";
-import { hubs } from "../../content/hubs.ts";
-import { checkPostcode } from "../../content/postcode/check.ts";
+import { boroughs } from "../../content/areas/areas.ts";
+import { checkPostcode } from "../../content/areas/postcode/check.ts";
+import { hubs } from "../../content/services/hubs.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 
 /** Returns a form's name for lists of leads: its hub, or `Contact form`. */

@@ -1,5 +1,5 @@
-import { hour } from "../../content/calendar.ts";
-import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
+import { hour } from "../../content/company/calendar.ts";
+import { beginInWords, inWords, pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import type { ChannelTrouble } from "./morning-mail.ts";

@@ -1,5 +1,5 @@
-import { terms } from "../../content/claims.ts";
-import { company, links } from "../../content/company.ts";
+import { terms } from "../../content/company/claims.ts";
+import { company, links } from "../../content/company/company.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import { type MailedLead, promisesOf } from "./lead-mail.ts";

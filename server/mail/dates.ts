@@ -1,6 +1,6 @@
-import { hour, minute, months, weekdays } from "../../content/calendar.ts";
-import { company } from "../../content/company.ts";
-import { pluralize } from "../../content/in-words.ts";
+import { hour, minute, months, weekdays } from "../../content/company/calendar.ts";
+import { company } from "../../content/company/company.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
 import { inLondon } from "../time/london-time.ts";
 
 const padToTwo = (number: number): string => String(number).padStart(2, "0");

@@ -1,4 +1,4 @@
-import { beginInWords } from "../../content/in-words.ts";
+import { beginInWords } from "../../content/shared/in-words.ts";
 import { isEmergency } from "../leads/emergency.ts";
 import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";

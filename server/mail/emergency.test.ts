@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { writeHtml } from "./html.ts";
 import { leadMail } from "./lead-mail.ts";

@@ -1,4 +1,4 @@
-import { terms } from "../../content/claims.ts";
+import { terms } from "../../content/company/claims.ts";
 import { type Html, html } from "./escape.ts";
 import { writeLine, writeLines } from "./html-line.ts";
 import type { PartOf } from "./parts.ts";

@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { type Html, headerText, html } from "./escape.ts";
 import { writeLine } from "./html-line.ts";
 import { writePart } from "./html-parts.ts";

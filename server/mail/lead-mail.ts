@@ -1,4 +1,4 @@
-import { terms } from "../../content/claims.ts";
+import { terms } from "../../content/company/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";

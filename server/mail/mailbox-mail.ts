@@ -1,4 +1,4 @@
-import { capitalize } from "../../content/in-words.ts";
+import { capitalize } from "../../content/shared/in-words.ts";
 import { formatDate } from "./dates.ts";
 import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 

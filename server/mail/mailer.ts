@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { isBug } from "../log.ts";
 import { headerText } from "./escape.ts";
 import { writeHtml } from "./html.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/calendar.ts";
+import { hour } from "../../content/company/calendar.ts";
 import { alertMail } from "./alert-mail.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import { digestMail } from "./digest-mail.ts";

@@ -1,5 +1,5 @@
-import { hour } from "../../content/calendar.ts";
-import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
+import { hour } from "../../content/company/calendar.ts";
+import { beginInWords, inWords, pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
 import { summaryOf } from "../../forms/summary.ts";

@@ -1,5 +1,5 @@
-import { hour } from "../../content/calendar.ts";
-import { terms } from "../../content/claims.ts";
+import { hour } from "../../content/company/calendar.ts";
+import { terms } from "../../content/company/claims.ts";
 import { formatDate, isOpen, nearestHour } from "./dates.ts";
 import type { PartOf, RulerLabel } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { MailChannel } from "../leads/lead.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,4 +1,4 @@
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
 import { formatDate } from "./dates.ts";
 import { endLabels } from "./opening-hours-ruler.ts";

@@ -1,5 +1,5 @@
-import { terms } from "../../content/claims.ts";
-import { beginInWords } from "../../content/in-words.ts";
+import { terms } from "../../content/company/claims.ts";
+import { beginInWords } from "../../content/shared/in-words.ts";
 import { reminderHours } from "../../forms/office.ts";
 import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { day, hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";

@@ -1,5 +1,5 @@
-import { day, hour } from "../../content/calendar.ts";
-import { terms } from "../../content/claims.ts";
+import { day, hour } from "../../content/company/calendar.ts";
+import { terms } from "../../content/company/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { phoneCall, replyTime } from "../../forms/office.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { day, minute } from "../../content/calendar.ts";
+import { day, minute } from "../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";

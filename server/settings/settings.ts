@@ -1,5 +1,5 @@
-import { hour } from "../../content/calendar.ts";
-import { company } from "../../content/company.ts";
+import { hour } from "../../content/company/calendar.ts";
+import { company } from "../../content/company/company.ts";
 import { parseDuration } from "../time/duration.ts";
 import {
 	ageRecipient,

@@ -1,7 +1,7 @@
 /** Parsers of settings. Each returns the value or throws a RangeError that says what is wrong. */
 import { isAbsolute } from "node:path";
 import { Encrypter } from "age-encryption";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isPostgresAddress, parsePostgres } from "../database/address.ts";
 import { parseDuration } from "../time/duration.ts";

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.temporal" />
 
-import { timeZone } from "../../content/calendar.ts";
+import { timeZone } from "../../content/company/calendar.ts";
 
 export const inLondon = (time: Date): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);

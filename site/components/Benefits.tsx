@@ -1,5 +1,5 @@
 import "./benefits.css";
-import type { Point } from "../../content/point.ts";
+import type { Point } from "../../content/shared/point.ts";
 
 interface BenefitsProps {
 	readonly points: readonly Point[];

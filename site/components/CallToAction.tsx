@@ -1,5 +1,5 @@
 import "./call-to-action.css";
-import { labels } from "../../content/labels.ts";
+import { labels } from "../../content/shared/labels.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 
 interface CallToActionProps {

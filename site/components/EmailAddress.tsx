@@ -1,4 +1,4 @@
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 
 const [name, domain] = company.email.split("@");
 

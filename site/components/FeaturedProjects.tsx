@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./featured-projects.css";
 import { ArrowRight } from "lucide";
-import type { FeaturedProject } from "../../content/featured-projects.ts";
+import type { FeaturedProject } from "../../content/projects/featured-projects.ts";
 import { Dimension } from "./drawing/Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./media/Picture.tsx";

@@ -1,6 +1,6 @@
 import "./ledger.css";
-import type { HubSlug } from "../../content/hubs.ts";
-import { servicePath } from "../../content/hubs.ts";
+import type { HubSlug } from "../../content/services/hubs.ts";
+import { servicePath } from "../../content/services/hubs.ts";
 import { useIsWide } from "../hooks/use-is-wide.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Swatch } from "./drawing/Swatch.tsx";

@@ -3,8 +3,8 @@ import "./postcode-check.css";
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import type { PostcodeReply } from "../../content/postcode/postcode-reply.ts";
-import { postcodeCheck } from "../../content/postcode/texts.ts";
+import type { PostcodeReply } from "../../content/areas/postcode/postcode-reply.ts";
+import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
 import { checkedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
@@ -28,7 +28,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const [reply, setReply] = useState(asked?.reply ?? unasked);
 
 	const check = async (isAsked: boolean) => {
-		const { replyTo } = await import("../../content/postcode/postcode-reply.ts");
+		const { replyTo } = await import("../../content/areas/postcode/postcode-reply.ts");
 		const newReply = replyTo(inputRef.current?.value ?? "", isAsked);
 		setReply(newReply);
 		onReply?.(newReply);

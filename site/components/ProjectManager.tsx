@@ -1,7 +1,7 @@
 import "../styles/split.css";
-import { labels } from "../../content/labels.ts";
-import { managerBenefits } from "../../content/manager-benefits.ts";
-import type { PictureName } from "../../content/pictures.ts";
+import { managerBenefits } from "../../content/company/manager-benefits.ts";
+import type { PictureName } from "../../content/media/pictures.ts";
+import { labels } from "../../content/shared/labels.ts";
 import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Picture } from "./media/Picture.tsx";

@@ -1,7 +1,7 @@
 import "./service-name.css";
 import { Link, useLocation } from "react-router";
-import { servicePath } from "../../content/hubs.ts";
-import { serviceNamed } from "../../content/project-kinds.ts";
+import { servicePath } from "../../content/services/hubs.ts";
+import { serviceNamed } from "../../content/services/project-kinds.ts";
 import { withoutSlash } from "../page-path.ts";
 
 /** A service's name, as a link if it has a page other than this one. */

@@ -1,8 +1,8 @@
 import "./lead-form.css";
 import { ArrowRight } from "lucide";
 import type { ComponentType, ReactNode } from "react";
-import { formSlips } from "../../content/form-slips.ts";
-import { labels } from "../../content/labels.ts";
+import { formSlips } from "../../content/shared/form-slips.ts";
+import { labels } from "../../content/shared/labels.ts";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { notices, referenceLabel } from "../../forms/messages.ts";

@@ -1,6 +1,6 @@
 import "./toast.css";
 import { CircleAlert, CircleCheck, X } from "lucide";
-import { company, links } from "../../content/company.ts";
+import { company, links } from "../../content/company/company.ts";
 import type { Notice } from "../../forms/messages.ts";
 import { EmailAddress } from "../components/EmailAddress.tsx";
 import { Icon } from "../components/Icon.tsx";

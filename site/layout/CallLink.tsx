@@ -1,6 +1,6 @@
 import "./call-link.css";
 import { Phone } from "lucide";
-import { company, links } from "../../content/company.ts";
+import { company, links } from "../../content/company/company.ts";
 import { Icon } from "../components/Icon.tsx";
 
 /** The company's number in the header; only its icon where space is short. */

@@ -1,8 +1,8 @@
 import "./dock.css";
 import { MessageCircle, Phone } from "lucide";
 import { Link, useLocation } from "react-router";
-import { links } from "../../content/company.ts";
-import { labels } from "../../content/labels.ts";
+import { links } from "../../content/company/company.ts";
+import { labels } from "../../content/shared/labels.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useIsWide } from "../hooks/use-is-wide.ts";
 import { currentItem } from "./current-item.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import "./logo.css";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { lightFaces, shadedFaces } from "./logo-shape.ts";
 
 export const Logo = () => (

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import "./services-menu.css";
 import { ArrowRight } from "lucide";
-import { hubs, servicePath } from "../../content/hubs.ts";
-import { labels } from "../../content/labels.ts";
-import { byProject, servicesPromo } from "../../content/navigation.ts";
-import { projectKinds } from "../../content/project-kinds.ts";
+import { hubs, servicePath } from "../../content/services/hubs.ts";
+import { projectKinds } from "../../content/services/project-kinds.ts";
+import { labels } from "../../content/shared/labels.ts";
+import { byProject, servicesPromo } from "../../content/shared/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { Swatch } from "../components/drawing/Swatch.tsx";
 import { Icon } from "../components/Icon.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import "./site-footer.css";
-import { company, links } from "../../content/company.ts";
-import { hubs, servicePath } from "../../content/hubs.ts";
-import { byProject, legalLinks, quickLinks } from "../../content/navigation.ts";
-import { projectKinds } from "../../content/project-kinds.ts";
+import { company, links } from "../../content/company/company.ts";
+import { hubs, servicePath } from "../../content/services/hubs.ts";
+import { projectKinds } from "../../content/services/project-kinds.ts";
+import { byProject, legalLinks, quickLinks } from "../../content/shared/navigation.ts";
 import { EmailAddress } from "../components/EmailAddress.tsx";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./logo-shape.ts";

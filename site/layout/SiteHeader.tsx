@@ -1,8 +1,8 @@
 import "./site-header.css";
 import { ChevronDown, Menu } from "lucide";
 import { Link, useLocation } from "react-router";
-import { labels } from "../../content/labels.ts";
-import { navigation } from "../../content/navigation.ts";
+import { labels } from "../../content/shared/labels.ts";
+import { navigation } from "../../content/shared/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { CallLink } from "./CallLink.tsx";

@@ -1,5 +1,5 @@
 import "./social-links.css";
-import { company, type SocialAccount } from "../../content/company.ts";
+import { company, type SocialAccount } from "../../content/company/company.ts";
 import { socialMarks } from "../generated/social-marks.ts";
 
 /** Links to the company's accounts on social networks, as the networks' logos. */

@@ -1,5 +1,5 @@
-import { company } from "../../content/company.ts";
-import type { PageMeta } from "../../content/page-meta.ts";
+import { company } from "../../content/company/company.ts";
+import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { ServerOnly } from "../start/ServerOnly.tsx";
 import { absoluteUrl } from "./site-url.ts";
 import { cardOf } from "./social-card.ts";

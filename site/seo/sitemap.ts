@@ -1,4 +1,4 @@
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { absoluteUrl } from "./site-url.ts";
 
 /** Serves the sitemap of all pages for search engines (sitemaps.org). */

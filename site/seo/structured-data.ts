@@ -1,7 +1,7 @@
-import { figures } from "../../content/claims.ts";
-import { company, links } from "../../content/company.ts";
-import type { Question } from "../../content/faq.ts";
-import type { PageMeta } from "../../content/page-meta.ts";
+import { figures } from "../../content/company/claims.ts";
+import { company, links } from "../../content/company/company.ts";
+import type { Question } from "../../content/pages/faq.ts";
+import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { icons } from "../generated/icons.ts";
 import { absoluteUrl } from "./site-url.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { boroughs } from "../../content/areas.ts";
-import { homePage } from "../../content/home.ts";
-import { hubs } from "../../content/hubs.ts";
-import { replyTo } from "../../content/postcode/postcode-reply.ts";
-import { projectCategories } from "../../content/projects.ts";
+import { boroughs } from "../../content/areas/areas.ts";
+import { replyTo } from "../../content/areas/postcode/postcode-reply.ts";
+import { homePage } from "../../content/pages/home.ts";
+import { projectCategories } from "../../content/projects/projects.ts";
+import { hubs } from "../../content/services/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { attributes, builtPage } from "../support/service/built-site.ts";
 
 const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);

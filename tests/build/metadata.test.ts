@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { company } from "../../content/company.ts";
-import { questions } from "../../content/faq.ts";
-import { pages } from "../../content/pages.ts";
+import { company } from "../../content/company/company.ts";
+import { questions } from "../../content/pages/faq.ts";
+import { pages } from "../../content/pages/index.ts";
 import { problemsIn, readGraph } from "../support/data/json-ld.ts";
 import { attributes, builtFile, builtPage, texts } from "../support/service/built-site.ts";
 

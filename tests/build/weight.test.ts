@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { budgetOf } from "../support/browser/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, timeZone } from "../../content/calendar.ts";
+import { day, timeZone } from "../../content/company/calendar.ts";
 import { office, openDesk, signedIn } from "../support/browser/office.ts";
 
 test("an expired invitation can be sent again, and then works", async () => {

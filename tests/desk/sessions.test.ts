@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute } from "../../content/calendar.ts";
+import { minute } from "../../content/company/calendar.ts";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashOf, newToken } from "../../server/auth/tokens.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notFoundPage } from "../../content/not-found.ts";
+import { notFoundPage } from "../../content/pages/not-found.ts";
 import { blankPage } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { baseUrl } from "../support/service/product.ts";

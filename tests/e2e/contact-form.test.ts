@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { hubs } from "../../content/hubs.ts";
+import { hubs } from "../../content/services/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { visit } from "../support/browser/browser.ts";
 import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fill-form.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company, links } from "../../content/company.ts";
+import { company, links } from "../../content/company/company.ts";
 import { visit } from "../support/browser/browser.ts";
 import { overlaps } from "../support/browser/rectangles.ts";
 

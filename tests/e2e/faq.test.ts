@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { company, links } from "../../content/company.ts";
-import { questions, quickReference } from "../../content/faq.ts";
-import { servicePath } from "../../content/hubs.ts";
+import { company, links } from "../../content/company/company.ts";
+import { questions, quickReference } from "../../content/pages/faq.ts";
+import { servicePath } from "../../content/services/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
 
 const openQuestions = (page: Page) => page.locator(".questions details[open] h2").allTextContents();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hubs, servicePath } from "../../content/hubs.ts";
+import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
 
 const narrow = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { projectCategories } from "../../content/projects.ts";
+import { projectCategories } from "../../content/projects/projects.ts";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
 import { printStylesLoaded, sheet } from "../support/browser/paper.ts";
 

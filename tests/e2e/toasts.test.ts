@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { formSlips } from "../../content/form-slips.ts";
+import { formSlips } from "../../content/shared/form-slips.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { boroughCodes, boroughs, tiers } from "../../content/areas.ts";
-import { areasPage } from "../../content/areas-page.ts";
+import { boroughCodes, boroughs, tiers } from "../../content/areas/areas.ts";
+import { areasPage } from "../../content/pages/areas.ts";
 import { visit } from "../support/browser/browser.ts";
 import { pixelsOf } from "../support/browser/pixels.ts";
 

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { expectLightLoad } from "../support/browser/light-load.ts";
 
 /** Pages that every run covers, in `tests/e2e`. */

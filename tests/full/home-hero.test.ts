@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { stages } from "../../content/stages.ts";
+import { stages } from "../../content/services/stages.ts";
 import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
 import { visit } from "../support/browser/browser.ts";

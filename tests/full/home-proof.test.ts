@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { links } from "../../content/company.ts";
-import { homeProjects } from "../../content/featured-projects.ts";
-import { homePage, trustBadges } from "../../content/home.ts";
-import { homeProof, jobs } from "../../content/home-proof.ts";
-import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
-import { promises, whyCards } from "../../content/promises.ts";
+import { links } from "../../content/company/company.ts";
+import { promises, whyCards } from "../../content/company/promises.ts";
+import { homePage, trustBadges } from "../../content/pages/home.ts";
+import { homeProof, jobs } from "../../content/pages/home-proof.ts";
+import { homeProjects } from "../../content/projects/featured-projects.ts";
+import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects/projects.ts";
 import { visit } from "../support/browser/browser.ts";
 import { eventually, narrow, wide } from "../support/browser/carousels.ts";
 

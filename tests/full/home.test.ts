@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { links as phoneLinks } from "../../content/company.ts";
-import { homeProjects } from "../../content/featured-projects.ts";
-import { trustBadges } from "../../content/home.ts";
-import { hubs, servicePath } from "../../content/hubs.ts";
-import { managerBenefits } from "../../content/manager-benefits.ts";
-import { projectAnchor } from "../../content/projects.ts";
-import { whyCards } from "../../content/promises.ts";
+import { links as phoneLinks } from "../../content/company/company.ts";
+import { managerBenefits } from "../../content/company/manager-benefits.ts";
+import { whyCards } from "../../content/company/promises.ts";
+import { trustBadges } from "../../content/pages/home.ts";
+import { homeProjects } from "../../content/projects/featured-projects.ts";
+import { projectAnchor } from "../../content/projects/projects.ts";
+import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);

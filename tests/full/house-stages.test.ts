@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { homePage } from "../../content/home.ts";
-import { pictures } from "../../content/pictures.ts";
-import { stages } from "../../content/stages.ts";
+import { pictures } from "../../content/media/pictures.ts";
+import { homePage } from "../../content/pages/home.ts";
+import { stages } from "../../content/services/stages.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { eventually, fingerOn, narrow, wide } from "../support/browser/carousels.ts";
 import { hydrated } from "../support/browser/hydration.ts";

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { aboutPage } from "../../content/about.ts";
-import { loadError } from "../../content/load-error.ts";
+import { aboutPage } from "../../content/pages/about.ts";
+import { loadError } from "../../content/pages/load-error.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 import { observed } from "../support/browser/observers.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { isSample } from "../support/browser/samples.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { projectCategories } from "../../content/projects.ts";
-import { projectFigures, projectTypes } from "../../content/projects-page.ts";
+import { projectFigures, projectTypes } from "../../content/pages/projects.ts";
+import { projectCategories } from "../../content/projects/projects.ts";
 import { perWideView } from "../../site/pages/projects/use-carousel.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
-import { hubs } from "../../content/hubs.ts";
+import { hubPageSlugs } from "../../content/services/hub-pages/slugs.ts";
+import { hubs } from "../../content/services/hubs.ts";
 import { visit } from "../support/browser/browser.ts";
 
 const card = (page: Page, title: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company } from "../../content/company.ts";
+import { company } from "../../content/company/company.ts";
 import { visit } from "../support/browser/browser.ts";
 
 test.each([true, false])(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pages } from "../../content/pages.ts";
+import { pages } from "../../content/pages/index.ts";
 import { isSample, samplePages } from "../support/browser/samples.ts";
 import { sweep } from "../support/browser/sweep.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { stages } from "../../content/stages.ts";
+import { stages } from "../../content/services/stages.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";

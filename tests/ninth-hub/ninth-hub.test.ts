@@ -36,33 +36,33 @@ const form = `	{
 test("the compiler and the guide's steps lead to a complete ninth hub: page, webhook, emails, exports and desk", {
 	timeout: 400_000,
 }, async () => {
-	project.insert("content/hubs.ts", hub, "] as const satisfies");
+	project.insert("content/services/hubs.ts", hub, "] as const satisfies");
 	const { text, ok } = project.run("tsc", "--noEmit");
 	expect(ok).toBe(false);
 	const named = new Set(text.split("\n").flatMap((line) => /^(\S+?)\(.*thatching/.exec(line)?.[1] ?? []));
 	expect([...named].sort()).toEqual([
-		"content/hub-pages/index.ts",
-		"content/service-pictures.ts",
-		"content/swatches.ts",
+		"content/media/swatches.ts",
+		"content/services/hub-pages/index.ts",
+		"content/services/service-pictures.ts",
 		"forms/hub-forms.ts",
 		"site/pages/hub/drawings.server.ts",
 	]);
 
 	project.insert(
-		"content/swatches.ts",
+		"content/media/swatches.ts",
 		'	thatching: { picture: "trade-flooring", left: 0, top: 0, width: 560 },\n',
 		"};",
 	);
-	project.insert("content/service-pictures.ts", '	thatching: "reno-chelsea",\n', "};");
-	project.imitate("content/hub-pages/thatching.ts", "content/hub-pages/flooring.ts", ...words);
-	project.insert("content/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');
-	project.insert("content/hub-pages/index.ts", "	thatching,\n", "};");
+	project.insert("content/services/service-pictures.ts", '	thatching: "reno-chelsea",\n', "};");
+	project.imitate("content/services/hub-pages/thatching.ts", "content/services/hub-pages/flooring.ts", ...words);
+	project.insert("content/services/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');
+	project.insert("content/services/hub-pages/index.ts", "	thatching,\n", "};");
 	project.imitate("media/trade-thatching.jpg", "media/trade-flooring.jpg");
-	project.insert("content/pictures.ts", '	"trade-thatching": { alt: "A thatched roof" },\n', "}");
-	project.imitate("content/drawings/thatching.html", "content/drawings/flooring.html", ...words);
+	project.insert("content/media/pictures.ts", '	"trade-thatching": { alt: "A thatched roof" },\n', "}");
+	project.imitate("content/services/drawings/thatching.html", "content/services/drawings/flooring.html", ...words);
 	project.insert(
 		"site/pages/hub/drawings.server.ts",
-		'import thatching from "../../../content/drawings/thatching.html?raw";\n',
+		'import thatching from "../../../content/services/drawings/thatching.html?raw";\n',
 	);
 	project.insert("site/pages/hub/drawings.server.ts", "	thatching,\n", "};");
 	project.insert("forms/hub-forms.ts", form, "] as const satisfies");

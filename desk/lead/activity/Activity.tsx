@@ -1,5 +1,5 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
-import { pluralize } from "../../../content/in-words.ts";
+import { pluralize } from "../../../content/shared/in-words.ts";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";

@@ -1,6 +1,6 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
-import { capitalize, pluralize } from "../../../content/in-words.ts";
+import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { resendLead } from "../../api/deliveries.ts";
 import { useDesk } from "../../api/desk.ts";

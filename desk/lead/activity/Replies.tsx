@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Clock3, Mail } from "lucide";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { terms } from "../../../content/claims.ts";
-import { company } from "../../../content/company.ts";
-import { pluralize } from "../../../content/in-words.ts";
-import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/reply-templates.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { company } from "../../../content/company/company.ts";
+import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
+import { pluralize } from "../../../content/shared/in-words.ts";
 import { maxNoteLength } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { nextAttempt } from "../../api/deliveries.ts";

@@ -1,4 +1,4 @@
-import { capitalize } from "../../../content/in-words.ts";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { leadKey } from "../../api/cache.ts";
 import type { Desk } from "../../api/desk.ts";

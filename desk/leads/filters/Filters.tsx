@@ -1,6 +1,6 @@
 import { Download, ListFilter, X } from "lucide";
-import { boroughs } from "../../../content/areas.ts";
-import { capitalize, pluralize } from "../../../content/in-words.ts";
+import { boroughs } from "../../../content/areas/areas.ts";
+import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { leadStatuses, listOf, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
-import { terms } from "../../../content/claims.ts";
-import { pluralize } from "../../../content/in-words.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
 import type { LeadSummary } from "../../api/types.ts";

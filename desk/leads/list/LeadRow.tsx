@@ -1,7 +1,7 @@
 import { Ban, Calendar, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { capitalize, pluralize } from "../../../content/in-words.ts";
+import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";

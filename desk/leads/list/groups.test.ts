@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../../content/calendar.ts";
+import { hour } from "../../../content/company/calendar.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
 import { readView } from "../../shared/view.ts";
 import { groupsOf } from "./groups.ts";

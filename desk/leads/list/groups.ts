@@ -1,4 +1,4 @@
-import { terms } from "../../../content/claims.ts";
+import { terms } from "../../../content/company/claims.ts";
 import { replyTime } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";

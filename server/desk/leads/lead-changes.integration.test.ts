@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minute } from "../../../content/calendar.ts";
+import { minute } from "../../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../../tests/support/data/leads.ts";
 import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";

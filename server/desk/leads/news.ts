@@ -1,4 +1,4 @@
-import { minute } from "../../../content/calendar.ts";
+import { minute } from "../../../content/company/calendar.ts";
 import type { Database } from "../../database/schema.ts";
 import { channels } from "../../leads/lead.ts";
 import type { Actor } from "../../workflow/activity.ts";

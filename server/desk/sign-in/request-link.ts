@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
-import { company } from "../../../content/company.ts";
+import { company } from "../../../content/company/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
 import {
 	claimDueLinks,

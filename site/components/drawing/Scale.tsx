@@ -1,6 +1,6 @@
 import "./scale.css";
 import { Link } from "react-router";
-import type { Scale as ScaleData } from "../../../content/scale.ts";
+import type { Scale as ScaleData } from "../../../content/shared/scale.ts";
 import { quantities } from "./quantities.ts";
 
 /** Rows of bars on one scale: solid is certain, hatched is the range. */

@@ -1,5 +1,5 @@
 import "./stage-strip.css";
-import { type StageSpan, stages } from "../../../content/stages.ts";
+import { type StageSpan, stages } from "../../../content/services/stages.ts";
 import { Picture } from "../media/Picture.tsx";
 import { stagePicture } from "../media/picture-sizes.ts";
 import { Dimension } from "./Dimension.tsx";

@@ -1,5 +1,5 @@
 import "./swatch.css";
-import type { HubSlug } from "../../../content/hubs.ts";
+import type { HubSlug } from "../../../content/services/hubs.ts";
 import { swatchHash } from "../../generated/swatches.ts";
 import { AfterHydration } from "../../start/AfterHydration.tsx";
 import { swatchFile } from "../media/picture-files.ts";

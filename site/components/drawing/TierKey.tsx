@@ -1,5 +1,5 @@
 import "./tier-key.css";
-import { type TierId, tiers } from "../../../content/areas.ts";
+import { type TierId, tiers } from "../../../content/areas/areas.ts";
 
 /** Sample of a tier's tiles on the map: solid, hatched, outlined. */
 export const TierMark = ({ tier }: { readonly tier: TierId }) => <span className={`tier-key-mark ${tier}`} />;

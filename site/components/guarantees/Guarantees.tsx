@@ -1,6 +1,6 @@
 import "./guarantees.css";
-import { warranties } from "../../../content/claims.ts";
-import { guarantees, yearsText } from "../../../content/guarantees.ts";
+import { warranties } from "../../../content/company/claims.ts";
+import { guarantees, yearsText } from "../../../content/company/guarantees.ts";
 import { SheetHead } from "../SheetHead.tsx";
 import { Payments } from "./Payments.tsx";
 

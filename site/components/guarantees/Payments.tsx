@@ -1,6 +1,6 @@
 import "./payments.css";
-import { payments } from "../../../content/claims.ts";
-import { guarantees } from "../../../content/guarantees.ts";
+import { payments } from "../../../content/company/claims.ts";
+import { guarantees } from "../../../content/company/guarantees.ts";
 
 /** Percentage of the price that is paid before a stage. */
 const paidBefore = (stage: number): number => payments.slice(0, stage).reduce((sum, { percent }) => sum + percent, 0);

@@ -1,8 +1,8 @@
 import "./picture.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
-import type { PictureWith } from "../../../content/picture-cuts.ts";
-import { type PictureName, pictures } from "../../../content/pictures.ts";
+import type { PictureWith } from "../../../content/media/picture-cuts.ts";
+import { type PictureName, pictures } from "../../../content/media/pictures.ts";
 import { derivedPictures } from "../../generated/pictures.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";

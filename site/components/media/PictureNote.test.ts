@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { type PictureEntry, type PictureName, pictures } from "../../../content/pictures.ts";
+import { type PictureEntry, type PictureName, pictures } from "../../../content/media/pictures.ts";
 import { PictureNote } from "./PictureNote.tsx";
 
 const names = ["reno-chelsea", "bath-camden"] as const satisfies readonly PictureName[];

@@ -1,5 +1,5 @@
-import { pictureNote } from "../../../content/picture-note.ts";
-import { type PictureEntry, type PictureName, pictures } from "../../../content/pictures.ts";
+import { pictureNote } from "../../../content/media/picture-note.ts";
+import { type PictureEntry, type PictureName, pictures } from "../../../content/media/pictures.ts";
 
 const isVisualisation = (name: PictureName): boolean => {
 	const entry: PictureEntry = pictures[name];

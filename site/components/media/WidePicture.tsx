@@ -1,5 +1,5 @@
 import "./wide-picture.css";
-import type { PictureName } from "../../../content/pictures.ts";
+import type { PictureName } from "../../../content/media/pictures.ts";
 import { Picture } from "./Picture.tsx";
 import { widePicture } from "./picture-sizes.ts";
 

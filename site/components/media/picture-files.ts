@@ -1,4 +1,4 @@
-import type { Cut } from "../../../content/picture-cuts.ts";
+import type { Cut } from "../../../content/media/picture-cuts.ts";
 
 /** Size in pixels. */
 export interface Size {

@@ -1,8 +1,8 @@
 import "./hub-hero.css";
 import { ArrowRight } from "lucide";
-import { labels } from "../../../content/labels.ts";
-import type { PictureName } from "../../../content/pictures.ts";
-import { quoteLinkLabel } from "../../../content/quote-promises.ts";
+import { quoteLinkLabel } from "../../../content/company/quote-promises.ts";
+import type { PictureName } from "../../../content/media/pictures.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import type { AnyForm } from "../../../forms/forms.ts";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { Icon } from "../Icon.tsx";

@@ -1,6 +1,6 @@
 import "./supplied-proof.css";
 import type { ReactElement } from "react";
-import { type Proof, proofHeadings } from "../../../content/proof.ts";
+import { type Proof, proofHeadings } from "../../../content/company/proof.ts";
 import { Picture } from "../media/Picture.tsx";
 
 const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", maximumFractionDigits: 0 });

@@ -1,4 +1,4 @@
-import { proof } from "../../../content/proof.ts";
+import { proof } from "../../../content/company/proof.ts";
 import { Guarantees } from "../guarantees/Guarantees.tsx";
 import { renderStatic } from "../static/render.server.ts";
 import { SuppliedProof } from "./SuppliedProof.tsx";

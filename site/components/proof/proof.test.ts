@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Proof, proof } from "../../../content/proof.ts";
+import { type Proof, proof } from "../../../content/company/proof.ts";
 import { loader as aboutLoader } from "../../pages/about/about.tsx";
 import { loader as contactLoader } from "../../pages/contact/contact.tsx";
 import { loader as homeLoader } from "../../pages/home/home.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
+import { hubPageSlugs } from "../../../content/services/hub-pages/slugs.ts";
 import { drawingOf } from "../../pages/hub/drawings.server.ts";
 import { staticMarkup } from "./static-markup.ts";
 

@@ -1,8 +1,8 @@
 import "./promo.css";
 import { X } from "lucide";
 import { type FocusEvent, useRef, useState } from "react";
-import { labels } from "../../../content/labels.ts";
-import { welcomePromo } from "../../../content/welcome-promo.ts";
+import { labels } from "../../../content/shared/labels.ts";
+import { welcomePromo } from "../../../content/shared/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";

@@ -6,7 +6,7 @@ import "../../components/guarantees/guarantees.css";
 import "../../components/proof/supplied-proof.css";
 import "./about.css";
 import { useLoaderData } from "react-router";
-import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/about.ts";
+import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/pages/about.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Picture } from "../../components/media/Picture.tsx";

@@ -1,6 +1,6 @@
 import "../../styles/borough-map.css";
-import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
-import { areasPage } from "../../../content/areas-page.ts";
+import { type BoroughCode, boroughCodes } from "../../../content/areas/areas.ts";
+import { areasPage } from "../../../content/pages/areas.ts";
 import { Thames } from "../../components/drawing/Thames.tsx";
 import { TierKey } from "../../components/drawing/TierKey.tsx";
 import { BoroughTile } from "./BoroughTile.tsx";

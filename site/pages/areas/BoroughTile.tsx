@@ -1,4 +1,4 @@
-import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../../../content/areas.ts";
+import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../../../content/areas/areas.ts";
 
 interface BoroughTileProps {
 	readonly code: BoroughCode;

@@ -3,10 +3,10 @@ import "../../styles/split.css";
 import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { boroughs, lastBorough, tiers } from "../../../content/areas.ts";
-import { areaProjects, areasMeta, areasPage, popularScale } from "../../../content/areas-page.ts";
-import type { PostcodeReply } from "../../../content/postcode/postcode-reply.ts";
-import { postcodeCheck } from "../../../content/postcode/texts.ts";
+import { boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
+import type { PostcodeReply } from "../../../content/areas/postcode/postcode-reply.ts";
+import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
+import { areaProjects, areasMeta, areasPage, popularScale } from "../../../content/pages/areas.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
@@ -24,7 +24,7 @@ import { tileId } from "./BoroughTile.tsx";
 async function checkAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;
-	const { replyTo } = await import("../../../content/postcode/postcode-reply.ts");
+	const { replyTo } = await import("../../../content/areas/postcode/postcode-reply.ts");
 	return { typed, reply: replyTo(typed, true) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
+import { type BoroughCode, boroughCodes } from "../../../content/areas/areas.ts";
 import { neighbour } from "./move-on-map.ts";
 
 test("on the map arrow keys follow the compass, even across the river", () => {

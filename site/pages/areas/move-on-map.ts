@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas.ts";
+import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas/areas.ts";
 
 const directions: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 	ArrowLeft: [-1, 0],

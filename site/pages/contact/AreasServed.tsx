@@ -1,4 +1,4 @@
-import { boroughs, contactBoroughs } from "../../../content/areas.ts";
+import { boroughs, contactBoroughs } from "../../../content/areas/areas.ts";
 
 /** The boroughs as a quiet list. */
 export const AreasServed = () => (

@@ -1,6 +1,6 @@
 import "./contact-details.css";
-import { company, links } from "../../../content/company.ts";
-import { contactLabels, hoursScale } from "../../../content/contact-sections.ts";
+import { company, links } from "../../../content/company/company.ts";
+import { contactLabels, hoursScale } from "../../../content/pages/contact-sections.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 
 const percent = (hours: number): string => `${(hours / hoursScale.max) * 100}%`;

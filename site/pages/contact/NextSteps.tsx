@@ -1,5 +1,5 @@
 import "./next-steps.css";
-import { nextSteps } from "../../../content/contact-sections.ts";
+import { nextSteps } from "../../../content/pages/contact-sections.ts";
 
 const { heading, send, within, reply, steps } = nextSteps;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { formSlips } from "../../../content/form-slips.ts";
-import type { ServiceChoice } from "../../../content/service-choice.ts";
+import type { ServiceChoice } from "../../../content/services/service-choice.ts";
+import { formSlips } from "../../../content/shared/form-slips.ts";
 import { FormSlip } from "../../forms/FormSlip.tsx";
 
 const boxOf = (service: string) =>

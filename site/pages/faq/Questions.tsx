@@ -1,6 +1,6 @@
 import "./questions.css";
 import { useEffect, useRef } from "react";
-import type { Question } from "../../../content/faq.ts";
+import type { Question } from "../../../content/pages/faq.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import "../../styles/facts.css";
 import "../../styles/pair.css";
 import "./faq.css";
-import { company, links } from "../../../content/company.ts";
-import { faqMeta, faqPage, questions, quickReference } from "../../../content/faq.ts";
-import { labels } from "../../../content/labels.ts";
+import { company, links } from "../../../content/company/company.ts";
+import { faqMeta, faqPage, questions, quickReference } from "../../../content/pages/faq.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";

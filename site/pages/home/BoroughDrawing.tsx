@@ -1,5 +1,5 @@
 import "../../styles/borough-map.css";
-import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas.ts";
+import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas/areas.ts";
 import { Thames } from "../../components/drawing/Thames.tsx";
 import { TierKey } from "../../components/drawing/TierKey.tsx";
 

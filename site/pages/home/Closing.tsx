@@ -1,8 +1,8 @@
 import "./closing.css";
 import { Phone } from "lucide";
-import { company, links } from "../../../content/company.ts";
-import { homePage } from "../../../content/home.ts";
-import { labels } from "../../../content/labels.ts";
+import { company, links } from "../../../content/company/company.ts";
+import { homePage } from "../../../content/pages/home.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Picture } from "../../components/media/Picture.tsx";

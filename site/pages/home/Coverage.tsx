@@ -1,9 +1,9 @@
 import "./coverage.css";
 import { useState } from "react";
-import type { BoroughCode } from "../../../content/areas.ts";
-import { homePage } from "../../../content/home.ts";
-import { labels } from "../../../content/labels.ts";
-import type { PostcodeReply } from "../../../content/postcode/postcode-reply.ts";
+import type { BoroughCode } from "../../../content/areas/areas.ts";
+import type { PostcodeReply } from "../../../content/areas/postcode/postcode-reply.ts";
+import { homePage } from "../../../content/pages/home.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";

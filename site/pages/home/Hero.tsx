@@ -1,6 +1,6 @@
 import "./hero.css";
-import { homePage } from "../../../content/home.ts";
-import { labels } from "../../../content/labels.ts";
+import { homePage } from "../../../content/pages/home.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { screenPicture } from "../../components/media/picture-sizes.ts";

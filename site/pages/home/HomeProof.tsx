@@ -1,5 +1,5 @@
-import type { FeaturedProject } from "../../../content/featured-projects.ts";
-import { homeProof } from "../../../content/home-proof.ts";
+import { homeProof } from "../../../content/pages/home-proof.ts";
+import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";

@@ -1,7 +1,7 @@
 import "./house-stages.css";
 import { useState } from "react";
-import { homePage } from "../../../content/home.ts";
-import { stages } from "../../../content/stages.ts";
+import { homePage } from "../../../content/pages/home.ts";
+import { stages } from "../../../content/services/stages.ts";
 import { quantities } from "../../components/drawing/quantities.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { housePicture } from "../../components/media/picture-sizes.ts";

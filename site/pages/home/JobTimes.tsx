@@ -1,6 +1,6 @@
 import "./job-times.css";
-import { weeks } from "../../../content/claims.ts";
-import { homeProof, jobMarks, jobs } from "../../../content/home-proof.ts";
+import { weeks } from "../../../content/company/claims.ts";
+import { homeProof, jobMarks, jobs } from "../../../content/pages/home-proof.ts";
 import { quantities } from "../../components/drawing/quantities.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";

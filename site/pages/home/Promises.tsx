@@ -1,5 +1,5 @@
 import "./promises.css";
-import { promises, whyCards } from "../../../content/promises.ts";
+import { promises, whyCards } from "../../../content/company/promises.ts";
 import { Payments } from "../../components/guarantees/Payments.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 

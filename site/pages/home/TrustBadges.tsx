@@ -1,5 +1,5 @@
 import "./trust-badges.css";
-import { trustBadges } from "../../../content/home.ts";
+import { trustBadges } from "../../../content/pages/home.ts";
 
 /** The trust badges, as figures on a ruled strip of paper; a claim without a figure has a tick. */
 export const TrustBadges = () => (

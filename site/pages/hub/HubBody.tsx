@@ -1,5 +1,5 @@
-import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
-import { labels } from "../../../content/labels.ts";
+import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { CheckList } from "../../components/CheckList.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { RelatedHubs } from "./RelatedHubs.tsx";

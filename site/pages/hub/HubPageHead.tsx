@@ -1,4 +1,4 @@
-import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
+import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { breadcrumbs, service } from "../../seo/structured-data.ts";
 

@@ -1,9 +1,9 @@
 import "../../styles/paper.css";
 import "../../styles/facts.css";
 import "./quote-section.css";
-import { terms } from "../../../content/claims.ts";
-import { company, links } from "../../../content/company.ts";
-import { quotePromises } from "../../../content/quote-promises.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { company, links } from "../../../content/company/company.ts";
+import { quotePromises } from "../../../content/company/quote-promises.ts";
 import type { AnyForm } from "../../../forms/forms.ts";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { LeadForm, type Refused } from "../../forms/LeadForm.tsx";

@@ -1,7 +1,7 @@
 import "./related-hubs.css";
-import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
-import { labels } from "../../../content/labels.ts";
-import { relatedHubs } from "../../../content/related-hubs.ts";
+import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
+import { relatedHubs } from "../../../content/services/related-hubs.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";

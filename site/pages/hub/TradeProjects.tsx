@@ -1,5 +1,5 @@
 import "./trade-projects.css";
-import type { FeaturedProject } from "../../../content/featured-projects.ts";
+import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";

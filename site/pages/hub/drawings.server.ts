@@ -1,16 +1,16 @@
-import carpentry from "../../../content/drawings/carpentry.html?raw";
-import decorating from "../../../content/drawings/decorating.html?raw";
-import designing from "../../../content/drawings/designing.html?raw";
-import electricalServices from "../../../content/drawings/electrical-services.html?raw";
-import extraServices from "../../../content/drawings/extra-services.html?raw";
-import flooring from "../../../content/drawings/flooring.html?raw";
-import generalContractor from "../../../content/drawings/general-contractor.html?raw";
-import kitchenExtensions from "../../../content/drawings/kitchen-extensions.html?raw";
-import loftConversions from "../../../content/drawings/loft-conversions.html?raw";
-import masonry from "../../../content/drawings/masonry.html?raw";
-import plastering from "../../../content/drawings/plastering.html?raw";
-import plumbing from "../../../content/drawings/plumbing.html?raw";
-import type { HubPageSlug } from "../../../content/hub-pages/slugs.ts";
+import carpentry from "../../../content/services/drawings/carpentry.html?raw";
+import decorating from "../../../content/services/drawings/decorating.html?raw";
+import designing from "../../../content/services/drawings/designing.html?raw";
+import electricalServices from "../../../content/services/drawings/electrical-services.html?raw";
+import extraServices from "../../../content/services/drawings/extra-services.html?raw";
+import flooring from "../../../content/services/drawings/flooring.html?raw";
+import generalContractor from "../../../content/services/drawings/general-contractor.html?raw";
+import kitchenExtensions from "../../../content/services/drawings/kitchen-extensions.html?raw";
+import loftConversions from "../../../content/services/drawings/loft-conversions.html?raw";
+import masonry from "../../../content/services/drawings/masonry.html?raw";
+import plastering from "../../../content/services/drawings/plastering.html?raw";
+import plumbing from "../../../content/services/drawings/plumbing.html?raw";
+import type { HubPageSlug } from "../../../content/services/hub-pages/slugs.ts";
 import { oneLine } from "./one-line.ts";
 
 /**
@@ -33,4 +33,5 @@ const drawings: Readonly<Record<HubPageSlug, string>> = {
 };
 
 /** Returns the markup of a hub page's drawing. */
-export const drawingOf = (slug: HubPageSlug): string => oneLine(`content/drawings/${slug}.html`, drawings[slug]);
+export const drawingOf = (slug: HubPageSlug): string =>
+	oneLine(`content/services/drawings/${slug}.html`, drawings[slug]);

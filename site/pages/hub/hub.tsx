@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { hubPages } from "../../../content/hub-pages/index.ts";
-import { hubs } from "../../../content/hubs.ts";
+import { hubPages } from "../../../content/services/hub-pages/index.ts";
+import { hubs } from "../../../content/services/hubs.ts";
 import { formOnPage } from "../../../forms/forms.ts";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { featuredProjectOf, tradeProjects } from "../../../content/featured-projects.ts";
-import { hubPages } from "../../../content/hub-pages/index.ts";
-import { tradeSlugs } from "../../../content/hub-pages/slugs.ts";
-import { projectScaleWeeks } from "../../../content/projects-page.ts";
+import { projectScaleWeeks } from "../../../content/pages/projects.ts";
+import { featuredProjectOf, tradeProjects } from "../../../content/projects/featured-projects.ts";
+import { hubPages } from "../../../content/services/hub-pages/index.ts";
+import { tradeSlugs } from "../../../content/services/hub-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";

@@ -1,6 +1,6 @@
 import "./legal-text.css";
-import { company, links } from "../../../content/company.ts";
-import type { LegalPage } from "../../../content/legal/legal-page.ts";
+import { company, links } from "../../../content/company/company.ts";
+import type { LegalPage } from "../../../content/pages/legal/legal-page.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 

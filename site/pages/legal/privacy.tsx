@@ -1,4 +1,4 @@
-import { privacy } from "../../../content/legal/privacy.ts";
+import { privacy } from "../../../content/pages/legal/privacy.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { LegalText } from "./LegalText.tsx";
 

@@ -1,4 +1,4 @@
-import { termsOfService } from "../../../content/legal/terms.ts";
+import { termsOfService } from "../../../content/pages/legal/terms.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { LegalText } from "./LegalText.tsx";
 

@@ -1,6 +1,6 @@
 import "../../components/page-head/hub-hero.css";
 import "./message-page.css";
-import type { PictureName } from "../../../content/pictures.ts";
+import type { PictureName } from "../../../content/media/pictures.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { headPicture } from "../../components/media/picture-sizes.ts";

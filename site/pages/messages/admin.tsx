@@ -1,4 +1,4 @@
-import { adminMeta, adminPage } from "../../../content/admin.ts";
+import { adminMeta, adminPage } from "../../../content/pages/admin.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { notFoundMeta, notFoundPage } from "../../../content/not-found.ts";
+import { notFoundMeta, notFoundPage } from "../../../content/pages/not-found.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 

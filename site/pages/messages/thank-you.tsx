@@ -1,4 +1,4 @@
-import { thankYouMeta, thankYouPage } from "../../../content/thank-you.ts";
+import { thankYouMeta, thankYouPage } from "../../../content/pages/thank-you.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 

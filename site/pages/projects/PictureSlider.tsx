@@ -1,7 +1,7 @@
 import "./picture-slider.css";
 import { ArrowLeft, ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
-import type { PictureWith } from "../../../content/picture-cuts.ts";
+import type { PictureWith } from "../../../content/media/picture-cuts.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { useIsMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";

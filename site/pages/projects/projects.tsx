@@ -1,9 +1,9 @@
 import "../../styles/pair.css";
 import "../../components/media/wide-picture.css";
 import { useState } from "react";
-import type { PictureName } from "../../../content/pictures.ts";
-import { projectCategories } from "../../../content/projects.ts";
-import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/projects-page.ts";
+import type { PictureName } from "../../../content/media/pictures.ts";
+import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/pages/projects.ts";
+import { projectCategories } from "../../../content/projects/projects.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Film } from "../../components/media/Film.tsx";

@@ -1,5 +1,5 @@
 import "./schedule.css";
-import type { Point } from "../../../content/point.ts";
+import type { Point } from "../../../content/shared/point.ts";
 
 /** Numbered statements in ruled rows. */
 export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./service-cards.css";
-import { servicePath } from "../../../content/hubs.ts";
-import type { ServiceLink } from "../../../content/service-links.ts";
+import { servicePath } from "../../../content/services/hubs.ts";
+import type { ServiceLink } from "../../../content/services/service-links.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 
 /** Widths of the pictures: half of the page on tablets, a third at most on wider screens. */

@@ -1,7 +1,7 @@
 import "../../styles/pair.css";
-import { labels } from "../../../content/labels.ts";
-import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
-import { serviceLinksTo } from "../../../content/service-pictures.ts";
+import type { ServicePageContent } from "../../../content/services/service-pages/service-page.ts";
+import { serviceLinksTo } from "../../../content/services/service-pictures.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { CheckList } from "../../components/CheckList.tsx";

@@ -1,4 +1,4 @@
-import page from "../../../content/service-pages/first-fix.ts";
+import page from "../../../content/services/service-pages/first-fix.ts";
 import { ServicePage } from "./ServicePage.tsx";
 
 export default function FirstFix() {

@@ -1,4 +1,4 @@
-import page from "../../../content/service-pages/full-refurbishment.ts";
+import page from "../../../content/services/service-pages/full-refurbishment.ts";
 import { ServicePage } from "./ServicePage.tsx";
 
 export default function FullRefurbishment() {

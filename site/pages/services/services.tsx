@@ -1,9 +1,9 @@
 import "../../styles/split.css";
 import "./services.css";
-import { hubs } from "../../../content/hubs.ts";
-import { labels } from "../../../content/labels.ts";
-import { specialists, stageServices } from "../../../content/service-links.ts";
-import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/services.ts";
+import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/pages/services.ts";
+import { hubs } from "../../../content/services/hubs.ts";
+import { specialists, stageServices } from "../../../content/services/service-links.ts";
+import { labels } from "../../../content/shared/labels.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";

@@ -1,6 +1,6 @@
-import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
-import type { PageMeta } from "../../../content/page-meta.ts";
-import { pages } from "../../../content/pages.ts";
+import { pages } from "../../../content/pages/index.ts";
+import type { PageMeta } from "../../../content/pages/page-meta.ts";
+import { hubPageSlugs } from "../../../content/services/hub-pages/slugs.ts";
 
 const alike: ReadonlySet<string> = new Set(
 	hubPageSlugs.filter((slug) => !["decorating", "masonry"].includes(slug)).map((slug) => `/services/${slug}`),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { homePage } from "../../../content/home.ts";
+import { homePage } from "../../../content/pages/home.ts";
 import { violationsOn } from "./axe.ts";
 import { cutOptions, longHeadings, overflowingText, unevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";

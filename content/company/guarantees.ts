@@ -1,0 +1,23 @@
+import { inWords } from "../shared/in-words.ts";
+import { payments, terms, warranties } from "./claims.ts";
+
+const [, , , , retention] = payments;
+
+/** Texts around the payments and warranties on the home page, About and Contact. */
+export const guarantees = {
+	label: "Price and warranty",
+	heading: "A fixed price, under warranty",
+	payments: `The price is fixed, and paid in ${inWords(payments.length)} stages`,
+	paymentDays: `Terms are net ${terms.paymentDays} days. You keep back the last ${retention.percent}% as retention.`,
+	warranties: "Warranty, from handover",
+	more: [
+		{ figure: terms.liabilityCover, text: "of public liability cover" },
+		{ figure: `${terms.aftercareMonths} months`, text: "of aftercare" },
+		{ figure: `${terms.quoteValidDays} days`, text: "that a free quote stays valid" },
+	],
+	/** Years of the longest warranty, the length of the scale. */
+	longest: Math.max(...Object.values(warranties).map(({ years }) => years)),
+} as const;
+
+/** Writes a warranty's length: '10 years'. */
+export const yearsText = (years: number): string => (years === 1 ? "1 year" : `${years} years`);

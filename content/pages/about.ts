@@ -1,0 +1,71 @@
+import { figures, terms, warranties } from "../company/claims.ts";
+import { company } from "../company/company.ts";
+import type { PictureName } from "../media/pictures.ts";
+import { hubs } from "../services/hubs.ts";
+import { beginInWords, inWords } from "../shared/in-words.ts";
+import type { Point } from "../shared/point.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+export const aboutMeta: PageMeta = {
+	path: "/about",
+	title: `About us: one roof, ${inWords(hubs.length)} trades – ${company.name}`,
+	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: ${inWords(hubs.length)} trades under one roof, one project manager and one fixed price.`,
+	picture: "kitchen-detail",
+};
+
+export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
+
+export const reasons = [
+	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
+	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
+	{ title: "On-time delivery", text: `${figures.onTime.value} of our projects finish on time.` },
+	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
+	{
+		title: "Transparent fixed pricing",
+		text: `The quote is free and valid for ${terms.quoteValidDays} days.`,
+	},
+	{
+		title: "Aftercare and warranty",
+		text: `Aftercare for ${terms.aftercareMonths} months, structural work under warranty for ${warranties.structural.years} years.`,
+	},
+] as const satisfies readonly Point[];
+
+export const values = [
+	{
+		title: "Quality First",
+		text: "We repair before we replace, and look at the work before it is covered up.",
+	},
+	{
+		title: "Transparent Communication",
+		text: "One project manager, one programme, one price. You always know who to ask.",
+	},
+	{
+		title: "Respect & Professionalism",
+		text: "It is your home. We look after it while we work, and leave it clean.",
+	},
+] as const satisfies readonly Point[];
+
+export const aboutPage = {
+	heading: `${figures.experience.words} years inside London’s walls`,
+	lead: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
+	picture: "kitchen-detail" satisfies PictureName,
+	story: {
+		label: "Our Story",
+		heading: "One house, one team",
+		lead: "Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
+		paragraphs: [
+			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrics and finishing are all done by our own teams, to one programme and one price.",
+			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once you have your keys back.`,
+		],
+	},
+	figures: { heading: "Our record so far" },
+	reasons: {
+		label: "Why Choose Us",
+		heading: `${beginInWords(reasons.length)} reasons to choose us`,
+	},
+	values: { picture: "loft-rooflights" satisfies PictureName },
+	cta: {
+		heading: "Meet the person who would run your project",
+		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
+	},
+} as const;

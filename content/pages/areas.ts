@@ -1,0 +1,56 @@
+import { popularAreas, tiers } from "../areas/areas.ts";
+import { coverage, terms } from "../company/claims.ts";
+import { company } from "../company/company.ts";
+import type { PictureName } from "../media/pictures.ts";
+import { beginInWords } from "../shared/in-words.ts";
+import { type Scale, solid } from "../shared/scale.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+/** Anchor of a project in each popular area, as text, so that the page's script need not include all projects. */
+export const areaProjects: Readonly<Record<string, string>> = {
+	Clapham: "victorian-terrace-top-to-bottom",
+	Chelsea: "house-round-a-staircase",
+	Islington: "georgian-house-gently",
+	Richmond: "garden-flat",
+	Wimbledon: "bedroom-in-the-roof",
+	"Canary Wharf": "flat-above-the-water",
+};
+
+export const popularScale: Scale = {
+	caption: "Projects completed",
+	max: 50,
+	axis: ["0", "10", "20", "30", "40", "50"],
+	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
+};
+
+export const areasMeta: PageMeta = {
+	path: "/areas",
+	title: `Areas we cover: every London borough – ${company.name}`,
+	description:
+		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response. Find your borough on the map.",
+	picture: "exterior-extension",
+};
+
+export const areasPage = {
+	heading: "We work in every London borough",
+	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response when you call; enquiries by form are answered within ${terms.replyHours} hours.`,
+	map: {
+		legend: "Choose a borough on the map",
+		hint: "Choose a borough to see its tier, zones and popular areas.",
+	},
+	tiers: {
+		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
+		lead: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
+	},
+	popular: {
+		label: "Popular areas",
+		heading: "Where we work most often",
+		lead: "Projects completed in each area. Choose one to see a project there.",
+	},
+	/** Beside the popular areas: a project in one of them. */
+	picture: "kitchen-islington" satisfies PictureName,
+	cta: {
+		heading: "Is your street on the map?",
+		text: "It is. Send us your postcode. The quote is free, and there is no travel charge.",
+	},
+} as const;

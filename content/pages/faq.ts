@@ -1,0 +1,109 @@
+import { durationScale, paymentScale, warrantyScale } from "../company/claim-scales.ts";
+import { durations, payments, terms, type Weeks, warranties } from "../company/claims.ts";
+import { company } from "../company/company.ts";
+import { type HubSlug, hubs } from "../services/hubs.ts";
+import { beginInWords } from "../shared/in-words.ts";
+import { labels } from "../shared/labels.ts";
+import type { Scale } from "../shared/scale.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+/** A question with its answer in words and, if the answer is a quantity, a scale. */
+export interface Question {
+	/** Anchor of the question in the page's URL. */
+	readonly id: string;
+	readonly question: string;
+	readonly answer: string;
+	readonly scale?: Scale;
+}
+
+const span = ({ from, to }: Weeks): string => `${from} to ${to}`;
+const [deposit, firstFix, secondFix, completion, retention] = payments;
+
+export const questions: readonly Question[] = [
+	{
+		id: "duration",
+		question: "How long does a refurbishment take?",
+		answer: `A three-bedroom house takes ${span(durations.refurbishment)} weeks. Second fix alone takes ${span(durations.secondFix)}, an extension ${span(durations.extension)}. Your project manager keeps the programme.`,
+		scale: durationScale,
+	},
+	{
+		id: "first-and-second-fix",
+		question: "What is the difference between first fix and second fix?",
+		answer:
+			"First fix is everything the plaster hides: cables, pipes, studwork, floor structure. Second fix is everything you touch: sockets, taps, doors, skirting and kitchen units.",
+	},
+	{
+		id: "warranties",
+		question: "What warranties do you give?",
+		answer: `Structural work ${warranties.structural.years} years, electrical and plumbing ${warranties.services.years} years, general building ${warranties.building.years} years, decorating ${warranties.decorating.years} year. Every project has ${terms.aftercareMonths} months of aftercare as well.`,
+		scale: warrantyScale,
+	},
+	{
+		id: "living-on-site",
+		question: "Can we live in the house while you work?",
+		answer:
+			"Often, yes. We split the work into phases and keep the working rooms apart from the rest. For a full refurbishment it is quicker to move out.",
+	},
+	{
+		id: "waste-and-cleaning",
+		question: "Who deals with waste and cleaning?",
+		answer: "We do. Waste is cleared as we go, and we clean every room before handover.",
+	},
+	{
+		id: "planning-and-regulations",
+		question: "Do you handle planning and building regulations?",
+		answer:
+			"Yes. Our designers prepare the drawings and the application. Your project manager looks after building regulations.",
+	},
+	{
+		id: "insurance",
+		question: "Are you insured?",
+		answer: `Yes. We are fully insured, with ${terms.liabilityCover} of public liability cover. Ask for the certificate before we start.`,
+	},
+	{
+		id: "payments",
+		question: "How do payments work?",
+		answer: `${beginInWords(payments.length)} payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
+		scale: paymentScale,
+	},
+	{
+		id: "structural-surprises",
+		question: "What if you find a structural problem?",
+		answer:
+			"We stop, show you, and price the repair in writing. Nothing is covered up and nothing is built before you agree.",
+	},
+	{
+		id: "architects",
+		question: "Do you work with our architect?",
+		answer:
+			"Gladly. We build from their drawings, attend their site meetings and send questions early. If you have no architect, we have designers.",
+	},
+];
+
+const referenceSlugs: readonly HubSlug[] = [
+	"designing",
+	"flooring",
+	"carpentry",
+	"decorating",
+	"plumbing",
+	"electrical-services",
+];
+
+/** Hubs listed in the Quick Reference, with their services as bullet points. */
+export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ slug }) =>
+	referenceSlugs.includes(slug),
+);
+
+export const faqMeta: PageMeta = {
+	path: "/faq",
+	title: `Questions on refurbishment, answered – ${company.name}`,
+	description: `${beginInWords(questions.length)} plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.`,
+	picture: "trade-designing",
+};
+
+export const faqPage = {
+	heading: `${beginInWords(questions.length)} questions, plain answers`,
+	lead: "Times, warranties and payments are drawn to scale.",
+	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
+	reference: { heading: labels.quickReference },
+} as const;

@@ -1,0 +1,17 @@
+import { company } from "../company/company.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+export const notFoundMeta: PageMeta = {
+	path: "/404",
+	title: `Page not found – ${company.name}`,
+	description: "There is no page at this address. Go back to the home page, or see the list of our services.",
+	picture: "trade-contractor",
+	noindex: true,
+};
+
+/** Texts of the page for an unknown URL. */
+export const notFoundPage = {
+	heading: "Oops! Page not found",
+	lead: "The page may have moved, or the address may have a typing error.",
+	link: { path: "/", label: "Back to home" },
+} as const;

@@ -1,0 +1,57 @@
+import type { PictureWith } from "../media/picture-cuts.ts";
+import type { TradeSlug } from "../services/hub-pages/slugs.ts";
+import { durationText, locationText, type Project, projectAnchor, projectCategories } from "./projects.ts";
+
+/** A finished project, as shown on pages other than the projects'. */
+export interface FeaturedProject {
+	readonly title: string;
+	readonly description: string;
+	readonly location: string;
+	readonly type: string;
+	readonly picture: PictureWith<"card">;
+	readonly weeks: number;
+	/** Its duration in words. */
+	readonly duration: string;
+	/** Anchor of the project's card on the projects page. */
+	readonly anchor: string;
+}
+
+/** Returns what a page shows of a project. */
+export const featuredProjectOf = (project: Project): FeaturedProject => {
+	const { title, description, type, weeks, images } = project;
+	const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
+	return { title, description, type, weeks, picture: images[0], ...words };
+};
+
+/** Finds projects by their titles, in the order of the carousels. */
+const projectsCalled = (...titles: readonly string[]): readonly Project[] =>
+	projectCategories
+		.flatMap((category): readonly Project[] => category.projects)
+		.filter(({ title }) => titles.includes(title));
+
+/** One finished project of each carousel, for the home page. */
+export const homeProjects = projectsCalled(
+	"Warehouse flat",
+	"Sage kitchen, stock-brick wall",
+	"Green tile, brass taps",
+);
+
+/** Two projects of a trade's kind under a heading, for its page. */
+export const tradeProjects = {
+	masonry: {
+		heading: "Two rooms with brick on show",
+		projects: projectsCalled("Warehouse flat", "Sage kitchen, stock-brick wall"),
+	},
+	"kitchen-extensions": {
+		heading: "Two kitchen extensions, finished",
+		projects: projectsCalled("Sage kitchen, stock-brick wall", "Full-width rear"),
+	},
+	"loft-conversions": {
+		heading: "Two lofts, finished",
+		projects: projectsCalled("Bedroom in the roof", "Bath under the eaves"),
+	},
+	plastering: {
+		heading: "Two rooms with new walls",
+		projects: projectsCalled("Georgian house, gently", "Microcement and black steel"),
+	},
+} as const satisfies Record<TradeSlug, { heading: string; projects: readonly Project[] }>;

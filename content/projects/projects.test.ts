@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { popularAreas } from "../areas/areas.ts";
+import { durations } from "../company/claims.ts";
+import { areaProjects } from "../pages/areas.ts";
+import { homeProof } from "../pages/home-proof.ts";
+import { projectsMeta } from "../pages/projects.ts";
+import { hubPages } from "../services/hub-pages/index.ts";
+import { tradeSlugs } from "../services/hub-pages/slugs.ts";
+import { projectPictures } from "../services/service-pictures.ts";
+import { beginInWords } from "../shared/in-words.ts";
+import { featuredProjectOf, homeProjects, tradeProjects } from "./featured-projects.ts";
+import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
+
+const projects = projectCategories.flatMap((category) => [...category.projects]);
+
+test("the twenty projects have the places and durations that the company supplied", () => {
+	const actual = projectCategories.map(({ title, projects }) => [
+		title,
+		...projects.map((project) => `${locationText(project)}, ${project.type}, ${durationText(project)}`),
+	]);
+	expect(actual).toEqual([
+		[
+			"Full Renovations",
+			"Clapham SW4, Full Refurbishment, 16 weeks",
+			"Islington N1, Full Refurbishment, 16 weeks",
+			"Battersea SW11, Full Refurbishment, 12 weeks",
+			"Shoreditch E2, Full Refurbishment, 10 weeks",
+			"Wimbledon SW19, Loft Conversion, 9 weeks",
+			"Richmond TW9, Full Refurbishment, 14 weeks",
+			"Canary Wharf E14, Full Refurbishment, 8 weeks",
+			"Chelsea SW3, Full Refurbishment, 13 weeks",
+		],
+		[
+			"Kitchen Extensions",
+			"Clapham SW4, Kitchen Extension, 14 weeks",
+			"Wimbledon SW19, Kitchen Extension, 15 weeks",
+			"Islington N1, Kitchen Extension, 12 weeks",
+		],
+		[
+			"Bathroom Remodels",
+			"Kensington W8, Bathroom Remodel, 6 weeks",
+			"Hackney E8, Bathroom Remodel, 4 weeks",
+			"Clapham SW4, Bathroom Remodel, 5 weeks",
+			"Islington N1, Bathroom Remodel, 4 weeks",
+			"Chelsea SW3, Bathroom Remodel, 5 weeks",
+			"Greenwich SE10, Bathroom Remodel, 4 weeks",
+			"Richmond TW9, Bathroom Remodel, 6 weeks",
+			"Camden NW1, Bathroom Remodel, 3 weeks",
+			"Wimbledon SW19, Bathroom Remodel, 5 weeks",
+		],
+	]);
+});
+
+test("the stated shortest and longest durations match the projects", () => {
+	const weeks = projectCategories.flatMap(({ projects }) => projects.map((project) => project.weeks));
+	expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([durations.projects.from, durations.projects.to]);
+});
+
+test("the first kitchen and the first bathroom have a film", () => {
+	const filmed = projectCategories.map(({ projects }) =>
+		projects.flatMap((project, at) => ("video" in project ? [[at, project.video]] : [])),
+	);
+	expect(filmed).toEqual([[], [[0, "film-kitchen-clapham"]], [[0, "film-bath-kensington"]]]);
+});
+
+test("no two projects share a title, a first picture or an address", () => {
+	expect(new Set(projects.map(({ title }) => title)).size).toBe(projects.length);
+	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(projects.length);
+	expect(new Set(projects.map(projectAnchor)).size).toBe(projects.length);
+});
+
+// The home page states the number as text, so that its script need not include the texts of all projects
+test("the text states the right number of projects", () => {
+	expect(projects).toHaveLength(20);
+	expect(projectsMeta.title).toContain("twenty");
+	expect(projectsMeta.description).toContain("Twenty");
+	expect(homeProof.projects.more).toContain("twenty");
+	expect(homeProof.programme.projects).toContain("twenty");
+});
+
+test("the home page shows one finished room from each carousel and gives the total", () => {
+	expect(homeProjects).toHaveLength(projectCategories.length);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
+});
+
+test("related services use project pictures, and no two hub pages show the same three", () => {
+	const shown: readonly string[] = projects.flatMap(({ images }) => images);
+	const sets = Object.values(hubPages).map(({ related }) => related);
+	for (const names of sets) expect(new Set(names).size).toBe(names.length);
+	expect(new Set(sets.map((names) => names.join())).size).toBe(sets.length);
+	expect([...Object.values(projectPictures), ...sets.flat()].filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("a trade's page shows each room once", () => {
+	for (const slug of tradeSlugs) {
+		const rooms = tradeProjects[slug].projects.map((project) => featuredProjectOf(project).picture);
+		const { picture, related } = hubPages[slug];
+		expect(new Set([picture, ...rooms, ...related]).size).toBe(1 + rooms.length + related.length);
+	}
+});
+
+test("each popular area links to a project there", () => {
+	for (const { name } of popularAreas) {
+		const project = projects.find((project) => areaProjects[name] === projectAnchor(project));
+		expect(project?.location.area).toBe(name);
+	}
+});

@@ -1,0 +1,239 @@
+import type { FilmName } from "../media/films.ts";
+import type { PictureWith } from "../media/picture-cuts.ts";
+import type { PictureName } from "../media/pictures.ts";
+
+export interface Project {
+	readonly title: string;
+	readonly location: { readonly area: string; readonly district: string };
+	readonly type: "Full Refurbishment" | "Loft Conversion" | "Kitchen Extension" | "Bathroom Remodel";
+	/** Weeks on site. */
+	readonly weeks: number;
+	readonly description: string;
+	readonly features: readonly [string, string, string, string];
+	/** The first picture is the card's. Alt texts are in content/media/pictures.ts. */
+	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
+	/** Pictures for the card's back, of which the first is shown; without any, the second picture of the front. */
+	readonly backImages?: readonly PictureName[];
+	/** Shown on the card instead of the pictures, cropped to their shape. */
+	readonly video?: FilmName;
+}
+
+interface ProjectCategory {
+	readonly id: string;
+	readonly title: string;
+	readonly projects: readonly Project[];
+}
+
+/** The projects, one carousel to a category. */
+export const projectCategories = [
+	{
+		id: "full-renovations",
+		title: "Full Renovations",
+		projects: [
+			{
+				title: "Victorian terrace, top to bottom",
+				location: { area: "Clapham", district: "SW4" },
+				type: "Full Refurbishment",
+				weeks: 16,
+				description: "A four-storey house taken back to brick: new services, a rear kitchen and oak floors throughout.",
+				features: ["Full re-cabling", "Oak floors", "Sash repairs", "New kitchen"],
+				images: ["reno-clapham", "reno-clapham-2", "hall-clapham"],
+			},
+			{
+				title: "Georgian house, gently",
+				location: { area: "Islington", district: "N1" },
+				type: "Full Refurbishment",
+				weeks: 16,
+				description: "Five floors. Repairs first, comfort second, nothing torn out that could be mended.",
+				features: ["Shutters restored", "Underfloor heating", "Stone hall", "Stair repair"],
+				images: ["reno-islington", "bedroom-islington"],
+			},
+			{
+				title: "Mansion flat with a library",
+				location: { area: "Battersea", district: "SW11" },
+				type: "Full Refurbishment",
+				weeks: 12,
+				description: "A lateral flat with its cornices kept and a wall of shelves built in.",
+				features: ["Built-in library", "Cornice repair", "Parquet", "Second bathroom"],
+				images: ["reno-battersea", "study-battersea"],
+			},
+			{
+				title: "Warehouse flat",
+				location: { area: "Shoreditch", district: "E2" },
+				type: "Full Refurbishment",
+				weeks: 10,
+				description: "Brick, beams and iron columns kept on show, and the cold kept out behind new steel windows.",
+				features: ["Steel windows", "Brick cleaned", "Reclaimed boards", "Re-cabling"],
+				images: ["reno-shoreditch", "reno-shoreditch-2"],
+			},
+			{
+				title: "Bedroom in the roof",
+				location: { area: "Wimbledon", district: "SW19" },
+				type: "Loft Conversion",
+				weeks: 9,
+				description: "A loft conversion with rooflights in the slope and every low corner put to use.",
+				features: ["Rooflights", "Eaves cupboards", "New stair", "Shower room"],
+				images: ["reno-wimbledon-loft", "loft-rooflights"],
+			},
+			{
+				title: "Garden flat",
+				location: { area: "Richmond", district: "TW9" },
+				type: "Full Refurbishment",
+				weeks: 14,
+				description: "Damp cured at its source, then oak floors, fitted shelves and a window the width of the garden.",
+				features: ["Damp proofing", "Garden window", "Fitted shelves", "Oak floors"],
+				images: ["reno-richmond"],
+			},
+			{
+				title: "Flat above the water",
+				location: { area: "Canary Wharf", district: "E14" },
+				type: "Full Refurbishment",
+				weeks: 8,
+				description: "A short programme from keys to keys: walnut, pale ash and one long view of the water.",
+				features: ["Walnut panelling", "Ash floor", "Re-cabling", "Full redecoration"],
+				images: ["reno-canarywharf"],
+			},
+			{
+				title: "House round a staircase",
+				location: { area: "Chelsea", district: "SW3" },
+				type: "Full Refurbishment",
+				weeks: 13,
+				description: "Hall and sitting room made one, the wall panelled, the stair restored and carpeted.",
+				features: ["Panelled wall", "Stair restored", "Fireplace reopened", "Oak floors"],
+				images: ["reno-chelsea"],
+			},
+		],
+	},
+	{
+		id: "kitchen-extensions",
+		title: "Kitchen Extensions",
+		projects: [
+			{
+				title: "Sage kitchen, stock-brick wall",
+				location: { area: "Clapham", district: "SW4" },
+				type: "Kitchen Extension",
+				weeks: 14,
+				description: "A narrow side return becomes a kitchen, with its old wall left bare.",
+				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
+				images: ["kitchen-clapham", "kitchen-detail"],
+				backImages: ["kitchen-detail"],
+				video: "film-kitchen-clapham",
+			},
+			{
+				title: "Full-width rear",
+				location: { area: "Wimbledon", district: "SW19" },
+				type: "Kitchen Extension",
+				weeks: 15,
+				description: "A room the width of the house, white and oak, with bifold doors to the lawn.",
+				features: ["Bifold doors", "Oak units", "Steel frame", "Pantry"],
+				images: ["kitchen-wimbledon"],
+			},
+			{
+				title: "Galley under glass",
+				location: { area: "Islington", district: "N1" },
+				type: "Kitchen Extension",
+				weeks: 12,
+				description: "A covered yard behind a terrace: a navy galley under a glass roof.",
+				features: ["Glass roof", "Navy units", "Heated floor", "Marble top"],
+				images: ["kitchen-islington"],
+			},
+		],
+	},
+	{
+		id: "bathroom-remodels",
+		title: "Bathroom Remodels",
+		projects: [
+			{
+				title: "Marble, matched",
+				location: { area: "Kensington", district: "W8" },
+				type: "Bathroom Remodel",
+				weeks: 6,
+				description: "Matched slabs on walls made strong enough to carry them, and a bath under the window.",
+				features: ["Marble walls", "Freestanding bath", "Brass fittings", "Heated floor"],
+				images: ["bath-kensington", "bath-kensington-detail"],
+				backImages: ["bath-kensington-detail"],
+				video: "film-bath-kensington",
+			},
+			{
+				title: "Green tile, brass taps",
+				location: { area: "Hackney", district: "E8" },
+				type: "Bathroom Remodel",
+				weeks: 4,
+				description: "Handmade tile, hung true on walls that were not, under a new rooflight.",
+				features: ["Handmade tile", "Walk-in shower", "Rooflight", "Terrazzo floor"],
+				images: ["bath-hackney", "bath-hackney-detail"],
+			},
+			{
+				title: "Cast iron, kept",
+				location: { area: "Clapham", district: "SW4" },
+				type: "Bathroom Remodel",
+				weeks: 5,
+				description: "The old bath re-enamelled, the pipes behind it all new.",
+				features: ["Cast-iron bath", "Chequered marble", "Metro tile", "New pipework"],
+				images: ["bath-clapham", "bath-clapham-detail"],
+			},
+			{
+				title: "Microcement and black steel",
+				location: { area: "Islington", district: "N1" },
+				type: "Bathroom Remodel",
+				weeks: 4,
+				description: "One surface without a joint, and a steel screen that lets the light through.",
+				features: ["Microcement", "Steel screen", "Level shower", "Rooflight"],
+				images: ["bath-islington"],
+			},
+			{
+				title: "Tile the colour of clay",
+				location: { area: "Chelsea", district: "SW3" },
+				type: "Bathroom Remodel",
+				weeks: 5,
+				description: "Every tile set upright, round an arch that took a morning to draw.",
+				features: ["Glazed tile", "Arched niche", "Built-in bath", "Limestone floor"],
+				images: ["bath-chelsea"],
+			},
+			{
+				title: "Family blue",
+				location: { area: "Greenwich", district: "SE10" },
+				type: "Bathroom Remodel",
+				weeks: 4,
+				description: "Boards to the height of a small person, and a bath that survives one.",
+				features: ["Tongue and groove", "Built-in bath", "Fitted storage", "Oak floor"],
+				images: ["bath-greenwich", "bath-greenwich-2"],
+			},
+			{
+				title: "Two basins, one calm room",
+				location: { area: "Richmond", district: "TW9" },
+				type: "Bathroom Remodel",
+				weeks: 6,
+				description: "Large stone tiles, a fluted oak vanity and room for two in the morning.",
+				features: ["Stone tile", "Fluted oak", "Twin basins", "Hidden lighting"],
+				images: ["bath-richmond", "bath-richmond-2"],
+			},
+			{
+				title: "The smallest room",
+				location: { area: "Camden", district: "NW1" },
+				type: "Bathroom Remodel",
+				weeks: 3,
+				description: "A cloakroom of three square metres, panelled in dark green, and nothing timid about it.",
+				features: ["Encaustic floor", "Panelling", "Marble basin", "Brass fittings"],
+				images: ["bath-camden"],
+			},
+			{
+				title: "Bath under the eaves",
+				location: { area: "Wimbledon", district: "SW19" },
+				type: "Bathroom Remodel",
+				weeks: 5,
+				description: "A low roof, two rooflights and a bath where the ceiling comes down.",
+				features: ["Rooflights", "Panelled eaves", "Freestanding bath", "Oak vanity"],
+				images: ["bath-wimbledon-loft"],
+			},
+		],
+	},
+] as const satisfies readonly ProjectCategory[];
+
+export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
+
+/** Returns the area and postcode district: 'Clapham SW4'. */
+export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
+
+/** Returns the anchor of the project's card on the projects page: `/projects#warehouse-flat`. */
+export const projectAnchor = ({ title }: Project): string => title.toLowerCase().replace(/[^a-z]+/g, "-");

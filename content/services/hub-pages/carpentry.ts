@@ -1,0 +1,41 @@
+import { company } from "../../company/company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "carpentry",
+	name: "Carpentry",
+	heading: "Carpentry from first fix to last shelf",
+	lead: "Studs and floors before the plaster, doors, kitchens and joinery after it. One team does both, so they fit together.",
+	coreItems: ["First fix", "Second fix", "Kitchen cabinets", "Skirting", "Joinery"],
+	picture: "trade-carpentry",
+	included: {
+		lead: "Half a carpenter’s work disappears behind the wall. All of it is in the price.",
+		items: [
+			"Measuring and setting out",
+			"Stud walls and linings",
+			"Floor joists and decking",
+			"Door linings and frames",
+			"Doors hung, locks and handles fitted",
+			"Skirting boards and architraves",
+			"Kitchen cabinets and worktops",
+			"Wardrobes and fitted shelves",
+			"Stairs, balusters and handrails",
+			"Sash window repairs",
+			"Panelling and boxing-in",
+			"Sanded, filled and ready for paint",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "A door and its lining, in section",
+		lead: "A door that closes with one finger starts at first fix, with a stud set plumb. The architrave only covers the joint.",
+	},
+	related: ["reno-shoreditch", "bath-chelsea", "bedroom-islington"],
+	meta: {
+		path: "/services/carpentry",
+		title: `Carpentry and joinery in London – ${company.name}`,
+		description:
+			"First fix, second fix, kitchen cabinets, skirting and joinery for London homes: measured on site, fitted by qualified carpenters, priced in writing.",
+		picture: "trade-carpentry",
+	},
+} as const satisfies HubPage;

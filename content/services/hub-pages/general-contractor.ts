@@ -1,0 +1,41 @@
+import { durations, terms, warranties, weeks } from "../../company/claims.ts";
+import { company } from "../../company/company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "general-contractor",
+	name: "General Contractor",
+	heading: "General contracting under\u00a0one contract",
+	lead: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
+	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
+	picture: "trade-contractor",
+	included: {
+		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. This is what happens in that time.`,
+		items: [
+			"Survey of the house",
+			"Programme, trade by trade",
+			"One fixed price in writing",
+			"Dedicated project manager",
+			"Building regulations and inspections",
+			"Protection and site safety",
+			"Strip-out and making safe",
+			"Structural work",
+			"First fix and second fix",
+			"Materials ordered and checked",
+			"Waste removal and final clean",
+			"Snagging, handover and aftercare",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "The house in section",
+		lead: `Every trade, from drains to decoration. The structure is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+	},
+	related: ["reno-chelsea", "reno-battersea", "study-battersea"],
+	meta: {
+		path: "/services/general-contractor",
+		title: `General contractor for London homes – ${company.name}`,
+		description: `Full refurbishments, extensions, lofts and bathrooms under one contract. Free, fixed quotes, valid for ${terms.quoteValidDays} days.`,
+		picture: "trade-contractor",
+	},
+} as const satisfies HubPage;

@@ -1,0 +1,30 @@
+import type { PictureWith } from "../../media/picture-cuts.ts";
+import type { PictureName } from "../../media/pictures.ts";
+import type { PageMeta } from "../../pages/page-meta.ts";
+import type { HubPageSlug } from "./slugs.ts";
+
+type RoomPicture = PictureWith<"card">;
+
+/** Texts of a hub page; its quote form is in forms/hub-forms.ts. */
+export interface HubPage {
+	readonly slug: HubPageSlug;
+	/** Short name, for the breadcrumb. */
+	readonly name: string;
+	/** The page's h1. Its first word excludes a hub from its own related hubs (content/services/related-hubs.ts). */
+	readonly heading: string;
+	readonly lead: string;
+	/** Bullet points beside the heading. */
+	readonly coreItems: readonly string[];
+	readonly picture: PictureName;
+	readonly included: { readonly lead: string; readonly items: readonly string[] };
+	/** Texts above the trade's drawing. */
+	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
+	/** A finished project's picture for each of the related hubs, in which its work is to be seen. */
+	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
+	readonly meta: PageMeta;
+}
+
+/** Page of a trade without a hub. It ends with a link to /contact instead of a quote form. */
+export interface TradePage extends HubPage {
+	readonly cta: { readonly heading: string; readonly text: string };
+}

@@ -1,0 +1,45 @@
+import { terms, warranties } from "../../company/claims.ts";
+import { company } from "../../company/company.ts";
+import type { TradePage } from "./hub-page.ts";
+
+export default {
+	slug: "loft-conversions",
+	name: "Loft Conversions",
+	heading: "Loft conversions, from rafters to rooms",
+	lead: "A bedroom, a study or a bathroom under the slates, with a stair that suits the house.",
+	coreItems: ["Rooflight lofts", "Dormer lofts", "Stairs and landings", "Bathrooms under the roof"],
+	picture: "loft-rooflights",
+	included: {
+		lead: "A loft is a small house on top of a house. It needs the same trades in the same order.",
+		items: [
+			"Survey of roof and headroom",
+			"Design and structural drawings",
+			"Planning and building regulations",
+			"Scaffolding and weather cover",
+			"Steel beams and new floor joists",
+			"Dormer or rooflights",
+			"Insulation between the rafters",
+			"New stair and fire doors",
+			"Plumbing, heating and electrics",
+			"Plastering and joinery under the slope",
+			"Flooring and decoration",
+			"Final clean and handover",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "The room in the roof, in section",
+		lead: `Headroom decides whether a loft works, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
+	},
+	cta: {
+		heading: "Can you stand up in your loft?",
+		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+	related: ["hall-clapham", "bedroom-islington", "reno-canarywharf"],
+	meta: {
+		path: "/services/loft-conversions",
+		title: `Loft conversions in London – ${company.name}`,
+		description: `Rooflight and dormer loft conversions in London, from the steel to the stair carpet. Structural work is under warranty for ${warranties.structural.years} years.`,
+		picture: "loft-rooflights",
+	},
+} as const satisfies TradePage;

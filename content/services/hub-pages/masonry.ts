@@ -1,0 +1,45 @@
+import { terms, warranties } from "../../company/claims.ts";
+import { company } from "../../company/company.ts";
+import type { TradePage } from "./hub-page.ts";
+
+export default {
+	slug: "masonry",
+	name: "Masonry",
+	heading: "Masonry in stock brick, stone and lime",
+	lead: "We build new walls that belong to old streets, and mend old ones so that you have to look for the repair.",
+	coreItems: ["Brickwork", "Repointing in lime", "Arches and lintels", "Stone sills and steps"],
+	picture: "trade-masonry",
+	included: {
+		lead: `Bricks are matched before they are ordered. Structural work is under warranty for ${warranties.structural.years} years.`,
+		items: [
+			"Survey of walls, cracks and mortar",
+			"Brick and mortar matched by sample",
+			"Scaffolding and protection",
+			"Damaged bricks cut out and replaced",
+			"Raking out and repointing",
+			"New walls in the old bond",
+			"Openings, lintels and props",
+			"Arches rebuilt",
+			"Stone sills, steps and copings",
+			"Chimney stacks and parapets",
+			"Damp-proof courses",
+			"Brickwork cleaned, waste removed",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "A brick wall and what holds it up",
+		lead: "Behind a flat arch is a lintel; under the sill, a damp-proof course. The face of the wall is only half of it.",
+	},
+	cta: {
+		heading: "Need a bricklayer?",
+		text: `Send us the postcode and what you see. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+	related: ["kitchen-islington", "reno-chelsea", "bedroom-islington"],
+	meta: {
+		path: "/services/masonry",
+		title: `Masonry, brickwork and repointing, London – ${company.name}`,
+		description: `Brickwork, lime repointing, arches, lintels and stone repairs on London houses, matched to the street. Structural warranty of ${warranties.structural.years} years.`,
+		picture: "trade-masonry",
+	},
+} as const satisfies TradePage;

@@ -1,0 +1,41 @@
+import { terms, warranties } from "../../company/claims.ts";
+import { company } from "../../company/company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "plumbing",
+	name: "Plumbing",
+	heading: "Plumbing from the boiler to the tap",
+	lead: "Leaks found, heating laid, sprinklers fitted. We mend what drips and plan what is new, one bathroom or the whole system.",
+	coreItems: ["General plumbing", "Leak detection", "Sprinkler systems", "Underfloor heating"],
+	picture: "trade-plumbing",
+	included: {
+		lead: `Pipes are tested before the wall is closed, and the work is under warranty for ${warranties.services.years} years.`,
+		items: [
+			"Survey of pipes, pressure and boiler",
+			"Leaks traced before walls are opened",
+			"Hot and cold supply pipes",
+			"Waste pipes and drainage",
+			"Baths, basins, showers and WCs",
+			"Kitchen sinks and appliances",
+			"Radiators and valves",
+			"Underfloor heating and manifolds",
+			"Boiler connection",
+			"Sprinkler systems",
+			"Pressure test before closing up",
+			"Handover of valves and controls",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "What runs where, in section",
+		lead: "You see a tap, a shower and a warm floor. This is the route the water takes to reach them.",
+	},
+	related: ["bath-richmond", "bath-kensington", "bath-greenwich"],
+	meta: {
+		path: "/services/plumbing",
+		title: `Plumbing and underfloor heating, London – ${company.name}`,
+		description: `General plumbing, leak detection, sprinkler systems and underfloor heating in London. A reply within ${terms.replyHours} hours and a ${warranties.services.years}-year warranty.`,
+		picture: "trade-plumbing",
+	},
+} as const satisfies HubPage;

@@ -1,0 +1,82 @@
+import { payments, terms, warranties } from "../../company/claims.ts";
+import { company } from "../../company/company.ts";
+import type { ServicePageContent } from "./service-page.ts";
+
+export default {
+	slug: "first-fix",
+	name: "First Fix",
+	heading: "First fix: everything the plaster hides",
+	lead: "The walls are only open for a short while. Cables, pipes, studs and floor structure all go in now.",
+	picture: "stage-first-fix",
+	stages: {
+		heading: "Between stripped and closed",
+		lead: "First fix begins when the room is bare and ends once the work has been inspected and the walls can be boarded.",
+		from: 2,
+		to: 2,
+		caption: "First fix, before the plaster",
+	},
+	included: [
+		"Setting out on site",
+		"Stud walls and linings",
+		"Floor joists and decking",
+		"Door linings and window boards",
+		"Cables, conduits and back boxes",
+		"Consumer unit position and supply",
+		"Hot, cold and waste pipes",
+		"Heating pipes and manifolds",
+		"Ducts for extraction",
+		"Insulation between studs and joists",
+		"Pressure and circuit tests",
+		"Inspection before closing up",
+	],
+	process: {
+		heading: "Four steps before the plaster",
+		steps: [
+			{
+				title: "Set out",
+				text: "Walls, sockets, taps and lights are marked on the floor and walls, and you walk through them with us.",
+			},
+			{
+				title: "Build the frame",
+				text: "Studs, joists and linings go up, plumb and level, with noggings where something heavy will hang.",
+			},
+			{
+				title: "Run the services",
+				text: "Pipes first, then cables, each in its own zone and each where the drawing says.",
+			},
+			{
+				title: "Test and inspect",
+				text: "Pipes are pressure-tested and circuits checked. Nothing is boarded until it has been inspected.",
+			},
+		],
+	},
+	why: {
+		heading: "Why choose us for first fix",
+		cards: [
+			{
+				title: "Three trades, one drawing",
+				text: "Carpenters, plumbers and electricians work from the same sheet, under one project manager.",
+			},
+			{
+				title: "Inspected before it disappears",
+				text: `Quality inspections come before the plaster. Electrical and plumbing work is under warranty for ${warranties.services.years} years.`,
+			},
+			{
+				title: "Paid when it is done",
+				text: `First fix is ${payments[1].percent}% of the price, due when the stage is complete, in ${terms.paymentDays} days.`,
+			},
+		],
+	},
+	related: ["electrical-services", "plumbing", "carpentry"],
+	cta: {
+		heading: "Ready to open up the walls?",
+		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${terms.quoteValidDays} days.`,
+	},
+	meta: {
+		path: "/services/first-fix",
+		title: `First fix carpentry, plumbing, electrics – ${company.name}`,
+		description:
+			"First fix in London: studs, joists, cables and pipes set out, installed, tested and inspected before the plaster hides them, by one team.",
+		picture: "stage-first-fix",
+	},
+} as const satisfies ServicePageContent;
