@@ -3,7 +3,7 @@ import { day, hour } from "../../content/company/calendar.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { writeText } from "../mail/text.ts";
 
-test("an address is sent one invitation an hour, even if its person is removed in between", async () => {
+test("an address gets one invitation an hour, even if the person is removed in between", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const invite = async (email: string) => {
@@ -19,7 +19,7 @@ test("an address is sent one invitation an hour, even if its person is removed i
 	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);
 });
 
-test("the desk sends ten invitations a day, even for concurrent requests", async () => {
+test("the desk sends at most ten invitations a day, even for concurrent requests", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const invite = async (number: number) => {
@@ -36,7 +36,7 @@ test("the desk sends ten invitations a day, even for concurrent requests", async
 	expect(await invite(20)).toBe(429);
 });
 
-test("an invitation contains only plausible names, so that it cannot advertise", async () => {
+test("an invitation accepts only plausible names, so it cannot carry advertising", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const mailed = () =>
@@ -50,7 +50,7 @@ test("an invitation contains only plausible names, so that it cannot advertise",
 	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
 });
 
-test("an invitation names the date and time until which it is valid", async () => {
+test("an invitation states the date and time when it expires", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	desk.time.now = Date.parse("2026-11-24T21:45:00Z");
@@ -62,7 +62,7 @@ test("an invitation names the date and time until which it is valid", async () =
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
 
-test("an invitation that cannot be emailed says why and hands over its link, and can be sent again at once", async () => {
+test("an invitation that cannot be emailed shows the reason and its link, and can be sent again at once", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({ mail: async () => error });
 	const owner = await desk.signInOwner();
@@ -76,7 +76,7 @@ test("an invitation that cannot be emailed says why and hands over its link, and
 	expect((await owner.post("/api/people", joe)).status).toBe(429);
 });
 
-test("an invitation is emailed until the mail server accepts it, and the handed link works until either is used", async () => {
+test("an invitation is retried until the mail server accepts it, and its shown link works until either is used", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({
 		mail: async (mail) => {

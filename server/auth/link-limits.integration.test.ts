@@ -20,13 +20,13 @@ async function start() {
 	return { desk, ask };
 }
 
-test("one sender gets three links for an address within 15 minutes", async () => {
+test("one sender gets three links for an address in 15 minutes", async () => {
 	const { ask } = await start();
 	for (const mails of [1, 2, 3, 3, 3]) expect(await ask("192.0.2.1")).toBe(mails);
 	expect(await ask("198.51.100.1")).toBe(4);
 });
 
-test("a person has at most five links that work, and a used one makes room for another", async () => {
+test("a person has at most five working links, and using one makes room for another", async () => {
 	const { desk, ask } = await start();
 	for (let asker = 0; asker < 8; asker += 1) await ask(`192.0.${asker}.1`);
 	expect(desk.mails).toHaveLength(5);
@@ -45,7 +45,7 @@ test("a person gets a link every 15 minutes, even during a flood of requests", a
 	}
 });
 
-test("a person still gets a link from a sender that has requested many others", async () => {
+test("a person still gets a link from a sender that has requested many for others", async () => {
 	const { desk, ask } = await start();
 	for (let asked = 0; asked < 5; asked += 1) {
 		const body = { email: `nobody-${asked}@brickfold.example` };
@@ -58,7 +58,7 @@ test("a person still gets a link from a sender that has requested many others", 
 	expect(await ask("192.0.2.1")).toBe(1);
 });
 
-test("the lookup of an address starts after the response has been sent", async () => {
+test("an address is looked up only after the response has been sent", async () => {
 	let counted = 0;
 	const count = async () => {
 		counted += 1;

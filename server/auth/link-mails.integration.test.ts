@@ -22,7 +22,7 @@ async function askForLink() {
 	return { desk, mailServer };
 }
 
-test("a sign-in link that the mail server did not take is sent again until it is taken, and then once", async () => {
+test("a sign-in link that the mail server refuses for now is retried until accepted, then sent no more", async () => {
 	const { desk, mailServer } = await askForLink();
 	expect(mailServer.tries).toBe(1);
 	desk.time.now += minute;
@@ -42,7 +42,7 @@ test("a sign-in link that the mail server did not take is sent again until it is
 	]);
 });
 
-test("a sign-in link is not emailed once it has expired, or once its person is removed", async () => {
+test("an expired sign-in link, or that of a removed person, is not emailed", async () => {
 	const { desk, mailServer } = await askForLink();
 	await desk.db.updateTable("people").set({ email: null }).execute();
 	desk.time.now += minute;
@@ -53,7 +53,7 @@ test("a sign-in link is not emailed once it has expired, or once its person is r
 	expect(mailServer.tries).toBe(1);
 });
 
-test("the sign-in page shows for every address that email is delayed", async () => {
+test("the sign-in page shows that email is delayed, whatever the address", async () => {
 	const desk = await startDesk({ isMailServerUp: async () => false });
 	await desk.signInOwner();
 	for (const each of [email, "nobody@brickfold.example"]) {

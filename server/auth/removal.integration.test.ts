@@ -27,7 +27,7 @@ async function addHolder(db: Database) {
 	return { person, fresh, inHand, won };
 }
 
-test("removing a colleague gives their open leads to the chosen one, as events that explain a conflict", async () => {
+test("removing a colleague reassigns their open leads to the chosen successor, as events that explain a conflict", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { person, fresh, inHand, won } = await addHolder(desk.db);
@@ -65,7 +65,7 @@ test("removing a colleague without a successor unassigns their open leads", asyn
 	expect((await (await owner.request("/api/leads?assigneeId=nobody&list=in-hand")).json()).rows).toHaveLength(1);
 });
 
-test("leads go neither to the removed colleague nor to somebody who cannot sign in", async () => {
+test("leads cannot be handed to the removed colleague or to anyone who cannot sign in", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { person } = await addHolder(desk.db);
@@ -78,7 +78,7 @@ test("leads go neither to the removed colleague nor to somebody who cannot sign 
 });
 
 test.each(engineNames)(
-	"when two colleagues are removed at once in favour of each other, one stays, on %s",
+	"when two colleagues are removed at once in favour of each other, one of them stays, on %s",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
@@ -101,7 +101,7 @@ test.each(engineNames)(
 	},
 );
 
-test("neither a change nor its undo hands a lead to a removed colleague", async () => {
+test("neither a change nor its undo assigns a lead to a removed colleague", async () => {
 	const { db, time } = await startDesk();
 	const { person, fresh } = await addHolder(db);
 	const unassigned = await changeLead(db, fresh, undefined, { kind: "assign", personId: "" }, office, time.now);
@@ -113,7 +113,7 @@ test("neither a change nor its undo hands a lead to a removed colleague", async 
 	expect(lead).toEqual({ assignee_id: "" });
 });
 
-test("people remove on the command line reassigns the open leads, or leaves them unassigned", async () => {
+test("the command people remove reassigns open leads, or leaves them unassigned", async () => {
 	const { db } = await startDesk();
 	const { fresh } = await addHolder(db);
 	const ben = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());

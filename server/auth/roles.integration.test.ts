@@ -26,7 +26,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("the first person is an owner, the next a colleague, and an owner changes that", async () => {
+	test("the first person is an owner, later ones are colleagues, and an owner can change roles", async () => {
 		const db = await openOn(databases);
 		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
 		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);
@@ -37,7 +37,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
 	});
 
-	test("the last owner is neither demoted nor removed", async () => {
+	test("the last owner can be neither demoted nor removed", async () => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		await setRole(db, joe, "colleague", office, 2);
@@ -46,7 +46,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
 	});
 
-	test("an owner who can sign in stays while the only other one has not accepted the invitation", async () => {
+	test("the only owner able to sign in stays while the other has yet to accept an invitation", async () => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		await db.updateTable("people").set({ joined_at: 2 }).where("id", "=", aisha).execute();
@@ -55,7 +55,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await removePerson(db, joe, office, 4)).toBe(0);
 	});
 
-	test("when two owners demote or remove each other at once, one stays an owner", async () => {
+	test("when two owners demote or remove each other at once, one remains owner", async () => {
 		const db = await openOn(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));
@@ -81,7 +81,7 @@ async function startWithColleague() {
 	return { ...desk, owner, colleague, colleagueId: id, lead };
 }
 
-test("a colleague gets 403 and a plain sentence from every route of the owner's, and nothing changes", async () => {
+test("owner-only routes answer a colleague with 403 and a plain sentence, and change nothing", async () => {
 	const { db, colleague, colleagueId, lead } = await startWithColleague();
 	const deletion = { kind: "delete" };
 	const ownersRoutes: readonly (readonly [method: string, path: string, body?: unknown])[] = [
@@ -107,7 +107,7 @@ test("a colleague gets 403 and a plain sentence from every route of the owner's,
 	expect(await (await colleague.request("/api/leads")).json()).toMatchObject({ rows: [{ id: lead.id }] });
 });
 
-test("a new role counts from the next request on, and each change of it is recorded with who made it", async () => {
+test("a new role applies from the next request, and the change is recorded with its author", async () => {
 	const { db, owner, colleague, colleagueId } = await startWithColleague();
 	const changeRole = (role: string) =>
 		owner.request(`/api/people/${colleagueId}/role`, { method: "PUT", body: { role } });
@@ -126,7 +126,7 @@ test("a new role counts from the next request on, and each change of it is recor
 	expect([own.status, (await own.json()).code]).toEqual([422, "last-owner"]);
 });
 
-test("the command line lists and sets roles, and refuses to leave the desk without an owner", async () => {
+test("the command line lists and sets roles, but never leaves the desk without an owner", async () => {
 	const { db } = await startDesk();
 	await addTwoOwners(db);
 	const run = (...args: readonly string[]) => runCommand(db, ["people", ...args]);

@@ -27,7 +27,7 @@ async function start() {
 	return { desk, here: owner, mailedToken, signInWith };
 }
 
-test("sessions are listed with browser and last use, and a person can end only their own", async () => {
+test("sessions are listed with browser and last use, and people can end only their own", async () => {
 	const { desk, here: owner, signInWith } = await start();
 	const otherBrowser = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
 	const { sessions } = await (await owner.request("/api/sessions")).json();
@@ -58,7 +58,7 @@ test("signing out everywhere revokes unused links", async () => {
 	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
 });
 
-test("a removed passkey is on the list beside the backups, so that a restore does not bring it back", async () => {
+test("a removed passkey is listed beside the backups, so a restore does not bring it back", async () => {
 	const kept: string[] = [];
 	const desk = await startDesk({
 		writeErasureLists: async () => void kept.push(...(await pastErasures(desk.db)).map(({ hash }) => hash)),
@@ -71,7 +71,7 @@ test("a removed passkey is on the list beside the backups, so that a restore doe
 	expect(await listPasskeys(desk.db, personId)).toEqual([]);
 });
 
-test("a passkey is added within ten minutes of a sign-in", async () => {
+test("a passkey can be added within ten minutes of signing in", async () => {
 	const { desk, here: owner, signInWith } = await start();
 	desk.time.now += 10 * minute;
 	expect((await owner.post("/api/passkeys/options")).status).toBe(200);
@@ -81,7 +81,7 @@ test("a passkey is added within ten minutes of a sign-in", async () => {
 	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
 });
 
-test("each sign-in that fails leaves one line in the log, which names nobody", async () => {
+test("each failed sign-in logs one line that identifies nobody", async () => {
 	const { desk, mailedToken } = await start();
 	const token = await mailedToken();
 	const stranger = desk.browser();

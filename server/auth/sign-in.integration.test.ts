@@ -23,7 +23,7 @@ test("the printed link signs the first person in, once, and only while nobody is
 	expect(await redeemLink(desk.db, "later", desk.time.now)).toBeUndefined();
 });
 
-test("a link signs in once: the second time, and after 15 minutes, it is gone", async () => {
+test("a sign-in link works once, and expires after 15 minutes", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	const token = await linkFor(desk);
@@ -41,7 +41,7 @@ test("a link signs in once: the second time, and after 15 minutes, it is gone", 
 	expect((await desk.browser().post("/api/session/link/look", { token: late })).status).toBe(410);
 });
 
-test("only one of two concurrent uses of a link signs in", async () => {
+test("of two concurrent uses of a sign-in link only one succeeds", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	const token = await linkFor(desk);
@@ -68,7 +68,7 @@ test("no response reveals whether an address is registered", async () => {
 	expect(desk.mails.map(({ to }) => to)).toEqual([aisha]);
 });
 
-test("one sender may try 30 times a minute", async () => {
+test("one sender may try to sign in 30 times a minute", async () => {
 	const desk = await startDesk();
 	const statuses: number[] = [];
 	for (let tried = 0; tried < 31; tried += 1) {
@@ -78,7 +78,7 @@ test("one sender may try 30 times a minute", async () => {
 	expect(statuses[30]).toBe(429);
 });
 
-test("a session ends after 12 hours without use, and after 30 days; polling does not count as use", async () => {
+test("a session ends after 12 hours without use or 30 days in all, and polling does not count as use", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (let hours = 0; hours < 11; hours += 1) {
@@ -97,7 +97,7 @@ test("a session ends after 12 hours without use, and after 30 days; polling does
 	expect((await owner.request("/api/leads")).status).toBe(401);
 });
 
-test("removing a person ends their sessions, links and passkeys at once; their name stays beside what they did", async () => {
+test("removing a person ends their sessions, links and passkeys at once and keeps their name on past work", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	expect(await (await owner.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
@@ -116,7 +116,7 @@ test("removing a person ends their sessions, links and passkeys at once; their n
 	expect(await (await owner.request("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });
 });
 
-test("an invitation works once and for seven days, and a new one ends it", async () => {
+test("an invitation works once, expires after seven days, and is replaced by a newer one", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
@@ -131,7 +131,7 @@ test("an invitation works once and for seven days, and a new one ends it", async
 	expect((await desk.browser().post("/api/session/link/use", { token: second })).status).toBe(410);
 });
 
-test("signing out everywhere ends every session of that person, and nobody else's", async () => {
+test("signing out everywhere ends all of that person's sessions and nobody else's", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const otherBrowser = desk.browser();
@@ -145,7 +145,7 @@ test("signing out everywhere ends every session of that person, and nobody else'
 	expect((await joe.request("/api/leads")).status).toBe(200);
 });
 
-test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Host-", async () => {
+test("the session cookie is HttpOnly and SameSite=Strict, and over HTTPS also Secure and __Host-", async () => {
 	for (const [url, name] of [
 		[undefined, "desk="],
 		["https://desk.brickfold.example", "__Host-desk="],
@@ -162,7 +162,7 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 	}
 });
 
-test("an emailed link leads on to the page of the desk that was asked for, and to no other address", async () => {
+test("an emailed link opens the requested page of the desk, and no other address", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	const ask = (page: string) => desk.browser().post("/api/session/link", { email: aisha, page });

@@ -42,7 +42,7 @@ async function setUp(folder: string) {
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => /^leads-.*\.db$/.test(name));
 
-test("the service backs up at its start, tries a restore, and reports both", { timeout: 60_000 }, async () => {
+test("the service makes a backup at startup, tests a restore, and reports both", { timeout: 60_000 }, async () => {
 	const folder = temporaryFolder();
 	const { read } = await setUp(folder);
 	await expect.poll(async () => (await read()).backup?.lastCheck, { timeout: 50_000 }).toBeDefined();
@@ -55,7 +55,7 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 	]);
 });
 
-test("only one of several instances makes each backup", async () => {
+test("each backup is made by only one of several instances", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.now();
 	expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
@@ -63,7 +63,7 @@ test("only one of several instances makes each backup", async () => {
 	expect(await claimRun(db, "backup-begun", now + hour, hour)).toBe(true);
 });
 
-test("a failed backup is reported with its reason, in the metrics and by email, once in six hours", {
+test("a failed backup is reported with its reason, in the metrics and by email, every six hours at most", {
 	timeout: 60_000,
 }, async () => {
 	const folder = temporaryFolder();
@@ -96,7 +96,7 @@ test("a failed backup is reported with its reason, in the metrics and by email, 
 	expect(server.mails[0]?.email.text?.replace(/\s+/g, " ")).toContain(problem);
 });
 
-test("overdue backups, a late journal and paused deliveries are problems", async () => {
+test("overdue backups, a late journal and paused deliveries are reported as problems", async () => {
 	const db = await openEmptyDatabase();
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };

@@ -36,7 +36,7 @@ const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
 	return ids;
 };
 
-test("a backup is one snapshot while leads come in, readable only by its owner, with the list of erasures", async () => {
+test("a backup is one snapshot of a busy database, readable only by its owner, beside the list of erasures", async () => {
 	const { db, folder, backUp } = await setUp(0);
 	const acknowledged: string[] = [];
 	let isDone = false;
@@ -63,7 +63,7 @@ test("a backup is one snapshot while leads come in, readable only by its owner, 
 	expect(leads).toBeLessThan(acknowledged.length);
 });
 
-test("a backup for a public key cannot be read without the secret one", async () => {
+test("a backup encrypted to a public key can be read only with the secret key", async () => {
 	const { folder, backUp } = await setUp();
 	const identity = await generateX25519Identity();
 	const { code, printed } = await backUp({ BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) });
@@ -79,7 +79,7 @@ test("a backup for a public key cannot be read without the secret one", async ()
 test.each([
 	["does not exist", (folder: string) => join(folder, "gone")],
 	["is not a folder", (folder: string) => join(folder, "file")],
-])("a backup to what %s fails in one line, and nothing is made", async (reason, placeIn) => {
+])("a backup to a target that %s fails with one line and creates nothing", async (reason, placeIn) => {
 	const { folder, backUp } = await setUp();
 	writeFileSync(join(folder, "file"), "");
 	const place = placeIn(folder);
@@ -88,7 +88,7 @@ test.each([
 	expect(readdirSync(folder)).toEqual(["file"]);
 });
 
-test("expired backups are removed from BACKUP_TO, and from no other folder", async () => {
+test("expired backups are deleted from BACKUP_TO and no other folder", async () => {
 	const { folder, backUp } = await setUp();
 	const old = "leads-2020-03-02T093005Z.db";
 	for (const name of [old, `${old}.sig`]) writeFileSync(join(folder, name), "");

@@ -17,7 +17,7 @@ const expectWhole = (file: string) => {
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 };
 
-test("a copy of several pieces is complete, readable only by its owner, and overwrites nothing", () => {
+test("a file copied in chunks is complete, readable only by its owner, and overwrites nothing", () => {
 	const [from, to] = [join(folder, "from"), join(folder, "to")];
 	writeFileSync(from, content);
 	copyChunked(from, to);
@@ -25,7 +25,7 @@ test("a copy of several pieces is complete, readable only by its owner, and over
 	expect(() => copyChunked(from, to)).toThrow("EEXIST");
 });
 
-test("a stream of several pieces is written completely, readable only by its owner", async () => {
+test("a stream written in chunks is complete and readable only by its owner", async () => {
 	const to = join(folder, "to");
 	await writeChunked(to, new Blob([content]).stream());
 	expectWhole(to);

@@ -49,7 +49,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
 
-	test("copies emails, answers and sources, and replaces a reference that the target has too", async () => {
+	test("copies emails, first replies and sources, and replaces a reference already used at the target", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead({ mails: ["office-mail", "confirmation"], source: { landing: "/", utm_source: "news" } });
 		const later = someLead();
@@ -81,7 +81,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("copies the limits on confirmations, where the later confirmation of a lead counts", async () => {
+	test("copies the confirmation limits, keeping the later confirmation of a lead", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const now = Date.now();
 		const [early, late, another] = [someLead(), someLead(), someLead()];
@@ -102,7 +102,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("copies every lead with everything held about it, and can be run again", async () => {
+	test("copies every lead with everything stored about it, and can be repeated", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const leads = Array.from({ length: 450 }, (_, i) =>
 			someLead({
@@ -135,7 +135,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(await all(to)).toEqual(await all(from));
 	});
 
-	test("does not undo later changes of the target", async () => {
+	test("keeps later changes made at the target", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead();
 		await withStore(from, (db) => insertLead(db, lead));
@@ -145,7 +145,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		await withStore(to, async (db) => expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" }));
 	});
 
-	test("copies the record of erasures, and brings back nobody whom the target has erased", async () => {
+	test("copies the record of erasures, and does not bring back anyone erased at the target", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const of = (name: string) => someLead({ payload: somePayload({ email: `${name}@example.org` }) });
 		const [ada, grace, zoe] = [of("ada"), of("grace"), of("zoe")];
@@ -167,7 +167,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("access to the desk that was removed on either side stays removed when the copy is run again", async () => {
+	test("does not restore access to the desk that either side has removed", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const by = { name: "the office" };
 		const aisha = await withStore(from, async (db) => {
@@ -189,7 +189,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("an attempt running at the source counts as perhaps received", async () => {
+	test("counts an attempt running at the source as perhaps received", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (db) => {
 			await insertLead(db, someLead());
@@ -215,7 +215,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("copies an empty database, but refuses a missing one", async () => {
+	test("copies an empty database and refuses a missing one", async () => {
 		const nothing = { leads: 0, attempts: 0 };
 		const [from, to] = [await sources.create(), await targets.create()];
 		await expect(copyLeads(from, to)).rejects.toThrow("no Brickfold database");

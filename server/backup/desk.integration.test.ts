@@ -57,7 +57,7 @@ async function setUp() {
 	return { db, settings, lists, restored, replica, targetFile };
 }
 
-test("a backup has the office's notes, statuses and people; everybody signs in again", async () => {
+test("a backup contains notes, statuses and people, but no sessions", async () => {
 	const { db, restored } = await setUp();
 	const now = Date.now();
 	const { id } = await insertLead(db, someLead());
@@ -75,7 +75,7 @@ test("a backup has the office's notes, statuses and people; everybody signs in a
 	expect(await findSession(db, "a session", now, false)).toBeDefined();
 });
 
-test("a person erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
+test("a person erased on the desk is listed beside backup and journal, and erased again by a restore", async () => {
 	const { db, settings, lists, restored, targetFile } = await setUp();
 	const { id } = await insertLead(db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	await addNote(db, id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
@@ -110,7 +110,7 @@ test("a person erased on the desk is in the lists beside the backup and the jour
 	expect(readFileSync(targetFile).includes("canary")).toBe(false);
 });
 
-test("a lead deleted on the desk is in the lists too, once it is erased", async () => {
+test("a lead deleted on the desk is listed too once it is erased", async () => {
 	const { db, settings, lists } = await setUp();
 	const { id } = await insertLead(db, someLead());
 	await changeLead(db, id, undefined, { kind: "delete" }, aisha, Date.now());

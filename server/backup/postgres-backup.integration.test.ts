@@ -21,7 +21,7 @@ async function open(url: string) {
 	return db;
 }
 
-test("a backup without pg_dump fails with one line, and writes nothing", async () => {
+test("a backup without pg_dump fails with one line and writes nothing", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
@@ -58,7 +58,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		return { url, db, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
 	}
 
-	test("a PostgreSQL backup is restored with later erasures repeated, and nothing is sent until --go", async () => {
+	test("a PostgreSQL restore repeats later erasures and sends nothing until --go", async () => {
 		const { backup, leads, waiting } = await backedUp();
 		expect(backup).toMatch(/leads-[-T\d]+Z\.dump$/);
 		expect(statSync(backup).mode & 0o777).toBe(0o600);
@@ -79,7 +79,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
 	});
 
-	test("a check of a PostgreSQL backup uses a temporary database, and drops it", async () => {
+	test("checking a PostgreSQL backup uses a temporary database and drops it", async () => {
 		const { backup, leads, db, url } = await backedUp();
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
@@ -91,7 +91,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		);
 	});
 
-	test("damaged PostgreSQL backups, and databases that are not empty, are refused with one line", async () => {
+	test("damaged PostgreSQL backups and databases that are not empty are refused with one line", async () => {
 		const { backup, folder, leads, url } = await backedUp();
 		expect(await leads(["restore", backup, "--yes", "--unsigned"], url)).toMatchObject({
 			code: 1,

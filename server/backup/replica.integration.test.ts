@@ -88,7 +88,7 @@ test("the journal restores the leads and deliveries since the backup", async () 
 	expect(await countLeads(restored, { state: "delivered" })).toBe(1);
 });
 
-test("the journal restores a delivery that ended in the millisecond in which the lead came in", async () => {
+test("the journal restores a delivery that ended in the same millisecond as its lead came in", async () => {
 	const { db, read, restore, openRestored } = await setUp();
 	const now = Date.now();
 	const { id } = await insertLead(db, someLead({ receivedAt: new Date(now) }));
@@ -102,7 +102,7 @@ test("the journal restores a delivery that ended in the millisecond in which the
 	expect(await readLead(await openRestored(), id)).toMatchObject({ state: "delivered" });
 });
 
-test("no byte of an erased, deleted or purged lead stays in the journal", async () => {
+test("the journal keeps no byte of an erased, deleted or purged lead", async () => {
 	const { db, leads, read } = await setUp();
 	const email = "canary@example.org";
 	const kept = await insertLead(db, someLead());
@@ -121,7 +121,7 @@ test("no byte of an erased, deleted or purged lead stays in the journal", async 
 	}
 });
 
-test("an encrypted journal reveals nothing, and is restored with its key", async () => {
+test("an encrypted journal reveals nothing and can be restored with its key", async () => {
 	const identity = await generateX25519Identity();
 	const { db, folder, read, restore } = await setUp(await identityToRecipient(identity));
 	await insertLead(db, someLead());
@@ -134,7 +134,7 @@ test("an encrypted journal reveals nothing, and is restored with its key", async
 	expect(JSON.parse(printed)).toMatchObject({ journal: { added: 1 } });
 });
 
-test("a truncated last line is skipped, and any other damage is refused with one line", async () => {
+test("the journal's truncated last line is skipped, and other damage is refused with one line", async () => {
 	const { db, journal, read, replica, restore, target } = await setUp();
 	await insertLead(db, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
@@ -156,7 +156,7 @@ test("a truncated last line is skipped, and any other damage is refused with one
 	expect((await restore()).code).toBe(0);
 });
 
-test("a missing disk blocks no lead and is logged once, and the journal is complete again when the disk is back", async () => {
+test("a missing journal disk blocks no lead, is logged once, and is caught up when it is back", async () => {
 	const { db, folder, read, replica, errors } = await setUp();
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
@@ -171,7 +171,7 @@ test("a missing disk blocks no lead and is logged once, and the journal is compl
 	expect(read()).toContain(id);
 });
 
-test("a journal of another database is not overwritten, so that a service started too early spoils no restore", async () => {
+test("a journal of another database is never overwritten, so starting the service too early spoils no restore", async () => {
 	const { folder, journal, read, replica } = await setUp();
 	await expect.poll(read).not.toBe("");
 	await replica.stop();

@@ -48,7 +48,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	return { old, folder, backup, target, restore, waiting };
 }
 
-test("a restore brings back every lead, names deliveries that may have been sent, and sends nothing until --go", async () => {
+test("a restore brings back every lead, lists deliveries that may have been sent, and sends nothing until --go", async () => {
 	const { target, restore, waiting } = await backedUp();
 	const { code, printed, noted, logged } = await restore();
 	expect(code).toBe(0);
@@ -69,7 +69,7 @@ test("a restore brings back every lead, names deliveries that may have been sent
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries were not paused.\n" });
 });
 
-test("a person erased since the backup is erased again, by the list kept beside it", async () => {
+test("a restore erases again anyone who was erased since the backup, by the list beside it", async () => {
 	const { old, folder, target, restore } = await backedUp();
 	expect((await old.leads(["erase", "gone@example.org", "--yes"], { BACKUP_TO: folder })).code).toBe(0);
 	const { code, printed } = await restore();
@@ -82,7 +82,7 @@ test("a person erased since the backup is erased again, by the list kept beside 
 	expect(await pastErasures(db)).toHaveLength(1);
 });
 
-test("a check restores to a temporary place, leaves nothing behind, and is recorded", async () => {
+test("a restore check uses a temporary place, leaves nothing behind, and is recorded", async () => {
 	const { old, backup, folder, target } = await backedUp();
 	const before = readdirSync(folder);
 	const { code, printed } = await old.leads(["restore", backup, "--check"]);
@@ -94,7 +94,7 @@ test("a check restores to a temporary place, leaves nothing behind, and is recor
 	expect(await lastRun(old.db, "paused")).toBeUndefined();
 });
 
-test("an encrypted backup is restored with its key, and with no other", async () => {
+test("an encrypted backup can be restored only with its own key", async () => {
 	const identity = await generateX25519Identity();
 	const { folder, backup, target, restore } = await backedUp({
 		BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
@@ -133,26 +133,26 @@ test("a restore overwrites nothing", async () => {
 
 const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void, reason: RegExp])[] = [
 	[
-		"of a newer program",
+		"from a newer program",
 		(backup) => sqlite(backup, "insert into kysely_migration values ('9999-next', '')"),
 		/newer version wrote this database \(9999-next\)/,
 	],
 	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
 	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],
-	["that is none", (backup) => writeFileSync(backup, "no backup"), /is not a backup, or is damaged/],
+	["that is not a backup", (backup) => writeFileSync(backup, "no backup"), /is not a backup, or is damaged/],
 	[
-		"of another program",
+		"from another program",
 		(backup) => sqlite(backup, "drop table kysely_migration"),
 		/no Brickfold database|no leads' table/,
 	],
 	[
-		"of PostgreSQL for SQLite",
+		"from PostgreSQL into SQLite",
 		(backup) => writeFileSync(backup, "PGDMP"),
 		/is a backup of PostgreSQL, but DATABASE_URL is SQLite/,
 	],
 ];
 
-test.each(spoiled)("a backup %s is refused with one line, and nothing is created", async (_, spoil, reason) => {
+test.each(spoiled)("a restore refuses a file %s with one line and creates nothing", async (_, spoil, reason) => {
 	const { backup, target, restore } = await backedUp();
 	spoil(backup);
 	for (const args of [["--unsigned"], ["--unsigned", "--check"]]) {

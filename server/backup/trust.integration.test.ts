@@ -80,7 +80,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		return rowCount !== 0;
 	}
 
-	test("a person removed since the backup stays out, with their passkeys; sessions and links are ended", async () => {
+	test("keeps out anyone removed since the backup, with their passkeys, and ends sessions and links", async () => {
 		const { db, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
 		expect((await leads("people", "remove", "joe@example.org")).code).toBe(0);
@@ -96,7 +96,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await findSession(db, "session", Date.now(), false)).toBeDefined();
 	});
 
-	test("a passkey removed since the backup does not come back, and its owner may still sign in", async () => {
+	test("does not bring back a removed passkey, and its owner can still sign in", async () => {
 		const { db, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
 		expect(await removePasskey(db, "passkey", joe.id, Date.now())).toBe(true);
@@ -111,7 +111,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await findPerson(restored, joe.id)).toBeDefined();
 	});
 
-	test("code in a backup that runs by itself is named, and restored only on confirmation", async () => {
+	test("reports code in the backup that would run by itself, and restores it only on confirmation", async () => {
 		const { url, backUp, restore, target } = await backedUp();
 		if (engine === "SQLite") {
 			const database = new DatabaseSync(filePath(url));
@@ -135,7 +135,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	// Questions and signatures come before the database is touched, so they are tested on the faster engine alone
 	if (engine === "PostgreSQL") return;
 
-	test("a restore lists who may sign in, and creates nothing without a yes or, without a terminal, --yes", async () => {
+	test("lists who may sign in, and creates nothing without a yes or, without a terminal, --yes", async () => {
 		const { backUp, restore, target } = await backedUp();
 		const backup = await backUp();
 		const refused = await restore(backup, [], "no");
@@ -148,7 +148,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await isMade(target)).toBe(true);
 	});
 
-	test("a backup without a valid signature is refused: changed, renamed, unsigned, or signed with another key", async () => {
+	test("refuses a backup that was changed, renamed, unsigned, or signed with another key", async () => {
 		const { backUp, restore, target, leads } = await backedUp();
 		const backup = await backUp();
 		const folder = dirname(backup);
@@ -172,7 +172,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await restore(backup, ["--yes", "--unsigned"])).code).toBe(0);
 	});
 
-	test("a backup that changes after its signature was checked is not restored: it is read once", async () => {
+	test("reads the backup once, so that changing it after the signature check has no effect", async () => {
 		const { backUp, restore, target } = await backedUp();
 		const backup = await backUp();
 		const [signed, other] = [`${backup}.signed`, `${backup}.other`];
@@ -187,7 +187,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await isMade(target)).toBe(true);
 	});
 
-	test("without a key in the settings a backup is not signed, and a restore names the missing setting", async () => {
+	test("reports the missing key if the backup is unsigned because the settings had none", async () => {
 		const { backUp, restore } = await backedUp({ BACKUP_SIGNING_KEY: "" });
 		const backup = await backUp();
 		expect(existsSync(`${backup}.sig`)).toBe(false);

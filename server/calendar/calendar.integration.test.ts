@@ -13,7 +13,7 @@ import type { Change } from "../workflow/change-kinds.ts";
 const by = { name: "Aisha Karim" };
 
 test.for(engineNames)(
-	"on %s a calendar has the visits and follow-ups of its person's leads, of nobody's and of former colleagues'",
+	"on %s a person's calendar has visits and follow-ups of their own leads, unassigned ones and former colleagues'",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -73,42 +73,46 @@ test.for(engineNames)(
 	},
 );
 
-test.for(engineNames)("on %s a renewed or revoked address stops working, also after a restore", async (engine) => {
-	const databases = await databaseEngines[engine]();
-	let kept = 0;
-	const desk = await startDesk({
-		databases,
-		writeErasureLists: async () => {
-			kept += 1;
-		},
-	});
-	const owner = await desk.signInOwner();
-	const statusOf = async (address: string) => (await desk.browser().request(new URL(address).pathname)).status;
-	const create = async (): Promise<string> => (await (await owner.post("/api/calendar")).json()).address;
-	expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: null });
-	const first = await create();
-	const person = () => desk.db.selectFrom("people").select(["calendar_hash", "calendar_at"]).executeTakeFirstOrThrow();
-	const backup = await person();
-	expect(JSON.stringify(backup)).not.toContain(new URL(first).pathname.slice("/calendar/".length, -".ics".length));
-	const second = await create();
-	expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-	expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: desk.time.now });
-	await owner.request("/api/calendar", { method: "DELETE" });
-	expect(await statusOf(second)).toBe(404);
-	expect(kept).toBe(3);
+test.for(engineNames)(
+	"on %s a renewed or revoked calendar address stops working, even after a restore",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		let kept = 0;
+		const desk = await startDesk({
+			databases,
+			writeErasureLists: async () => {
+				kept += 1;
+			},
+		});
+		const owner = await desk.signInOwner();
+		const statusOf = async (address: string) => (await desk.browser().request(new URL(address).pathname)).status;
+		const create = async (): Promise<string> => (await (await owner.post("/api/calendar")).json()).address;
+		expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: null });
+		const first = await create();
+		const person = () =>
+			desk.db.selectFrom("people").select(["calendar_hash", "calendar_at"]).executeTakeFirstOrThrow();
+		const backup = await person();
+		expect(JSON.stringify(backup)).not.toContain(new URL(first).pathname.slice("/calendar/".length, -".ics".length));
+		const second = await create();
+		expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+		expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: desk.time.now });
+		await owner.request("/api/calendar", { method: "DELETE" });
+		expect(await statusOf(second)).toBe(404);
+		expect(kept).toBe(3);
 
-	// A restored backup still has the first address
-	await desk.db.updateTable("people").set(backup).execute();
-	expect(await statusOf(first)).toBe(200);
-	await reapplyRemovals(desk.db, await pastErasures(desk.db), desk.time.now);
-	expect(await statusOf(first)).toBe(404);
+		// A restored backup still has the first address
+		await desk.db.updateTable("people").set(backup).execute();
+		expect(await statusOf(first)).toBe(200);
+		await reapplyRemovals(desk.db, await pastErasures(desk.db), desk.time.now);
+		expect(await statusOf(first)).toBe(404);
 
-	const third = await create();
-	const { id = "" } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? {};
-	await desk.db.updateTable("people").set({ email: null }).where("id", "=", id).execute();
-	expect(await statusOf(third)).toBe(404);
-	expect((await desk.browser().request("/calendar/.ics")).status).toBe(404);
-	expect((await desk.browser().post("/api/calendar")).status).toBe(401);
-	await desk.stop();
-	await databases.stop();
-});
+		const third = await create();
+		const { id = "" } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? {};
+		await desk.db.updateTable("people").set({ email: null }).where("id", "=", id).execute();
+		expect(await statusOf(third)).toBe(404);
+		expect((await desk.browser().request("/calendar/.ics")).status).toBe(404);
+		expect((await desk.browser().post("/api/calendar")).status).toBe(401);
+		await desk.stop();
+		await databases.stop();
+	},
+);

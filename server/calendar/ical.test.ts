@@ -12,18 +12,18 @@ const visit: Entry = {
 };
 const write = (entry: Partial<Entry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
 
-test("a visit lasts an hour, a follow-up the whole day without blocking it", () => {
+test("in a calendar a visit lasts an hour, and a follow-up spans the day without blocking it", () => {
 	expect(write({})).toContain("DTSTART:20260701T090000Z\r\nDTEND:20260701T100000Z\r\n");
 	expect(write({ begin: "2026-07-01" })).toContain("DTSTART;VALUE=DATE:20260701\r\nTRANSP:TRANSPARENT\r\n");
 });
 
-test("text is escaped, and nothing that a customer typed begins a line of its own", () => {
+test("calendar text is escaped, so nothing a customer typed can begin a line", () => {
 	const calendar = write({ title: "Visit: a,b;c\\d\r\nEND:VCALENDAR\u0007" });
 	expect(calendar).toContain("SUMMARY:Visit: a\\,b\\;c\\\\d\\nEND:VCALENDAR \r\n");
 	expect(calendar.match(/^END:VCALENDAR/gm)).toHaveLength(1);
 });
 
-test("lines have at most 75 octets, broken between characters, and join up again", () => {
+test("calendar lines fold at 75 octets without splitting a character, and join up again", () => {
 	const title = `Visit: ${"Zoë Ångström 🏠 ".repeat(20)}`;
 	const calendar = write({ title });
 	for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

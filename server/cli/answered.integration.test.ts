@@ -7,7 +7,7 @@ import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countUnanswered } from "../workflow/answer.ts";
 
-test("answered stops the clock of leads by reference, and says who answered", async () => {
+test("answered stops the reply clock of leads by reference, and records who replied", async () => {
 	const db = await openEmptyDatabase();
 	const [one, two] = [someLead(), someLead()];
 	const { reference } = await insertLead(db, one);
@@ -28,7 +28,7 @@ test("answered stops the clock of leads by reference, and says who answered", as
 	});
 });
 
-test("show names each channel, with why a confirmation was skipped; subject names who has the data", async () => {
+test("show names each channel and why a confirmation was skipped, and subject names who has the data", async () => {
 	const db = await openEmptyDatabase();
 	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
 	await insertLead(db, lead);

@@ -18,7 +18,7 @@ function temporaryFile(name: string): string {
 	return join(folder, name);
 }
 
-test("erase asks, erases, and says which webhooks had the data", async () => {
+test("erase asks for confirmation, erases, and names the webhooks that had the data", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");
@@ -38,7 +38,7 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 });
 
 test.each(["erase", "subject"])(
-	"%s refuses anything but an address instead of reporting that nothing was found",
+	"%s refuses anything but an email address instead of reporting no matches",
 	async (name) => {
 		const db = await openEmptyDatabase();
 		await insertLead(db, someLead());
@@ -51,7 +51,7 @@ test.each(["erase", "subject"])(
 	},
 );
 
-test("erase counts an attempt that is under way, and one that a crash has cut off", async () => {
+test("erase counts a running attempt, and one that a crash cut off", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.now();
 	await insertLead(db, someLead({ receivedAt: new Date(now) }));
@@ -66,7 +66,7 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	expect(forms.toSorted()).toEqual(["  gc: 1 lead", "  plumbing: 1 lead"]);
 });
 
-test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {
+test("erase refuses to run when nobody can confirm, unless --yes is given", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	const refused = await runCommand(db, ["erase", "ada@example.org"]);
@@ -77,7 +77,7 @@ test("erase refuses if nobody can confirm, and needs no confirmation with --yes"
 	expect(printed).toMatch(/^1 lead erased\.\n[^\n]* received[^\n]*\n {2}plumbing: 1 lead\n$/);
 });
 
-test("erasures lists what was erased without naming anybody", async () => {
+test("erasures lists erasures without naming anybody", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead());
 	await insertLead(db, someLead());
@@ -94,7 +94,7 @@ test("erasures lists what was erased without naming anybody", async () => {
 	expect(printed).not.toContain(single.id.slice(0, 8));
 });
 
-test("erase --again repeats what was erased after a restore, and leaves what came in since", async () => {
+test("erase --again repeats erasures after a restore and leaves later leads alone", async () => {
 	const db = await openEmptyDatabase();
 	const erasedAt = new Date("2026-03-02T09:30:00Z");
 	const before = new Date(erasedAt.getTime() - day);
@@ -123,7 +123,7 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 	expect(await pastErasures(db)).toHaveLength(2);
 });
 
-test("erase --again refuses a malformed list and one from another database", async () => {
+test("erase --again refuses a malformed list or one from another database", async () => {
 	const [db, other] = [await openEmptyDatabase(), await openEmptyDatabase()];
 	await insertLead(other, someLead());
 	await runCommand(other, ["erase", "ada@example.org", "--yes"]);
@@ -140,7 +140,7 @@ test("erase --again refuses a malformed list and one from another database", asy
 	expect(await runCommand(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
 });
 
-test("delete shows the leads, asks, and deletes them", async () => {
+test("delete shows the leads, asks for confirmation, and deletes them", async () => {
 	const db = await openEmptyDatabase();
 	const delivered = await attempted(db, { state: "delivered" });
 	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
@@ -157,7 +157,7 @@ test("delete shows the leads, asks, and deletes them", async () => {
 	expect(await countLeads(db, {})).toBe(1);
 });
 
-test("delete with one wrong id deletes nothing", async () => {
+test("delete deletes nothing if one id is wrong", async () => {
 	const db = await openEmptyDatabase();
 	const lead = someLead();
 	await insertLead(db, lead);
@@ -166,7 +166,7 @@ test("delete with one wrong id deletes nothing", async () => {
 	expect(await countLeads(db, {})).toBe(1);
 });
 
-test("purge shows a count, asks, and deletes leads past the retention of seven years", async () => {
+test("purge shows a count, asks for confirmation, and deletes leads older than seven years", async () => {
 	const db = await openEmptyDatabase();
 	const year = 365 * day;
 	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));

@@ -52,7 +52,7 @@ async function exported(db: Database, format: string): Promise<string> {
 	return out;
 }
 
-test("an export describes the office's work in words: form, status, time of the answer, source and all notes", async () => {
+test("an export shows the office's work in words: form, status, time of the first reply, source and notes", async () => {
 	const db = await openEmptyDatabase();
 	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
 	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
@@ -77,7 +77,7 @@ test("an export describes the office's work in words: form, status, time of the 
 	expect(cellUnder("Won (£)")?.text ?? "").toBe("");
 });
 
-test("a spreadsheet has real dates in London time, everything else as text, and a heading that stays", async () => {
+test("an exported spreadsheet has real dates in London time, text in all other cells, and frozen headings", async () => {
 	const db = await openEmptyDatabase();
 	const payload = somePayload({
 		phoneNumber: "02079460555",
@@ -105,12 +105,12 @@ test("a spreadsheet has real dates in London time, everything else as text, and 
 	expect(xml).not.toContain("<f>");
 });
 
-test("a spreadsheet refuses to be printed on a terminal", async () => {
+test("export refuses to print a spreadsheet to a terminal", async () => {
 	const ran = await runCommand(await openEmptyDatabase(), ["export", "--format", "xlsx"], { width: 100 });
 	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
-test("the columns do not depend on the leads, and every field of every form has one", async () => {
+test("an export has the same columns whatever the leads, one for each field of every form", async () => {
 	const headings = columns.map(({ heading }) => heading);
 	expect(headings.slice(0, 9)).toEqual([
 		"Received",
@@ -139,7 +139,7 @@ test("the columns do not depend on the leads, and every field of every form has 
 	}
 });
 
-test("CSV has the same columns, with London time, joined choices and fields that no form has any more", async () => {
+test("an exported CSV has the same columns, London times, joined choices and fields of former forms", async () => {
 	const db = await openEmptyDatabase();
 	const payload = {
 		name: '=HYPERLINK("http://x")',
@@ -161,7 +161,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
 });
 
-test("the office's progress and the borough come after the other columns", async () => {
+test("an export puts the office's progress and the borough after the other columns", async () => {
 	const db = await openEmptyDatabase();
 	const office = { name: "the office" };
 	await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, Date.now());
@@ -195,7 +195,7 @@ test("the office's progress and the borough come after the other columns", async
 	]);
 });
 
-test("an export with a search has only the leads that the search finds", async () => {
+test("an export with a search contains only its matches", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
 	await insertLead(db, someLead());
@@ -206,7 +206,7 @@ test("an export with a search has only the leads that the search finds", async (
 const into = (db: Database, out: string, ...more: string[]) =>
 	runCommand(db, ["export", "--format", "json", "--out", out, ...more]);
 
-test("a file that exists is never overwritten without --force", async () => {
+test("export never overwrites a file without --force", async () => {
 	const db = await openEmptyDatabase();
 	const out = join(temporaryFolder(), "leads.json");
 	writeFileSync(out, "precious");
@@ -220,7 +220,7 @@ test("a file that exists is never overwritten without --force", async () => {
 	expect(readFileSync(out, "utf8")).toBe("[]\n");
 });
 
-test("a file is readable by its owner only, even if it replaces another file or a link", async () => {
+test("an exported file is readable only by its owner, even if it replaces a file or link", async () => {
 	const db = await openEmptyDatabase();
 	const folder = temporaryFolder();
 	const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
@@ -237,7 +237,7 @@ test("a file is readable by its owner only, even if it replaces another file or 
 	expect(readFileSync(target ?? "", "utf8")).toBe("");
 });
 
-test("a file is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
+test("a failed export keeps the previous file and leaves no partial one", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead());
 	const folder = temporaryFolder();

@@ -58,7 +58,7 @@ const notes = (stderr: string): string => stderr.replace(/^\{.*\}\n/gm, "");
 const logLines = (stderr: string) =>
 	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
 
-test("the command line works on the database of a running service, which sees the change", async () => {
+test("the command line works on the database of a running service, which picks up the change", async () => {
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
@@ -77,7 +77,7 @@ test("the command line refuses to erase unattended without --yes, and logs who e
 	expect(await countLeads(db, {})).toBe(0);
 });
 
-test("export --out writes a file that only its owner can read", async () => {
+test("export --out writes a file readable only by its owner", async () => {
 	const many = Array.from({ length: 300 }, () => someLead());
 	await Promise.all(many.map((lead) => insertLead(db, lead)));
 	const path = join(folder, "leads.csv");
@@ -88,7 +88,7 @@ test("export --out writes a file that only its owner can read", async () => {
 	expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("leads copy copies one file to another", async () => {
+test("leads copy copies one database file to another", async () => {
 	await insertLead(db, someLead());
 	const [from, to] = [`file:${join(folder, "leads.db")}`, `file:${join(folder, "new/leads.db")}`];
 	const { code, stdout, stderr } = await leads(["copy", "--from", from, "--to", to]);
@@ -98,7 +98,7 @@ test("leads copy copies one file to another", async () => {
 	expect(existsSync(join(folder, "new/leads.db"))).toBe(true);
 });
 
-test("the command line prints one line and exits with 1 if the database cannot be opened or a setting is wrong", async () => {
+test("the command line prints one line and exits with 1 if a setting is wrong or the database cannot be opened", async () => {
 	const cannot = await leads(["list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	expect(cannot).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^leads list failed: [^\n]+\n$/) });
 	const bad = await leads(["list"], { LEAD_RETENTION: "soon" });
@@ -123,7 +123,7 @@ test.each([
 	["purge", "--yes"],
 	["stats"],
 	["copy", "--from", "MISTYPED", "--to", "NEW"],
-])("leads %j names a missing database in one line, fails and creates nothing", async (...args) => {
+])("leads %j reports a missing database in one line, fails and creates nothing", async (...args) => {
 	const mistyped = `file:${join(folder, "data/leads.db")}`;
 	const typed = args.map((arg) => ({ MISTYPED: mistyped, NEW: `file:${join(folder, "new.db")}` })[arg] ?? arg);
 	const before = readdirSync(folder);
@@ -133,12 +133,12 @@ test.each([
 	expect(readdirSync(folder)).toEqual(before);
 });
 
-test("a folder instead of a database file is reported as a missing database", async () => {
+test("the command line reports a folder in place of a database file as a missing database", async () => {
 	const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
 	expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
 });
 
-test("a missing database is not created in another file, which stays unchanged", async () => {
+test("the command line refuses a file that is not its database, and leaves it unchanged", async () => {
 	const other = join(folder, "other.db");
 	new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
 	const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];
@@ -153,7 +153,7 @@ test("a missing database is not created in another file, which stays unchanged",
 	}
 });
 
-test("a terminal gets no control sequences, not even in CSV", async () => {
+test("the command line sends a terminal no control sequences, not even in CSV", async () => {
 	await insertLead(db, someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
 	for (const args of [["list"], ["export", "--format", "csv"]]) {
 		const { code, stdout } = await atTerminal(args);
@@ -163,7 +163,7 @@ test("a terminal gets no control sequences, not even in CSV", async () => {
 	}
 });
 
-test("a command at a terminal asks a question and acts on the answer", async () => {
+test("a command run at a terminal asks a question and acts on the reply", async () => {
 	await insertLead(db, someLead());
 	const no = await atTerminal(["erase", "ada@example.org"], "no\n");
 	expect(no.stdout).toContain("Permanently erase 1 lead of this person?");

@@ -50,7 +50,7 @@ test.each([
 	[["copy", "--from", "file:a.db"], 2],
 	[["show", "unknown"], 1],
 	[["delete", "unknown", "--yes"], 1],
-])("leads %j ends with code %d", async (args, code) => {
+])("leads %j exits with code %d", async (args, code) => {
 	const ran = await runCommand(await openEmptyDatabase(), args);
 	expect(ran.code).toBe(code);
 	expect(ran.printed === "").toBe(code !== 0 || args.length === 0);

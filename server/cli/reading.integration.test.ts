@@ -25,7 +25,7 @@ const idsListed = async (db: Database, ...args: string[]): Promise<readonly stri
 	return JSON.parse(printed).map(({ id }: Lead) => id);
 };
 
-test("list prints who and where on one line per lead, newest first, in London time", async () => {
+test("list prints name and place on one line per lead, newest first, in London time", async () => {
 	const { db, leads } = await storeWith(
 		{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
 		{
@@ -44,7 +44,7 @@ test("list prints who and where on one line per lead, newest first, in London ti
 	]);
 });
 
-test("list fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
+test("list fits an 80-character terminal by shortening other cells before the name", async () => {
 	const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
 	const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
 	const [head, line] = lines((await runCommand(db, ["list"], { width: 80 })).printed);
@@ -58,7 +58,7 @@ test("list fits a terminal of 80 characters by shortening other cells, and keeps
 	expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 });
 
-test("list keeps its columns aligned for names in any script, and cuts no character in two", async () => {
+test("list aligns its columns for names in any script and never splits a character", async () => {
 	const names = ["山田 太郎花子さん", "김철수", "Zoë 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠", "e\u0301a\u0308", "محمد", "Ada"];
 	const { db } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
 	const columnOfState = (line: string) => {
@@ -74,7 +74,7 @@ test("list keeps its columns aligned for names in any script, and cuts no charac
 	}
 });
 
-test("list chooses by state and form, and prints JSON", async () => {
+test("list filters by state and form, and prints JSON", async () => {
 	const { db, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
 	const [held, gc, pending] = leads;
 	expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
@@ -91,7 +91,7 @@ test("list chooses by state and form, and prints JSON", async () => {
 	]);
 });
 
-test("list chooses by days in London, summer time or not", async () => {
+test("list filters by London days, in summer and winter time", async () => {
 	const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
 	const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
 	const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
@@ -109,7 +109,7 @@ test("list chooses by days in London, summer time or not", async () => {
 	expect(await chosen(noon, "--since", "2999-01-01")).toEqual([]);
 });
 
-test("list finds by name, address, phone, postcode and words, up to the limit", async () => {
+test("list searches name, address, phone, postcode and words, up to the limit", async () => {
 	const { db, leads } = await storeWith(
 		{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
 		{
@@ -128,13 +128,13 @@ test("list finds by name, address, phone, postcode and words, up to the limit", 
 	expect(await idsListed(db, "--find", "nobody")).toEqual([]);
 });
 
-test("list reports that there are no leads", async () => {
+test("list says so if there are no leads", async () => {
 	const { db } = await storeWith();
 	expect(await runCommand(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
 	expect((await runCommand(db, ["list", "--json"])).printed).toBe("[]\n");
 });
 
-test("show prints the payload and every attempt in at most 80 columns", async () => {
+test("show prints the payload and every attempt in 80 columns at most", async () => {
 	const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
 	const { db, leads } = await storeWith({
 		isSpam: true,
@@ -155,7 +155,7 @@ test("show prints the payload and every attempt in at most 80 columns", async ()
 	expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
 });
 
-test("show says that an attempt is under way or was cut off", async () => {
+test("show marks an attempt that is running or was cut off", async () => {
 	const { db, leads } = await storeWith({});
 	await claim(db, "webhook", "crashed", 1, Date.now() + day);
 	const { printed } = await runCommand(db, ["show", leads[0]?.id ?? ""]);
@@ -164,7 +164,7 @@ test("show says that an attempt is under way or was cut off", async () => {
 	);
 });
 
-test("show accepts several beginnings of ids, and names those that do not exist", async () => {
+test("show accepts several id prefixes and names those that match nothing", async () => {
 	const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
 	const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
 	const both = await runCommand(db, ["show", "0199F3C28a42", id("a1")]);
@@ -179,7 +179,7 @@ test("show accepts several beginnings of ids, and names those that do not exist"
 	]);
 });
 
-test("show prints JSON: one record, or an array for several ids", async () => {
+test("show prints JSON: one record for one id, an array for several", async () => {
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
 	expect(JSON.parse((await runCommand(db, ["show", id, "--json"])).printed)).toMatchObject({
@@ -208,7 +208,7 @@ test("subject prints everything stored about a person", async () => {
 	expect(await runCommand(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
 });
 
-test("subject names who has the data and until when it is kept", async () => {
+test("subject names who has the data and how long it is kept", async () => {
 	const db = await openEmptyDatabase();
 	await attempted(db, { state: "delivered" });
 	await attempted(db, { state: "failed" }, "HTTP 500");

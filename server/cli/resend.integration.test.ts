@@ -14,7 +14,7 @@ import { changeLead, undoChange } from "../workflow/change.ts";
 /** Returns the reference of a lead. */
 const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
 
-test("retry makes leads due and names those that stay unchanged", async () => {
+test("retry makes leads due and names those left unchanged", async () => {
 	const db = await openEmptyDatabase();
 	const failed = await attempted(db, { state: "failed" }, "HTTP 500");
 	const delivered = await attempted(db, { state: "delivered" });
@@ -34,7 +34,7 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 	expect(await readLead(db, failed.id)).toMatchObject({ state: "pending" });
 });
 
-test("retry sends a delivered lead again after a question, and remembers when it first arrived", async () => {
+test("retry resends a delivered lead after a question and keeps its first delivery time", async () => {
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "delivered" });
 	const before = await readLead(db, id);
@@ -55,7 +55,7 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	expect(await runCommand(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
 
-test("a lead that has been deleted is neither sent again, nor marked as answered", async () => {
+test("a deleted lead can be neither resent nor marked as answered", async () => {
 	const db = await openEmptyDatabase();
 	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
 	const deletion = await changeLead(db, id, undefined, { kind: "delete" }, { name: "Daniel Hart" }, Date.now());
@@ -93,7 +93,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 	expect(await readLead(db, id)).toMatchObject({ state: "delivered" });
 });
 
-test("release delivers suspected spam after all", async () => {
+test("release delivers suspected spam", async () => {
 	const db = await openEmptyDatabase();
 	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
 	await insertLead(db, spam);
@@ -116,7 +116,7 @@ test("release --all delivers all suspected spam", async () => {
 	});
 });
 
-test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
+test("spam holds a lead, release undoes it, and nothing is sent twice", async () => {
 	const db = await openEmptyDatabase();
 	const delivered = await attempted(db, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
@@ -137,7 +137,7 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 	expect((await claim(db, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
-test("a delivery that runs while its lead marked as spam ends, and is not tried again", async () => {
+test("a delivery under way when its lead is marked as spam finishes and is not retried", async () => {
 	const db = await openEmptyDatabase();
 	const lead = someLead();
 	await insertLead(db, lead);

@@ -37,7 +37,7 @@ test.each([
 	["people", "list"],
 	["people", "add", "Joe\u202e", "joe@example.org"],
 	["people", "remove", `ada${hostile}@example.org`],
-])("leads %j never prints what a terminal would obey", async (...args) => {
+])("leads %j prints no control sequence that a terminal would obey", async (...args) => {
 	const db = await openEmptyDatabase();
 	const lead = someLead({ payload: somePayload(texts) });
 	await insertLead(db, lead);
@@ -49,7 +49,7 @@ test.each([
 	expect(piped.printed + piped.noted).not.toMatch(isHostileInPipe);
 });
 
-test("JSON keeps every character as it came", async () => {
+test("JSON output keeps every character as it came", async () => {
 	const db = await openEmptyDatabase();
 	const payload = somePayload(texts);
 	await insertLead(db, someLead({ payload }));
@@ -69,7 +69,7 @@ test.each([
 	["a control character", "Joe\u001b[2J"],
 	["a turn of direction", "Joe\u202e"],
 	["a hidden mark of direction", "Joe\u200f"],
-])("a name with %s is refused where people are added", async (_, name) => {
+])("adding a person refuses a name with %s", async (_, name) => {
 	const db = await openEmptyDatabase();
 	const { code, printed } = await runCommand(db, ["people", "add", name, "joe@example.org"]);
 	expect([code, printed]).toEqual([2, ""]);

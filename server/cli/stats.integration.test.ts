@@ -16,7 +16,7 @@ async function someWeeks(): Promise<Database> {
 	return db;
 }
 
-test("stats counts per form, state and week", async () => {
+test("stats counts leads by form, state and week", async () => {
 	const { code, printed } = await runCommand(await someWeeks(), ["stats"], { now: new Date("2026-03-20T12:00:00Z") });
 	expect(code).toBe(0);
 	expect(printed).toMatch(/^FORM +PENDING +DELIVERED +FAILED +HELD +SPAM +ALL$/m);
@@ -27,7 +27,7 @@ test("stats counts per form, state and week", async () => {
 	for (const line of printed.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test("stats counts weeks as London does, summer time or not", async () => {
+test("stats counts London weeks, in summer and winter time", async () => {
 	const db = await openEmptyDatabase();
 	// Sunday night before and after midnight: in winter, when summer time begins, in summer, and when it ends
 	for (const time of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDatabase, parsePostgres } from "./address.ts";
 
-test("several hosts get one address each, in order", () => {
+test("each of several PostgreSQL hosts gets its own address, in order", () => {
 	const { urls } = parsePostgres(
 		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
 	);
@@ -11,7 +11,7 @@ test("several hosts get one address each, in order", () => {
 	]);
 });
 
-test("PostgreSQL's own programs get only settings that they support, and the password separately", () => {
+test("PostgreSQL's programs get only settings that they support, with the password kept separate", () => {
 	const { forPrograms, password } = parsePostgres(
 		"postgres://u:p%40@a,b/leads?query_timeout=5&target_session_attrs=read-write",
 	);
@@ -23,7 +23,7 @@ test("PostgreSQL's own programs get only settings that they support, and the pas
 	});
 });
 
-test("a database is described without its user and password", () => {
+test("a database address is shown without user and password", () => {
 	expect(describeDatabase("postgres://u:canary@a:1,b:2/leads?password=canary")).toBe("PostgreSQL at a:1,b:2/leads");
 	expect(describeDatabase("postgres:///leads?host=/run/postgresql")).toBe("PostgreSQL at /leads");
 	expect(describeDatabase("file:data/leads.db")).toBe("data/leads.db");

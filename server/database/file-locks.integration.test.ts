@@ -19,7 +19,7 @@ async function leadsAfterCrash(file: string): Promise<number> {
 	return countLeads(db, {});
 }
 
-test("another program that opens and closes the database loses no lead, even while a backup is made and tested", async () => {
+test("no lead is lost when another program opens and closes the database, even during a backup", async () => {
 	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
 	const databaseUrl = `file:${file}`;
 	const db = await openDatabase(databaseUrl);
@@ -40,7 +40,7 @@ test("another program that opens and closes the database loses no lead, even whi
 });
 
 test.runIf(process.platform === "linux")(
-	"the lock on the write-ahead log is held from the start, even if this process reopens the database",
+	"the write-ahead log is locked from the start, even if this process reopens the database",
 	async () => {
 		const file = join(temporaryFolder(), "leads.db");
 		const db = await openDatabase(`file:${file}`);
@@ -51,7 +51,7 @@ test.runIf(process.platform === "linux")(
 	},
 );
 
-test("a new database is readable only by its owner, and an existing one keeps its mode", async () => {
+test("a new database is readable only by its owner, and an existing one keeps its permissions", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const modeOf = () => statSync(file).mode & 0o777;
 	await (await openDatabase(`file:${file}`)).destroy();

@@ -12,7 +12,7 @@ const kibibytes = 2048;
 /** No file of the process may grow beyond the limit, and writing on fails as on a full disk. */
 const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes * 2}; exec ${command}`;
 
-test("a full disk acknowledges nothing and loses nothing", async () => {
+test("on a full disk nothing is acknowledged and nothing is lost", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();

@@ -14,7 +14,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("the tables are migrated by a newer program with all their rows, step by step", async () => {
+	test("a newer program migrates the tables step by step and keeps all rows", async () => {
 		const url = await databases.create();
 		const steps: string[] = [];
 		const onUpdate = (step: string) => steps.push(step);
@@ -32,7 +32,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNewError);
 	});
 
-	test("the tables are created once by programs that start together", async () => {
+	test("programs that start together create the tables once", async () => {
 		const url = await databases.create();
 		const stores = await Promise.all(Array.from({ length: 3 }, () => openOn(databases, url)));
 		const [first, , third] = stores;
@@ -40,7 +40,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(third && (await countLeads(third, {}))).toBe(1);
 	});
 
-	test("the tables stay unchanged when a migration fails", async () => {
+	test("a failed migration leaves the tables unchanged", async () => {
 		const url = await databases.create();
 		await (await openDatabase(url)).destroy();
 		const known: Migrations = {
@@ -57,7 +57,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(leads?.columns.map(({ name }) => name)).not.toContain("next");
 	});
 
-	test("the tables are not created if a database must exist and does not", async () => {
+	test("no tables are created if the database should exist and does not", async () => {
 		const url = await databases.create();
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissingError);
 		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^no Brickfold database at \S/);

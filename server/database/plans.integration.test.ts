@@ -151,7 +151,7 @@ beforeAll(async () => {
 	};
 });
 
-test.each(Object.entries(questions))("%s uses indexes only", async (_name, ask) => {
+test.each(Object.entries(questions))("%s uses only indexes", async (_name, ask) => {
 	statements.length = 0;
 	await ask(db);
 	const planned = statements.filter(({ sql }) => isPlannable(sql));
@@ -163,7 +163,7 @@ test.each(Object.entries(questions))("%s uses indexes only", async (_name, ask) 
 	}
 });
 
-test("repeating erasures reads every page with one statement: SQLite nests at most 1,000 conditions", async () => {
+test("repeating erasures reads every page with the same statement, within SQLite's limit of 1,000 nested conditions", async () => {
 	await insertLead(db, someLead({ payload: somePayload({ email: "once@example.org" }) }));
 	await erasePerson(db, "once@example.org", now);
 	const erasures = await pastErasures(db);

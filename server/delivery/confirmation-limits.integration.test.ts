@@ -22,7 +22,7 @@ async function ask(db: Database, count: number, mailbox: (index: number) => stri
 	return verdicts;
 }
 
-test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an hour on %s", async (engine) => {
+test.each(["SQLite", "PostgreSQL"] as const)("an email domain gets 30 confirmations an hour on %s", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const db = await openDatabase(await databases.create());
@@ -41,7 +41,7 @@ test("a public mail provider gets more confirmations than a company's domain", a
 	expect(verdicts.at(-1)).toBe("domain-limit");
 });
 
-test("one network gets ten confirmations an hour; its further leads are accepted without one", async () => {
+test("a network gets ten confirmations an hour, and its further leads are accepted without", async () => {
 	const time = { now };
 	const started = await startTestApp({
 		clock: () => new Date(time.now),

@@ -47,7 +47,7 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 	return { db, server, id };
 }
 
-test("emails are held while SMTP_URL is missing, with a warning and a metric, and sent once it is back", async () => {
+test("without SMTP_URL emails are held, with a warning and a metric, and are sent once it is set", async () => {
 	const { db, server, id } = await setUp();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
@@ -74,7 +74,7 @@ test("emails are held while SMTP_URL is missing, with a warning and a metric, an
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 
-test("emails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
+test("without LEAD_MAIL_TO only the office's emails are held, and an alert reports it", async () => {
 	const { db, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
 	expect(warningsOfMails(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([

@@ -32,7 +32,7 @@ async function open(url: string): Promise<Database> {
 	return db;
 }
 
-test.each(engineNames)("several instances on one %s deliver each lead once", async (engine) => {
+test.each(engineNames)("several instances sharing one %s deliver each lead once", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
@@ -50,7 +50,7 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
-test("a lead is neither lost nor delivered twice if the database fails during an attempt", async () => {
+test("a database failure during an attempt neither loses a lead nor delivers it twice", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const receiver = await startWebhookReceiver({

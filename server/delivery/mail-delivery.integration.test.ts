@@ -61,7 +61,7 @@ async function settled(db: Database, lead: NewLead) {
 	return { mail, confirmation };
 }
 
-test("the office gets the lead, with replies going to the customer; the customer gets a confirmation", async () => {
+test("a lead is emailed to the office with the customer as reply address, and confirmed to the customer", async () => {
 	const { db, server, start, logs } = await setUp();
 	const lead = someLead({ mails: both, payload: somePayload({ additionalMessage: "Ça fuit – 水漏れ\n.\nnow" }) });
 	const { reference } = await insertLead(db, lead);
@@ -97,7 +97,7 @@ test("the office gets the lead, with replies going to the customer; the customer
 	expect(logs()).not.toMatch(/ada@|office@|SE15/i);
 });
 
-test("no value of a lead adds a header, a recipient or a line to an email", async () => {
+test("no value in a lead can add a header, recipient or line to an email", async () => {
 	const { db, server, start } = await setUp();
 	const evil = "Eve\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>";
 	const lead = someLead({
@@ -120,7 +120,7 @@ test.each([
 	["451", { code: 451, at: "DATA" } as const, 451],
 	["a reset", "reset" as const, null],
 	["no answer", "no-response" as const, null],
-])("after %s the email is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
+])("after %s an email is retried and arrives with the same Message-ID", async (_, treatment, status) => {
 	const { db, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);
 	const lead = someLead({ mails: ["office-mail"] });
@@ -136,7 +136,7 @@ test.each([
 	expect(delivery?.attempts[0]?.error).not.toContain("own words");
 });
 
-test("550 fails an email at once, and nothing else; an unusable address fails only its own delivery", async () => {
+test("a 550 fails only that email, and an unusable address only its own delivery", async () => {
 	const { db, server, start } = await setUp();
 	server.treat((to) => (to === office ? "accept" : { code: 550 }));
 	const refused = someLead({ mails: both });
@@ -154,7 +154,7 @@ test("550 fails an email at once, and nothing else; an unusable address fails on
 	});
 });
 
-test("emails are sent over TLS with a password; a wrong one is retried, since the email is not at fault", async () => {
+test("emails are sent over TLS with a password, and retried if the password is wrong", async () => {
 	const login = { user: "brickfold", password: "p@ss:word" };
 	const right = await setUp({ server: { login } });
 	const lead = someLead({ mails: ["office-mail"] });
@@ -171,7 +171,7 @@ test("emails are sent over TLS with a password; a wrong one is retried, since th
 	expect(wrong.logs()).not.toContain("wrong");
 });
 
-test("a second confirmation within the hour is skipped, with the reason", async () => {
+test("a second confirmation within the hour is skipped and the reason recorded", async () => {
 	const { db, server, start } = await setUp();
 	const [first, second] = [someLead({ mails: both }), someLead({ mails: both })];
 	await insertLead(db, first);
@@ -185,7 +185,7 @@ test("a second confirmation within the hour is skipped, with the reason", async 
 	expect(server.mails.filter(({ to }) => to.includes("ada@example.org"))).toHaveLength(1);
 });
 
-test("an email that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
+test("an email accepted but not recorded is sent again with the same Message-ID", async () => {
 	const { db, server, start } = await setUp();
 	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
 	await insertLead(db, lead);
@@ -203,7 +203,7 @@ test("an email that the server accepted but nobody recorded is sent again with t
 	expect(await settled(db, lead)).toMatchObject({ mail: { state: "delivered" } });
 });
 
-test("a slow mail server does not hold up the webhook, nor one channel the other", async () => {
+test("a slow mail server holds up neither the webhook nor another channel's email", async () => {
 	const { db, server, start } = await setUp();
 	server.treat((to) => (to === office ? "no-response" : "accept"));
 	const leads = Array.from({ length: 10 }, (_, i) =>
@@ -215,7 +215,7 @@ test("a slow mail server does not hold up the webhook, nor one channel the other
 	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
 });
 
-test("a mailbox that puts a lead's email off gets it later; the others get it once", async () => {
+test("a mailbox that defers a lead's email gets it later, and the others get it once", async () => {
 	const { db, server, start } = await setUp({ schedule: [200, 200, 200] });
 	const reader = "zoe@brickfold.example";
 	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
@@ -251,7 +251,7 @@ describe("beyond 20 leads within an hour", () => {
 		}
 	}
 
-	test("the office gets further leads in one digest, emergencies first", async () => {
+	test("further leads reach the office in one digest, emergencies first", async () => {
 		const { db, server, start } = await setUp();
 		await mail(db, 20, now - 11 * minute);
 		const leads = [{}, { urgency: "Emergency" }, { fullName: "Amira Hussain" }].map((values) =>
@@ -269,7 +269,7 @@ describe("beyond 20 leads within an hour", () => {
 		expect(shown[0]).toBe(stored[1]?.reference);
 	});
 
-	test("a digest waits until ten minutes after the last email, and 19 leads an hour go out one by one", async () => {
+	test("a digest is sent ten minutes after the last email, and up to 19 leads an hour are mailed singly", async () => {
 		const { db, server } = await setUp();
 		const mailer = startMailer({ url: server.url, from });
 		onTestFinished(() => mailer.close());
@@ -282,7 +282,7 @@ describe("beyond 20 leads within an hour", () => {
 		expect(await digest?.delay(now + 57 * minute)).toBeUndefined();
 	});
 
-	test("a digest that the server rejects for now is tried again", async () => {
+	test("a digest that the server defers is retried", async () => {
 		const { db, server, start } = await setUp({ schedule: [200, 200, 200] });
 		await mail(db, 20, now - 11 * minute);
 		server.treat({ code: 451 });

@@ -10,7 +10,7 @@ import { readSettings } from "../settings/settings.ts";
 import { officeMailSender } from "./mail-senders.ts";
 import { startDeliveryWorker } from "./worker.ts";
 
-test("a mail server that is unavailable for two days delays every email and loses none", async () => {
+test("a mail server that is down for two days delays every email and loses none", async () => {
 	const begin = new Date("2026-03-02T09:00:00Z");
 	const back = begin.getTime() + 48 * 3_600_000;
 	let running = 0;

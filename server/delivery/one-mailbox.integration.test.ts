@@ -39,7 +39,7 @@ async function setUp() {
 	return { db, server, accept, sendDue };
 }
 
-test("one mailbox gets one confirmation, however its address is spelled", async () => {
+test("one mailbox gets one confirmation, however its address is spelt", async () => {
 	const { server, accept, sendDue } = await setUp();
 	const spellings = ["victim+0", "victim+1", "v.ictim", "vic.tim+x", "VICTIM"].map((name) => `${name}@gmail.com`);
 	for (const email of [...spellings, "victim@googlemail.com"]) await accept(email);
@@ -48,7 +48,7 @@ test("one mailbox gets one confirmation, however its address is spelled", async 
 	expect(server.mails).toHaveLength(2);
 });
 
-test("a confirmation is sent again by hand once an hour at most", async () => {
+test("a confirmation can be resent by hand once an hour", async () => {
 	const { db, server, accept, sendDue } = await setUp();
 	const id = await accept("ada@example.org");
 	const begin = Date.now();

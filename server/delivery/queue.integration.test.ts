@@ -19,7 +19,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);
 
-	test("gives a due lead to one worker, the longest due first", async () => {
+	test("gives each due lead to one worker, the longest overdue first", async () => {
 		const db = await open();
 		const now = Date.now();
 		const [late, later] = [
@@ -47,7 +47,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await claim(db, "webhook", "c", 10, now)).toEqual([]);
 	});
 
-	test("two instances that claim at the same time never get the same lead", async () => {
+	test("never gives two instances the same lead when they claim at once", async () => {
 		const url = await databases.create();
 		const [first, second] = [await open(url), await open(url)];
 		await Promise.all(Array.from({ length: 300 }, () => insertLead(first, someLead())));
@@ -60,7 +60,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(ids).toHaveLength(300);
 	});
 
-	test("a crashed owner's claim expires after 60 seconds, and its owner can no longer settle it", async () => {
+	test("expires a crashed owner's claim after 60 seconds, after which the owner cannot settle it", async () => {
 		const db = await open();
 		const lead = someLead();
 		await insertLead(db, lead);
@@ -81,7 +81,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await readLead(db, lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
 	});
 
-	test("an attempt ends as delivered, as failed, or as pending until the next one", async () => {
+	test("records an attempt as delivered, failed, or pending until the next one", async () => {
 		const db = await open();
 		const delivered = await attempted(db, { state: "delivered" });
 		const failed = await attempted(db, { state: "failed" }, "HTTP 410");
@@ -102,7 +102,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await claim(db, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
 	});
 
-	test("held leads are sent once their form has a target", async () => {
+	test("makes held leads due once their form has a target", async () => {
 		const db = await open();
 		const now = Date.now();
 		const receivedAt = new Date(now);
@@ -118,7 +118,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await readLead(db, contact.id)).toMatchObject({ state: "held" });
 	});
 
-	test("holding a reply leaves the other replies to the same lead alone", async () => {
+	test("holds one reply without affecting others to the same lead", async () => {
 		const db = await open();
 		const now = Date.now();
 		const lead = someLead({ receivedAt: new Date(now) });
@@ -131,7 +131,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect((await claim(db, "reply", "b", 10, now)).map(({ replyId }) => replyId)).toEqual(["r2"]);
 	});
 
-	test("a worker that stops releases only its own claims", async () => {
+	test("releases only the claims of the worker that stops", async () => {
 		const db = await open();
 		await Promise.all([insertLead(db, someLead()), insertLead(db, someLead())]);
 		const now = Date.now();
@@ -141,7 +141,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect((await claim(db, "webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
 	});
 
-	test("reports the backlog and its age", async () => {
+	test("reports the size and age of the backlog", async () => {
 		const db = await open();
 		const now = Date.now();
 		await attempted(db, { state: "delivered" });
@@ -163,7 +163,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await readBacklog(await open(), now)).toEqual([]);
 	});
 
-	test("an attempt that ends after its lead was erased leaves nothing behind", async () => {
+	test("stores nothing about an attempt that ends after its lead was erased", async () => {
 		const db = await open();
 		const lead = someLead();
 		await insertLead(db, lead);
@@ -183,7 +183,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
 	});
 
-	test("lets one caller alert within an hour, across instances", async () => {
+	test("allows one alert an hour across instances", async () => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];
 		const now = Date.now();

@@ -14,14 +14,14 @@ const wait = (made: number, random: number, retryAfter: string | null = null) =>
 	return decision.state === "pending" ? decision.nextAttemptAt - now : decision.state;
 };
 
-test("a success is delivered, a final response fails at once, a missing response is retried", () => {
+test("a success counts as delivered, a permanent error fails at once, and no response means a retry", () => {
 	expect(decideRetry(resultWith(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
 	expect(decideRetry(resultWith(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
 	expect(decideRetry(resultWith(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
 	expect(decideRetry({ ...resultWith(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
-test("the waits follow the schedule, with up to 20 % of jitter, and then the lead fails", () => {
+test("retries follow the schedule with up to 20 % of jitter, then the lead fails", () => {
 	expect([0, 1, 2, 3].map((made) => wait(made, 0))).toEqual([5_000, 60_000, 300_000, "failed"]);
 	expect([0, 1, 2, 3].map((made) => wait(made, 1))).toEqual([6_000, 72_000, 360_000, "failed"]);
 });
@@ -32,10 +32,13 @@ test.each([
 	["86400", 120_000],
 	["Mon, 02 Mar 2026 09:01:45 GMT", 105_000],
 	["Tue, 03 Mar 2026 09:00:00 GMT", 120_000],
-])("%s is honoured up to twice the planned wait", (header, expected) => {
+])("%s is honoured up to twice the scheduled wait", (header, expected) => {
 	expect(wait(1, 0, header)).toBe(expected);
 });
 
-test.each(["0", "10", "Mon, 02 Mar 2026 08:00:00 GMT", "soon", "-5", ""])("%j never shortens the wait", (header) => {
-	expect(wait(1, 0.5, header)).toBe(66_000);
-});
+test.each(["0", "10", "Mon, 02 Mar 2026 08:00:00 GMT", "soon", "-5", ""])(
+	"%j never shortens the scheduled wait",
+	(header) => {
+		expect(wait(1, 0.5, header)).toBe(66_000);
+	},
+);

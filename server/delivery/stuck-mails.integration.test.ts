@@ -16,7 +16,7 @@ import { startDeliveryWorker } from "./worker.ts";
 
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
 
-test("sign-in links and alerts are emailed while leads' emails are stuck at the mail server on every connection", async () => {
+test("sign-in links and alerts go out even if leads' emails are stuck on every connection to the mail server", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const server = await startMailServer();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../settings/settings.ts";
 import { targetsOf } from "./targets.ts";
 
-test("hub forms go to the base address and their path, the contact form to the CRM", () => {
+test("a hub form's webhook is the base address plus its path, and the contact form's is the CRM", () => {
 	const targetOf = targetsOf(
 		readSettings({
 			HUB_WEBHOOK_BASE_URL: "https://hooks.example/in/",
@@ -13,7 +13,7 @@ test("hub forms go to the base address and their path, the contact form to the C
 	expect(targetOf("contact")).toBe("https://crm.example/lead?key=1");
 });
 
-test("without a webhook there is no target", () => {
+test("a form without a webhook setting has no target", () => {
 	const targetOf = targetsOf(readSettings({}));
 	expect([targetOf("gc"), targetOf("contact")]).toEqual([undefined, undefined]);
 });

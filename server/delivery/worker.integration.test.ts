@@ -53,7 +53,7 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	};
 }
 
-test("the worker posts exactly the payload, key for key, with the lead's id, at once", async () => {
+test("the worker posts exactly the payload at once, with the lead's id", async () => {
 	const { db, receiver, start, attempted } = await setUp({ pollInterval: 60_000 });
 	const delivery = start();
 	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
@@ -71,7 +71,7 @@ test("the worker posts exactly the payload, key for key, with the lead's id, at 
 	});
 });
 
-test("the worker signs a delivery as the Standard Webhooks specification says", async () => {
+test("the worker signs a delivery as Standard Webhooks specifies", async () => {
 	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
 	const { db, receiver, start, attempted } = await setUp({ secret });
 	await insertLead(db, someLead());
@@ -95,7 +95,7 @@ test.each<[Reaction, string]>([
 	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
 	["reset", "no connection (ECONNRESET)"],
 	["hang", "no response within 1.5 s"],
-])("after %j the worker tries again and delivers the lead", async (first, error) => {
+])("after %j the worker retries and delivers the lead", async (first, error) => {
 	const { db, receiver, start, attempted } = await setUp({
 		respond: once(first),
 		...(first === "hang" && { timeout: 1500 }),
@@ -109,7 +109,7 @@ test.each<[Reaction, string]>([
 	expect((await readLead(db, lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
 });
 
-test("a failed connection is retried too", async () => {
+test("the worker retries after a failed connection", async () => {
 	const { db, start, attempted, receiver } = await setUp();
 	await receiver.stop();
 	await insertLead(db, someLead());
@@ -117,7 +117,7 @@ test("a failed connection is retried too", async () => {
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
-test("an attempt without a response is logged with its cause, and differs from one that could not be made", async () => {
+test("an attempt without a response is logged with its cause, distinct from one that could not be made", async () => {
 	const { db, start, attempted, receiver } = await setUp();
 	await receiver.stop();
 	const lines: string[] = [];
@@ -144,7 +144,7 @@ test("an attempt without a response is logged with its cause, and differs from o
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
-test("an error of the database is logged by name and place, and a bug does not look like an outage", async () => {
+test("a database error is logged by name and place, and a bug does not look like an outage", async () => {
 	const { db, start } = await setUp();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
@@ -163,7 +163,7 @@ test("an error of the database is logged by name and place, and a bug does not l
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
-test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {
+test("a 410 ends the attempts, and a manual retry restarts the schedule at the next poll", async () => {
 	const { db, receiver, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();
 	await insertLead(db, lead);
@@ -189,7 +189,7 @@ test("a lead without a target is held, and sent at the first start with one", as
 	expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" });
 });
 
-test("a crashed instance's claim is taken over once it expires", async () => {
+test("the worker takes over a crashed instance's claim once it expires", async () => {
 	const { db, start, attempted } = await setUp({ pollInterval: 50 });
 	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
 	await insertLead(db, lead);
@@ -199,7 +199,7 @@ test("a crashed instance's claim is taken over once it expires", async () => {
 	expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
 });
 
-test("a stop aborts a hanging attempt and releases its lead at once", async () => {
+test("stopping aborts a hanging attempt and releases its lead at once", async () => {
 	const { db, receiver, start } = await setUp({ respond: () => "hang" });
 	await insertLead(db, someLead());
 	const first = start({ clock: jumpingClock(new Date(), () => receiver.received(1)) });
@@ -208,7 +208,7 @@ test("a stop aborts a hanging attempt and releases its lead at once", async () =
 	expect(await claim(db, "webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
 });
 
-test("an outage of 48 hours delays every lead and loses none", async () => {
+test("a webhook outage of 48 hours delays every lead and loses none", async () => {
 	const begin = new Date("2026-03-02T09:00:00Z");
 	const outageEnds = begin.getTime() + 48 * 3_600_000;
 	let running = 0;

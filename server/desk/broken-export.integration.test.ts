@@ -6,7 +6,7 @@ import { changeLead } from "../workflow/change.ts";
 
 const actor = { id: "", name: "" };
 
-test("a follow-up on a day that is not on the calendar is refused", async () => {
+test("the desk refuses a follow-up on a date that does not exist", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());
@@ -18,7 +18,7 @@ test("a follow-up on a day that is not on the calendar is refused", async () => 
 	expect((await followUp("2028-02-29")).status).toBe(200);
 });
 
-test("an export that breaks off ends the connection, and is logged in one line of JSON", async () => {
+test("an export that breaks off ends the connection and logs one line of JSON", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());

@@ -18,7 +18,7 @@ async function halfOpen({ port, url }: Desk, length: string): Promise<Socket> {
 	return socket;
 }
 
-test("endless bodies keep nobody out, with a length or in chunks", async () => {
+test("endless request bodies shut nobody out of the desk, whether chunked or with a length", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (let sockets = 0; sockets < 40; sockets += 1) {
@@ -30,7 +30,7 @@ test("endless bodies keep nobody out, with a length or in chunks", async () => {
 	expect((await desk.browser().request("/healthz")).status).toBe(200);
 });
 
-test("an aborted body is not reported as an outage", async () => {
+test("an aborted request body is not reported as an outage", async () => {
 	const desk = await startDesk();
 	for (const length of ["Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", "Content-Length: 100\r\n\r\n{}"]) {
 		const socket = await halfOpen(desk, length);
@@ -60,7 +60,7 @@ async function startSlowDesk() {
 	return { here: owner, desk, guess, waiting };
 }
 
-test("a sender without a session gets eight slots and leaves the others free", async () => {
+test("a sender without a session gets at most eight slots", async () => {
 	const { desk, here: owner, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 8 }, () => guess("192.0.2.1"));
 	await expect.poll(() => waiting.length).toBe(8);
@@ -76,7 +76,7 @@ test("a sender without a session gets eight slots and leaves the others free", a
 	);
 });
 
-test("requests with a session and health checks are served when all slots without a session are taken", async () => {
+test("signed-in requests and health checks are served even if all other slots are taken", async () => {
 	const { desk, here: owner, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 16 }, (_, sender) => guess(`192.0.${sender}.1`));
 	await expect.poll(() => waiting.length).toBe(16);

@@ -46,7 +46,7 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["DELETE", "/api/sessions/x"],
 ];
 
-test("every route refuses requests without a valid session", async () => {
+test("every route of the desk refuses requests without a valid session", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	for (const cookie of ["", "desk=made-up"]) {
@@ -59,7 +59,7 @@ test("every route refuses requests without a valid session", async () => {
 	}
 });
 
-test("a change from another origin, or without one, is refused despite a valid session", async () => {
+test("the desk refuses a change without its own origin, even with a valid session", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
@@ -109,7 +109,7 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 	expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="person.json"; filename*=UTF-8''${name}`);
 });
 
-test("an oversized body is cut off, and a body that is not JSON is refused", async () => {
+test("the desk cuts off an oversized body and refuses one that is not JSON", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	expect((await owner.post("/api/session/link", { email: "x".repeat(140_000) })).status).toBe(413);
@@ -124,7 +124,7 @@ test("an oversized body is cut off, and a body that is not JSON is refused", asy
 	expect((await owner.request("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
 });
 
-test("every route of a lead answers 404 for an unknown id", async () => {
+test("every route of a lead responds with 404 to an unknown id", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (const id of ["x", "BF-000000", "00000000-0000-7000-8000-000000000000", "%27%20or%201%3D1"]) {
@@ -143,7 +143,7 @@ test("every route of a lead answers 404 for an unknown id", async () => {
 	}
 });
 
-test("the public listener answers nothing of the desk, and the desk nothing of the public site", async () => {
+test("the public listener serves nothing of the desk, and the desk's nothing of the site", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { app, stop } = await startApp();
@@ -160,7 +160,7 @@ test("the public listener answers nothing of the desk, and the desk nothing of t
 	await stop();
 });
 
-test("neither log nor database shows a token", async () => {
+test("neither the log nor the database contains a token", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const token = owner.cookie().replace("desk=", "");

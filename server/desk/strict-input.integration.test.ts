@@ -6,7 +6,7 @@ import { insertLead } from "../leads/insert.ts";
 
 const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
 
-test("a malformed passkey response is refused before anybody is signed in", async () => {
+test("a malformed passkey response is refused before anyone is signed in", async () => {
 	const desk = await startDesk();
 	const responses = [
 		null,
@@ -61,13 +61,13 @@ test.for(engineNames)(
 	},
 );
 
-test("an unknown key in a body is refused", async () => {
+test("the desk refuses an unknown key in a body", async () => {
 	const desk = await startDesk();
 	const response = await desk.browser().post("/api/session/link", { email: "aisha@brickfold.example", admin: true });
 	expect(response.status).toBe(422);
 });
 
-test("leads cannot be assigned to an unknown person, one by one or together", async () => {
+test("leads cannot be assigned to an unknown person, singly or in bulk", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const lead = someLead();

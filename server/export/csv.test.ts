@@ -53,15 +53,23 @@ function imported(text: string, separators: string): readonly string[] {
 
 const isFormula = (cell: string): boolean => /^[\p{C}\p{Z}\p{M}]*[=+\-@＝＋－＠]/u.test(cell);
 
-test.each([",", ";", "\t", "|", ",;\t", ",;\t|"])("no cell is a formula with %j as separators", (separators) => {
-	for (const one of formulas) {
-		for (const line of [csvLine([one]), csvLine(["plain", one, "plain"]), csvLine([one, one]), csvLine(["a\n", one])]) {
-			expect(imported(line, separators).filter(isFormula), JSON.stringify(line)).toEqual([]);
+test.each([",", ";", "\t", "|", ",;\t", ",;\t|"])(
+	"no CSV cell becomes a formula with %j as separators",
+	(separators) => {
+		for (const one of formulas) {
+			for (const line of [
+				csvLine([one]),
+				csvLine(["plain", one, "plain"]),
+				csvLine([one, one]),
+				csvLine(["a\n", one]),
+			]) {
+				expect(imported(line, separators).filter(isFormula), JSON.stringify(line)).toEqual([]);
+			}
 		}
-	}
-});
+	},
+);
 
-test("no combination of signs makes a cell a formula", () => {
+test("no combination of signs makes a CSV cell a formula", () => {
 	const signs = ["=1", "+", '"', ";", "\t", "\n", ",", "|", " ", "a", "'", "\u200b", "\r\n"];
 	const all = signs.flatMap((a) => signs.flatMap((b) => signs.flatMap((c) => signs.map((d) => a + b + c + d))));
 	for (const separators of [",", ";", "\t", ",;\t"]) {
@@ -72,18 +80,18 @@ test("no combination of signs makes a cell a formula", () => {
 	}
 });
 
-test.each(formulas)("a cell with %j keeps its words", (text) => {
+test.each(formulas)("a CSV cell with %j keeps its words", (text) => {
 	expect(csvCell(text).replaceAll('"', "").replaceAll("'", "")).toBe(text.replaceAll('"', "").replaceAll("'", ""));
 });
 
 test.each(["Ada", "020 7946 0123", "a=b", "ada@example.org", "SE15 4QL", "", "水漏れ", "twenty-one"])(
-	"%j stays as it is",
+	"the CSV cell %j stays as it is",
 	(text) => {
 		expect(csvCell(text)).toBe(text);
 	},
 );
 
-test("a cell is quoted where RFC 4180 requires it, or another program would see a separator", () => {
+test("a CSV cell is quoted where RFC 4180 requires it or another program would see a separator", () => {
 	expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain"])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 	expect(csvLine(["a;b", "a\tb", "a|b"])).toBe('"a;b","a\tb","a|b"\r\n');
 });

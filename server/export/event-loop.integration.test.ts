@@ -20,30 +20,27 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 	yield* items;
 }
 
-test.each(["csv", "xlsx"] as const)(
-	"a %s of many leads lets the rest of the process work meanwhile",
-	async (format) => {
-		const db = await openEmptyDatabase();
-		const leads = await manyLeads(db, 1000);
-		let turns = 0;
-		let isDone = false;
-		const work = () => {
-			turns += 1;
-			if (!isDone) setImmediate(work);
-		};
-		const file = writers[format](readExportedLeads(db, each(leads)));
-		const parts: Buffer[] = [];
-		for await (const part of file) {
-			if (parts.length === 0) work();
-			parts.push(Buffer.from(part));
-		}
-		isDone = true;
-		expect(Buffer.concat(parts).length).toBeGreaterThan(10_000);
-		expect(turns).toBeGreaterThanOrEqual(90);
-	},
-);
+test.each(["csv", "xlsx"] as const)("exporting a %s of many leads leaves the process responsive", async (format) => {
+	const db = await openEmptyDatabase();
+	const leads = await manyLeads(db, 1000);
+	let turns = 0;
+	let isDone = false;
+	const work = () => {
+		turns += 1;
+		if (!isDone) setImmediate(work);
+	};
+	const file = writers[format](readExportedLeads(db, each(leads)));
+	const parts: Buffer[] = [];
+	for await (const part of file) {
+		if (parts.length === 0) work();
+		parts.push(Buffer.from(part));
+	}
+	isDone = true;
+	expect(Buffer.concat(parts).length).toBeGreaterThan(10_000);
+	expect(turns).toBeGreaterThanOrEqual(90);
+});
 
-test("a cell of nothing but line breaks takes linear time", () => {
+test("a cell of only line breaks is exported in linear time", () => {
 	// Comparing each line break with all after it would take two minutes
 	const lineBreaks = "\n".repeat(200_000);
 	expect(csvCell(`${lineBreaks}=1`)).toBe(`"${lineBreaks}'=1"`);

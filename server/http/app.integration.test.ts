@@ -17,17 +17,17 @@ test.each([
 	["a page", 200, "/about", {}],
 	["an unchanged page", 304, "/about", { headers: { "If-None-Match": "*" } }],
 	["a file", 200, "/assets/entry-abc.js", {}],
-	["a part of a film", 206, "/media/film.mp4", { headers: { Range: "bytes=0-3" } }],
+	["part of a film", 206, "/media/film.mp4", { headers: { Range: "bytes=0-3" } }],
 	["a redirect", 308, "/about/", {}],
 	["the 404 page", 404, "/nothing", {}],
-	["an unknown address of the API", 404, "/api/nothing", {}],
+	["an unknown API address", 404, "/api/nothing", {}],
 	["another method", 405, "/about", { method: "DELETE" }],
 	["a lead", 202, "/api/leads/plumbing", jsonPost(plumbingRequest)],
 	["a problem", 422, "/api/leads/plumbing", jsonPost({})],
 	["a form without JavaScript", 303, "/services/plumbing", formPost(plumbingRequest)],
 	["a form with problems", 422, "/services/plumbing", formPost({})],
 	["a refused form", 415, "/services/plumbing", jsonPost({})],
-	["a sign of life", 200, "/healthz", {}],
+	["a health check", 200, "/healthz", {}],
 ])("every response to %s (%i) carries the security headers", async (_, status, path, init) => {
 	const response = await running.app.request(path, init);
 	expect(response.status).toBe(status);

@@ -9,10 +9,10 @@ const forwarded = (socketAddress: string, entries: string | undefined) =>
 	sender(socketAddress, { "X-Forwarded-For": entries });
 
 test.each([
-	["without a proxy is the socket's, even if X-Forwarded-For is sent", "192.0.2.1", "198.51.100.7", 0, "192.0.2.1"],
-	["behind one proxy is the last entry", "127.0.0.1", "203.0.113.9, 198.51.100.7", 1, "198.51.100.7"],
-	["behind two is the last but one", "127.0.0.1", "6.6.6.6, 203.0.113.9, 198.51.100.7", 2, "203.0.113.9"],
-	["behind two is the only entry if there is just one", "127.0.0.1", "198.51.100.7", 2, "198.51.100.7"],
+	["is the socket's without a proxy, even if X-Forwarded-For is sent", "192.0.2.1", "198.51.100.7", 0, "192.0.2.1"],
+	["is the last entry behind one proxy", "127.0.0.1", "203.0.113.9, 198.51.100.7", 1, "198.51.100.7"],
+	["is the last entry but one behind two proxies", "127.0.0.1", "6.6.6.6, 203.0.113.9, 198.51.100.7", 2, "203.0.113.9"],
+	["is the only entry behind two proxies if there is just one", "127.0.0.1", "198.51.100.7", 2, "198.51.100.7"],
 	["is the socket's if the proxy forwarded nothing", "192.0.2.1", undefined, 1, "192.0.2.1"],
 	["is the socket's if the entry is not an address", "192.0.2.1", "unknown", 1, "192.0.2.1"],
 	["is the socket's if the entry is empty", "192.0.2.1", "198.51.100.7, ", 1, "192.0.2.1"],
@@ -30,7 +30,7 @@ test.each([
 test.each([
 	["straight from this machine", "127.0.0.1", {}, 0],
 	["straight from this machine, by IPv6", "::1", {}, 0],
-	["straight from this machine, mapped", "::ffff:127.9.9.9", {}, 0],
+	["straight from this machine, as mapped IPv4", "::ffff:127.9.9.9", {}, 0],
 	["straight from this machine, past the proxy", "127.0.0.1", {}, 1],
 	["from this machine through the proxy", "10.88.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
 ])("%s is the operator's", (_, socket, headers, proxies) => {
@@ -40,10 +40,10 @@ test.each([
 test.each([
 	["from elsewhere", "192.0.2.1", {}, 0],
 	["that claims to be from this machine", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
-	["of an undeclared proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],
-	["of an undeclared proxy, from this machine", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
-	["of an undeclared proxy that sends another header", "127.0.0.1", { Forwarded: "for=192.0.2.1" }, 0],
-	["of a proxy that only sends Via", "127.0.0.1", { Via: "1.1 proxy" }, 1],
+	["from an undeclared proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],
+	["from an undeclared proxy, from this machine", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
+	["from an undeclared proxy that sends another header", "127.0.0.1", { Forwarded: "for=192.0.2.1" }, 0],
+	["from a proxy that sends only Via", "127.0.0.1", { Via: "1.1 proxy" }, 1],
 	["from elsewhere through the proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 1],
 	[
 		"that claims to be from this machine through the proxy",

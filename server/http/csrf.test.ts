@@ -6,10 +6,10 @@ const post = (headers: Record<string, string>) => () =>
 
 test.each([
 	["from a program", {}],
-	["from an own page", { Origin: "https://brickfold.example", "Sec-Fetch-Site": "same-origin" }],
-	["from an own page in an old browser", { Origin: "https://brickfold.example" }],
-	["from an own page on another port", { Host: "localhost:3000", Origin: "http://localhost:3000" }],
-	["from an own page that hides its origin", { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
+	["from our own page", { Origin: "https://brickfold.example", "Sec-Fetch-Site": "same-origin" }],
+	["from our own page in an old browser", { Origin: "https://brickfold.example" }],
+	["from our own page on another port", { Host: "localhost:3000", Origin: "http://localhost:3000" }],
+	["from our own page that hides its origin", { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
 	[
 		"from the same site with the origin of this one",
 		{ Origin: "http://brickfold.example", "Sec-Fetch-Site": "same-site" },

@@ -44,11 +44,11 @@ const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
 
 test.each([
-	["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
+	["garbage instead of HTTP", "\x16\x03\x01 hello\r\n\r\n", 400],
 	["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-	["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+	["an invalid host", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
 	["a second host", head("GET /healthz HTTP/1.1", "Host: brickfold.example"), 400],
-	["a target that is none", head("GET http://[ HTTP/1.1"), 400],
+	["an invalid target", head("GET http://[ HTTP/1.1"), 400],
 	["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],
 	["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],
 	["a length and chunks", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"), 400],

@@ -15,7 +15,7 @@ test.each([
 	["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
 	["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
 	["of PostgreSQL without TLS", "DATABASE_URL", { DATABASE_URL: "postgres://canary:canary@db.example/leads" }],
-	["of TLS that is off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
+	["of TLS turned off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
 	["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
 	["of backups that are not signed", "BACKUP_SIGNING_KEY", { BACKUP_TO: tmpdir(), ...postgres }],
 	["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],

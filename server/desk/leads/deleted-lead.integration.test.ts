@@ -28,7 +28,7 @@ async function deleted() {
 	return { ...desk, aisha, id: lead.id, change, unassigned, note, deletion };
 }
 
-test("nothing can be done to a deleted lead, whichever version a person saw, and the refusal names who deleted it", async () => {
+test("every change to a deleted lead is refused, naming who deleted it", async () => {
 	const { aisha, db, id, change, unassigned, note, deletion } = await deleted();
 	const before = await readLead(db, id);
 	const changes = [
@@ -70,7 +70,7 @@ test("nothing can be done to a deleted lead, whichever version a person saw, and
 	expect(await readLead(db, id)).toEqual(before);
 });
 
-test("a deleted lead is shown as deleted, news has the deletion and its undo, and the restored lead can be changed", async () => {
+test("a deletion and its undo reach other desks as news, and the restored lead can be changed", async () => {
 	const { db, time, id, change, deletion } = await deleted();
 	const news = async () => (await readNews(db, time.now, time.now)).changes.find(({ what }) => what === "deleted");
 	expect(await readLeadView(db, id)).toMatchObject({ list: "deleted" });
@@ -83,7 +83,7 @@ test("a deleted lead is shown as deleted, news has the deletion and its undo, an
 	expect(await readLeadView(db, id)).toMatchObject({ list: "in-hand", status: "visit" });
 });
 
-test("a colleague cannot undo a deletion, which only an owner can make", async () => {
+test("only an owner can undo the deletion of a lead", async () => {
 	const { aisha, browser, mailedToken, mailDueLinks, db, id, deletion } = await deleted();
 	await aisha.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	await mailDueLinks();

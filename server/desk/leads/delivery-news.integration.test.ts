@@ -42,7 +42,7 @@ async function deskWithLead() {
 	};
 }
 
-test("news reports a failed attempt, and later that the lead was delivered", async () => {
+test("news reports a failed attempt, and the later delivery", async () => {
 	const desk = await deskWithLead();
 	expect(await desk.news()).toBeUndefined();
 	await desk.fail();
@@ -58,7 +58,7 @@ test("news reports an unsent reply as soon as it is queued", async () => {
 	expect(await news()).toMatchObject([{ channel: "reply", state: "pending", lastAttempt: null }]);
 });
 
-test("a lead that is sent again by hand stays marked until an attempt succeeds", async () => {
+test("a lead resent by hand stays marked until an attempt succeeds", async () => {
 	const desk = await deskWithLead();
 	await desk.attempt({ state: "failed" }, "HTTP 503");
 	expect(await (await desk.send()).json()).toEqual({ attempts: 1 });
@@ -72,7 +72,7 @@ test("a lead that is sent again by hand stays marked until an attempt succeeds",
 	expect((await desk.row()).troubles).toEqual([]);
 });
 
-test("sending a lead again while it is being sent follows the running attempt", async () => {
+test("resending a lead that is being sent follows the running attempt", async () => {
 	const desk = await deskWithLead();
 	await desk.begin();
 	const response = await desk.send();
@@ -80,7 +80,7 @@ test("sending a lead again while it is being sent follows the running attempt", 
 	expect(await response.json()).toEqual({ attempts: 0 });
 });
 
-test("an attempt's result is shown with its reason and the next step", async () => {
+test("an attempt is shown with its result, reason and next step", async () => {
 	const desk = await deskWithLead();
 	await desk.fail();
 	const { nextAttemptAt, ...waiting } = await desk.view();
@@ -103,7 +103,7 @@ test("an attempt's result is shown with its reason and the next step", async () 
 	expect(describeAttempt(await desk.view(), "the CRM")).toEqual({ text: "Delivered to the CRM." });
 });
 
-test("a lead marked as spam keeps the state of its delivery", async () => {
+test("a lead keeps its delivery state when marked as spam", async () => {
 	const { db, id, fail } = await deskWithLead();
 	const states = async () => (await readLeadView(db, id))?.deliveries.map(({ state }) => state);
 	await fail();

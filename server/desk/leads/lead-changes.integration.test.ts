@@ -30,7 +30,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a lead moves through the lists with its status, and only one of two concurrent changes succeeds", async () => {
+	test("moves a lead through the lists by status, and lets one of two concurrent changes succeed", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -47,7 +47,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too expensive", version: 2 });
 	});
 
-	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {
+	test("undo reverts a change and the first reply it recorded, but never a colleague's change", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const done = await changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
@@ -65,7 +65,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		});
 	});
 
-	test("undoing a mistaken spam mark sends what it held back, the confirmation too, but none that was skipped before", async () => {
+	test("undoing a spam mark sends everything it held back, but nothing skipped earlier", async () => {
 		const db = await openOn(databases);
 		const mails = ["office-mail", "confirmation"] as const;
 		for (const isSkipped of [false, true]) {
@@ -94,7 +94,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readLead(db, id))?.state).toBe("spam");
 	});
 
-	test("a change that one person sends twice is made once, and changes are undone last first", async () => {
+	test("makes a repeated change once, and undoes changes in reverse order", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -118,7 +118,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("a deleted answer is recomputed from what remains, unless it was recorded on the command line", async () => {
+	test("recalculates the first reply when it is deleted, unless recorded on the command line", async () => {
 		const db = await openOn(databases);
 		const [id = "", told = ""] = await insertSome(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
@@ -149,7 +149,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await answer(told)).toBe(now);
 	});
 
-	test("a note of a call answers a lead, a plain one does not, and a note sent twice is created once", async () => {
+	test("counts a call note as a first reply, a plain note not, and stores a repeated note once", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -163,7 +163,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await recordAnswers(db, [id], "office", now)).toEqual([]);
 	});
 
-	test("a deleted lead leaves the lists at once, can be restored, and is erased a little later", async () => {
+	test("hides a deleted lead at once, can restore it, and erases it a little later", async () => {
 		const db = await openOn(databases);
 		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
@@ -177,7 +177,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await readLead(db, two)).toBeUndefined();
 	});
 
-	test("a copy has notes, statuses, events and people, but no sessions", async () => {
+	test("copies notes, statuses, events and people, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
 		const db = await openOn(databases, from);
@@ -200,7 +200,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await findSession(copy, "hash", Date.now(), false)).toBeUndefined();
 	});
 
-	test("erasing a person deletes their notes and search words, and keeps events without naming them", async () => {
+	test("erasing a person deletes their notes and search words, and keeps anonymous events", async () => {
 		const url = await databases.create();
 		const db = await openOn(databases, url);
 		const secret = "xylophonist";

@@ -32,7 +32,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		return { ...service, add };
 	}
 
-	test("a lead by phone needs a name and a number, and has every key of its form's payload", async () => {
+	test("a lead by phone needs a name and a number, and gets every key of its form's payload", async () => {
 		const { db, add } = await setUp();
 		const { status, id, reference } = await add();
 		expect([status, reference]).toEqual([201, expect.stringMatching(/^BF-/)]);
@@ -62,7 +62,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
 	});
 
-	test("a lead by phone is stored once however often it is sent, and never with other values", async () => {
+	test("a lead by phone is stored once however often it is sent, and never with different values", async () => {
 		const { db, add } = await setUp();
 		const lead = { id: crypto.randomUUID() };
 		const tries = await Promise.all([add(lead), add(lead)]);
@@ -75,7 +75,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
 	});
 
-	test("a lead by phone is emailed to the office as a call, and confirmed only if that is asked for", async () => {
+	test("a lead by phone is emailed to the office as a call, and confirmed only on request", async () => {
 		const { db, add } = await setUp();
 		const values = { ...called, email: "ada@example.org" };
 		const mails = async (id: string) => (await readLead(db, id))?.mails.map(({ channel }) => channel);
@@ -88,7 +88,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(text).not.toContain("from the form");
 	});
 
-	test("a lead by phone is in the list, the report and the export, with the phone call as its source", async () => {
+	test("a lead by phone appears in list, report and export, with the call as its source", async () => {
 		const { db, add } = await setUp();
 		const { id } = await add();
 		expect((await listPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
