@@ -19,29 +19,29 @@ const outage = () => Object.assign(new Error(`connect ${canary}`), { code: "ECON
 const unanswered = async (): Promise<unknown> =>
 	fetch(`http://127.0.0.1:${await freePort()}`).catch((reason) => reason);
 
-test("an error in the log has its name, its code and its places in our own code, and never its message", () => {
+test("a logged error has its name, code and places in our own code, but never its message", () => {
 	const described = describeError(outage());
 	expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
 	expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
 	expect(JSON.stringify([describeError(bug()), described])).not.toContain(canary);
 });
 
-test("an error in the log carries its causes", async () => {
+test("a logged error includes its causes", async () => {
 	const error = await unanswered();
 	expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
 });
 
-test("an error in the log names a library's place if it has none in our own code", () => {
+test("a logged error gives a place in a library if it has none in our own code", () => {
 	const error = new Error("x");
 	error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
 	expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
 });
 
-test("an error in the log may be anything that is thrown", () => {
+test("anything that can be thrown can be logged as an error", () => {
 	expect(describeError(canary)).toEqual({ error: "string" });
 });
 
-test("a failure in the log reads differently for a bug and for an outage", async () => {
+test("a bug is logged differently from an outage", async () => {
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	logFailure(log, outage(), "the purge failed");
@@ -60,6 +60,6 @@ test.each([
 	["RangeError", new RangeError("x"), true],
 	["Error", new Error("x"), false],
 	["TypeError with a cause", new TypeError("fetch failed", { cause: new Error("x") }), false],
-])("a %s is a bug: %s", (_, error, expected) => {
+])("whether a %s counts as a bug: %s", (_, error, expected) => {
 	expect(isBug(error)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "./settings/settings.ts";
 import { startupMessage } from "./startup-message.ts";
 
-test("the startup message says where the service is, where leads are stored and that they are held without webhooks", () => {
+test("the startup message gives the service's address, where leads are stored, and that they are held without webhooks", () => {
 	expect(startupMessage(readSettings({}), "http://localhost:3000")).toBe(
 		"Brickfold is at http://localhost:3000\n" +
 			"Leads are stored in data/leads.db\n" +
@@ -10,14 +10,14 @@ test("the startup message says where the service is, where leads are stored and 
 	);
 });
 
-test("the startup message says who is emailed, and nothing about the mail server", () => {
+test("the startup message says who gets email, and nothing about the mail server", () => {
 	const mail = { SMTP_URL: "smtps://user:canary@mail.example", LEAD_MAIL_TO: "a@example.com, gc: b@example.com" };
 	const text = startupMessage(readSettings({ ...mail, ACKNOWLEDGE: "off" }), "http://localhost:3000");
 	expect(text).toContain("Leads are emailed: to b@example.com and a@example.com; customers get no confirmation\n");
 	expect(text).not.toContain("canary");
 });
 
-test("the startup message has no passwords, paths or keys", () => {
+test("the startup message contains no passwords, paths or keys", () => {
 	const text = startupMessage(
 		readSettings({
 			DATABASE_URL: "postgres://user:canary@db.example:5433/leads?password=canary",
@@ -31,7 +31,7 @@ test("the startup message has no passwords, paths or keys", () => {
 	expect(text).toContain("hub forms to https://hooks.example, the contact form to https://crm.example");
 });
 
-test("the startup message has the first person's link at a terminal, and elsewhere the command for it", () => {
+test("the startup message has the first person's link on a terminal, and elsewhere the command for it", () => {
 	const settings = readSettings({});
 	const desk = { url: "http://localhost:3001", isEmpty: true };
 	const shown = startupMessage(settings, "http://localhost:3000", {

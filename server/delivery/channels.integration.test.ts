@@ -41,7 +41,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await settle(db, { leadId: lead.id, channel, owner: "a", attempt: result, decision: { state }, now });
 	}
 
-	test("claims, settles and records each channel separately", async () => {
+	test("each channel is claimed, settled and recorded separately", async () => {
 		const db = await open();
 		const lead = someLead({ mails: both });
 		const now = lead.receivedAt.getTime();
@@ -68,7 +68,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await erasePerson(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
 	});
 
-	test("sends suspected spam to the office once released, and never confirms it", async () => {
+	test("suspected spam is sent to the office once released, and is never confirmed", async () => {
 		const db = await open();
 		const lead = someLead({ isSpam: true, mails: both });
 		await insertLead(db, lead);
@@ -87,7 +87,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		});
 	});
 
-	test("retries undelivered channels and, of delivered ones, the webhook or the named channel", async () => {
+	test("retry resends undelivered channels and, of delivered ones, the webhook or the named channel", async () => {
 		const db = await open();
 		const lead = someLead({ mails: both });
 		await insertLead(db, lead);
@@ -101,7 +101,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await changes({ channel: "confirmation", deliveredToo: true })).toEqual(["confirmation"]);
 	});
 
-	test("confirms an address once an hour and three times a day, even under concurrent requests", async () => {
+	test("an address gets one confirmation an hour and three a day, even under concurrent requests", async () => {
 		const db = await open();
 		const leads = Array.from({ length: 6 }, () => someLead({ mails: both }));
 		await Promise.all(leads.map((lead) => insertLead(db, lead)));
@@ -121,7 +121,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});
 
-	test("counts a lead as unanswered until the office's first reply, and suspected spam never", async () => {
+	test("a lead counts as unanswered until the office's first reply, and suspected spam never does", async () => {
 		const db = await open();
 		const now = Date.now();
 		const [late, early, spam] = [
@@ -139,7 +139,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await readLead(db, early.id)).toMatchObject({ answered: { at: new Date(now), by: "joe" } });
 	});
 
-	test("draws a new reference if one is taken, even among leads that arrive together", async () => {
+	test("a taken reference is drawn again, even among leads that arrive together", async () => {
 		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-AAAAAA", "BF-CCCCCC"];
 		const db = await openDatabase(await databases.create());
 		const insert = async (...leads: readonly NewLead[]) => {

@@ -55,7 +55,7 @@ test("a response has HSTS only if a trusted proxy received the request over HTTP
 	expect(await hsts(0, "https")).toBeNull();
 });
 
-test("pages answer HEAD as GET, without a body", async () => {
+test("a HEAD request for a page gets the headers of GET without a body", async () => {
 	const response = await running.app.request("/about", { method: "HEAD" });
 	expect([response.status, await response.text(), response.headers.get("Content-Length")]).toEqual([
 		200,
@@ -64,16 +64,16 @@ test("pages answer HEAD as GET, without a body", async () => {
 	]);
 });
 
-test("pages name the methods that they accept", async () => {
+test("a page refuses other methods and lists those that it accepts", async () => {
 	const response = await running.app.request("/about", { method: "PUT" });
 	expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("/healthz reports that the process is alive", async () => {
+test("/healthz reports that the process is running", async () => {
 	expect((await get("/healthz")).status).toBe(200);
 });
 
-test("/readyz reports whether the database responds", async () => {
+test("/readyz reports whether the database is reachable", async () => {
 	const { app, db } = await startTestApp();
 	expect((await app.request("/readyz")).status).toBe(200);
 	await db.destroy();
@@ -81,7 +81,7 @@ test("/readyz reports whether the database responds", async () => {
 	expect((await app.request("/healthz")).status).toBe(200);
 });
 
-test("security.txt gives researchers a contact that expires in half a year (RFC 9116)", async () => {
+test("security.txt gives researchers a contact that expires in six months (RFC 9116)", async () => {
 	const response = await get("/.well-known/security.txt");
 	expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
 	expect(await response.text()).toBe(
@@ -90,7 +90,7 @@ test("security.txt gives researchers a contact that expires in half a year (RFC 
 	);
 });
 
-test("metrics count what came in, what was refused and what waits", async () => {
+test("metrics count leads that came in, were refused or are waiting", async () => {
 	const { app, db } = await startTestApp();
 	await app.request("/api/leads/plumbing", jsonPost(plumbingRequest));
 	await app.request("/api/leads/plumbing", jsonPost({ ...plumbingRequest, website: "x" }));
@@ -108,7 +108,7 @@ test("metrics count what came in, what was refused and what waits", async () => 
 	expect(await read()).toContain("lead_store_up 0");
 });
 
-test("metrics are served to this machine only, also behind trusted proxies", async () => {
+test("metrics are served to this machine only, even behind trusted proxies", async () => {
 	const status = async (proxies: number, socket: string, forwarded?: string) => {
 		const { app } = await startTestApp({ proxies });
 		const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
@@ -128,7 +128,7 @@ const postTo = async (cause: Error) => {
 	return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
 };
 
-test("a database that fails is an outage, 503, and logged with its cause's name and place", async () => {
+test("a database failure is reported as 503 and logged with the name and place of its cause", async () => {
 	const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
 	expect(status).toBe(503);
 	expect(line).toMatchObject({ msg: "the database did not respond", error: "Error", code: "ECONNREFUSED" });
@@ -138,13 +138,13 @@ test("a database that fails is an outage, 503, and logged with its cause's name 
 	expect(JSON.stringify(line)).not.toContain("amara");
 });
 
-test("a database error that is our own bug is not reported as an outage", async () => {
+test("a database error caused by our own bug is not reported as an outage", async () => {
 	const { status, line } = await postTo(new TypeError("amara@example.com"));
 	expect(status).toBe(500);
 	expect(line).toMatchObject({ msg: "unexpected error", cause: { error: "TypeError" } });
 });
 
-test("the limit counts by the address behind the trusted proxies", async () => {
+test("the rate limit counts by the address behind the trusted proxies", async () => {
 	const counted: string[] = [];
 	const limiter = {
 		count: async (address: string) => {
@@ -162,7 +162,7 @@ test("the limit counts by the address behind the trusted proxies", async () => {
 	expect(counted).toEqual(["198.51.100.7", "198.51.100.8"]);
 });
 
-test("the log never carries what a visitor sent", async () => {
+test("the log never contains what a visitor sent", async () => {
 	const { app, logs } = await startTestApp({ proxies: 1 });
 	const canary = "canary7391";
 	const headers = { "X-Forwarded-For": "203.0.113.39", "User-Agent": canary, Referer: canary, Cookie: canary };

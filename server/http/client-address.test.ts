@@ -23,7 +23,7 @@ test.each([
 	["is IPv4 if the socket maps it", "::ffff:192.0.2.1", undefined, 0, "192.0.2.1"],
 	["is IPv4 if it is mapped in hexadecimal", "127.0.0.1", "::ffff:c000:201", 1, "192.0.2.1"],
 	["has no zone", "fe80::1%eth0", undefined, 0, "fe80::1"],
-])("%s", (_, socket, entries, proxies, expected) => {
+])("a client's address %s", (_, socket, entries, proxies, expected) => {
 	expect(clientAddress(forwarded(socket, entries), proxies)).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ test.each([
 	["straight from this machine, as mapped IPv4", "::ffff:127.9.9.9", {}, 0],
 	["straight from this machine, past the proxy", "127.0.0.1", {}, 1],
 	["from this machine through the proxy", "10.88.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
-])("%s is the operator's", (_, socket, headers, proxies) => {
+])("a request %s counts as local", (_, socket, headers, proxies) => {
 	expect(isThisMachine(sender(socket, headers), proxies)).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test.each([
 	["whose sender is unknown", "127.0.0.1", { "X-Forwarded-For": "unknown" }, 1],
 	["whose sender is missing", "127.0.0.1", { "X-Forwarded-For": "" }, 1],
 	["whose sender is a name", "127.0.0.1", { "X-Forwarded-For": "127.evil.example" }, 1],
-])("%s is not", (_, socket, headers, proxies) => {
+])("a request %s does not count as local", (_, socket, headers, proxies) => {
 	expect(isThisMachine(sender(socket, headers), proxies)).toBe(false);
 });
 
@@ -71,6 +71,6 @@ test.each([
 	["2001:db8::1", ["20010db800000000/64", "20010db8000000/56", "20010db80000/48"]],
 	["::1", ["0000000000000000/64", "00000000000000/56", "000000000000/48"]],
 	["", [""]],
-])("the networks that count for %j are %j", (address, names) => {
+])("the rate limits of %j count for %j", (address, names) => {
 	expect(networksOf(address).map(({ name }) => name)).toEqual(names);
 });

@@ -14,7 +14,7 @@ const directives = (html: string, mediaOrigin?: string) =>
 			}),
 	);
 
-test("a page's policy names each inline script and style by its hash, once", () => {
+test("a page's policy lists the hash of each inline script and style once", () => {
 	const policy = directives(
 		`<style>a{}</style><script>one()</script><script type="module" async="">two()\n</script><script>one()</script>`,
 	);
@@ -22,12 +22,12 @@ test("a page's policy names each inline script and style by its hash, once", () 
 	expect(policy.get("style-src")).toEqual(["'self'", sha("a{}")]);
 });
 
-test("a page's policy leaves out scripts from files and data that no browser runs", () => {
+test("a page's policy omits external scripts and data that no browser runs", () => {
 	const policy = directives(`<script src="/a.js"></script><script type="application/ld+json">{}</script>`);
 	expect(policy.get("script-src")).toEqual(["'self'"]);
 });
 
-test("a page's policy hashes style attributes as the browser reads them, and none that only look like one", () => {
+test("a page's policy hashes style attributes as the browser reads them, and no look-alikes", () => {
 	const policy = directives(
 		`<i style="background:url(&quot;data:a&amp;b&quot;)">style="x:1"</i><script>'<b style="y:2">'</script>`,
 	);
@@ -35,12 +35,12 @@ test("a page's policy hashes style attributes as the browser reads them, and non
 	expect(directives("<p>plain</p>").has("style-src-attr")).toBe(false);
 });
 
-test("a page's policy lets films come from the media host alone", () => {
+test("a page's policy allows films from the media host and nothing else", () => {
 	expect(directives("", "https://media.example").get("media-src")).toEqual(["'self'", "https://media.example"]);
 	expect(directives("").get("media-src")).toEqual(["'self'"]);
 });
 
-test("a page's policy never allows what is not named", () => {
+test("a page's policy forbids everything that it does not list", () => {
 	const policy = directives(`<script>1</script><i style="a:b">`);
 	expect(policy.get("default-src")).toEqual(["'none'"]);
 	for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);

@@ -15,7 +15,7 @@ test.each([
 		{ Origin: "http://brickfold.example", "Sec-Fetch-Site": "same-site" },
 	],
 	["repeated by the visitor", { "Sec-Fetch-Site": "none" }],
-])("%s passes", (_, headers) => {
+])("a post %s is accepted", (_, headers) => {
 	expect(post(headers)).not.toThrow();
 });
 

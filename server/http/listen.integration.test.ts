@@ -53,14 +53,14 @@ test.each([
 	["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],
 	["a length and chunks", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
 	["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
-])("%s is refused, with the security headers", async (_, bytes, status) => {
+])("the service refuses %s, with the security headers", async (_, bytes, status) => {
 	const response = await raw(bytes);
 	expect(statusOf(response)).toBe(status);
 	expect(response.toLowerCase()).toContain("content-security-policy: default-src 'none'");
 	expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
-test("malformed HTTP leaves the service alive", async () => {
+test("malformed HTTP does not bring the service down", async () => {
 	expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
 });
 
@@ -72,15 +72,15 @@ test.each([
 	"/a%00b",
 	"/%",
 	"/%ff",
-])("%s lead nowhere", async (path) => {
+])("the path %s leads to nothing", async (path) => {
 	expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
 });
 
-test("//evil.example/ does not redirect to another site", async () => {
+test("//evil.example/ is not redirected to another site", async () => {
 	expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
 });
 
-test("HEAD carries the length and no body", async () => {
+test("HEAD returns the length and no body", async () => {
 	const response = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
 	expect(response).toMatch(/^content-length: 17\r$/im);
 	expect(response.endsWith("\r\n\r\n")).toBe(true);
@@ -89,21 +89,21 @@ test("HEAD carries the length and no body", async () => {
 const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
 const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
 
-test("a body longer than 32 KiB in chunks is 413", async () => {
+test("a chunked body over 32 KiB gets 413", async () => {
 	expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
 });
 
-test("a body announced as longer is 413 without being awaited", async () => {
+test("a body announced as too long gets 413 before it arrives", async () => {
 	expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
 });
 
-test("a body is awaited if the sender expects 100 Continue", async () => {
+test("a sender that expects 100 Continue is told to send its body", async () => {
 	const response = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
 	expect(response).toContain("HTTP/1.1 100 Continue");
 	expect(response).toContain("HTTP/1.1 422");
 });
 
-test("a body that breaks off harms nobody and stores no lead", async () => {
+test("a body that breaks off stores no lead and affects nobody else", async () => {
 	const body = JSON.stringify(plumbingRequest);
 	const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 	socket.resetAndDestroy();
@@ -119,7 +119,7 @@ const sendHonestly = async (): Promise<void> => {
 	}
 };
 
-test("many slow senders do not keep honest ones out: every lead is accepted while 500 of them hold their connections", async () => {
+test("500 slow connections do not keep honest senders from having every lead accepted", async () => {
 	const start =
 		"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
 	const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
@@ -128,7 +128,7 @@ test("many slow senders do not keep honest ones out: every lead is accepted whil
 	for (const socket of slow) socket.destroy();
 });
 
-test("stopping answers running requests and accepts no new ones", async () => {
+test("a stop finishes running requests and accepts no new ones", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	const otherPort = await listen(other, 0, "127.0.0.1");
 	const body = JSON.stringify({ ...plumbingRequest, fullName: "Under Way" });
@@ -150,7 +150,7 @@ test("stopping answers running requests and accepts no new ones", async () => {
 	await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
 });
 
-test("stopping cuts off requests that take too long", async () => {
+test("a stop cuts off requests that take too long", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	const otherPort = await listen(other, 0, "127.0.0.1");
 	const socket = connect(otherPort, "127.0.0.1");
@@ -164,7 +164,7 @@ test("stopping cuts off requests that take too long", async () => {
 	await ended;
 });
 
-test("a port that is in use is named in one line", async () => {
+test("a port already in use is reported in one line", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
 		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,

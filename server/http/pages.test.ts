@@ -48,7 +48,7 @@ const tagOf = async (address: string, headers: Record<string, string> = {}): Pro
 	return tag;
 };
 
-test("pages have clean paths and are revalidated each time", async () => {
+test("pages have clean paths and are revalidated on every visit", async () => {
 	const response = await get("/about");
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -57,7 +57,7 @@ test("pages have clean paths and are revalidated each time", async () => {
 	expect(await (await get("/")).text()).toContain("Home");
 });
 
-test("pages carry the policy of their own scripts", async () => {
+test("pages are served with the policy of their own scripts", async () => {
 	const policy = (await get("/about")).headers.get("Content-Security-Policy");
 	expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
 });
@@ -71,7 +71,7 @@ test.each([
 	["/%41bout?next=//evil.example", "/about?next=//evil.example"],
 	["//", "/"],
 	["/Robots.TXT", "/robots.txt"],
-])("pages redirect from %s to %s", async (address, right) => {
+])("%s redirects to %s", async (address, right) => {
 	for (const method of ["GET", "HEAD"]) {
 		const response = await get(address, {}, method);
 		expect([response.status, response.headers.get("Location"), await response.text()]).toEqual([308, right, ""]);
@@ -92,22 +92,22 @@ test.each([
 	"/About.html",
 	"/about/extra",
 	"/a\0b",
-])("pages answer %j with status 404 and the 404 page", async (address) => {
+])("the address %j gets status 404 and the 404 page", async (address) => {
 	const response = await pages.respond(new Request("http://site.example/"), address);
 	expect([response.status, await response.text()]).toEqual([404, built["404/index.html"]]);
 });
 
-test("pages answer HEAD as GET, without the body", async () => {
+test("a HEAD request for a built page gets the headers of GET without a body", async () => {
 	const response = await get("/about", {}, "HEAD");
 	expect([response.status, await response.text()]).toEqual([200, ""]);
 	expect(response.headers.get("Content-Length")).toBe(String(about.length));
 });
 
-test("pages fail to load if nothing was built", async () => {
+test("loading the pages fails if nothing was built", async () => {
 	await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
 });
 
-test("files with a hash in their name are kept for a year", async () => {
+test("files with a hash in their name are cached for a year", async () => {
 	expect((await get("/assets/entry-abc.js")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 });
 
@@ -116,11 +116,11 @@ test.each([
 	["/robots.txt", "text/plain; charset=utf-8"],
 	["/media/film.mp4", "video/mp4"],
 	["/media/empty.webm", "video/webm"],
-])("a file named %s is served with content type %s", async (address, type) => {
+])("the file %s is served as %s", async (address, type) => {
 	expect((await get(address)).headers.get("Content-Type")).toBe(type);
 });
 
-test("files that are compressed copies have no path of their own", () => {
+test("compressed copies of files have no address of their own", () => {
 	expect(pages.has("/about.br")).toBe(false);
 	expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
 });
@@ -132,7 +132,7 @@ test.each([
 	["identity", null],
 	["", null],
 	["brotli", null],
-])("compression with Accept-Encoding %j is %s", async (accepted, coding) => {
+])("Accept-Encoding %j gets the compression %s", async (accepted, coding) => {
 	const response = await get("/about", { "Accept-Encoding": accepted });
 	expect(response.headers.get("Content-Encoding")).toBe(coding);
 	expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -142,13 +142,13 @@ test.each([
 	expect(plain.toString()).toBe(about);
 });
 
-test("compression gives each form its own tag", async () => {
+test("each compressed form of a file has its own ETag", async () => {
 	const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
 	expect(new Set(tags).size).toBe(3);
 });
 
 test.each(["/about", "/media/film.mp4"])(
-	"a conditional request for an unchanged %s is 304 with the same headers and no body",
+	"a conditional request for an unchanged %s gets 304 with the same headers and no body",
 	async (address) => {
 		const first = await get(address);
 		const tag = await tagOf(address);
@@ -160,11 +160,11 @@ test.each(["/about", "/media/film.mp4"])(
 	},
 );
 
-test("a conditional request for a changed file is 200", async () => {
+test("a conditional request for a changed file gets 200", async () => {
 	expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
-test("a conditional request for an unknown path is 404", async () => {
+test("a conditional request for an unknown path gets 404", async () => {
 	expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
 });
 
@@ -174,7 +174,7 @@ test.each([
 	["bytes=-10", 990, 999],
 	["bytes=990-5000", 990, 999],
 	["bytes=-5000", 0, 999],
-])("the range %s is answered with 206 and that part", async (range, start, end) => {
+])("the range %s gets 206 and that part", async (range, start, end) => {
 	const response = await get("/media/film.mp4", { Range: range });
 	expect(response.status).toBe(206);
 	expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
-	"the range %s is answered with the whole file",
+	"the range %s gets the whole file",
 	async (range) => {
 		const response = await get("/media/film.mp4", range ? { Range: range } : {});
 		expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 1000]);
@@ -191,7 +191,7 @@ test.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "byt
 );
 
 test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
-	"the range %s is answered with 416, which no cache may keep in the file's place",
+	"the range %s gets 416, which no cache may store",
 	async (range) => {
 		const response = await get("/media/film.mp4", { Range: range });
 		expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
@@ -199,7 +199,7 @@ test.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
 	},
 );
 
-test("a file that is gone fails before its response begins", async () => {
+test("a request for a file that has disappeared fails before the response begins", async () => {
 	const gone = join(folder, "media/gone.mp4");
 	await writeFile(gone, film);
 	const own = await loadPages(folder);
@@ -209,7 +209,7 @@ test("a file that is gone fails before its response begins", async () => {
 	await expect(own.respond(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
 });
 
-test("ranges of a film apply only while the film is unchanged", async () => {
+test("a range of a film applies only while the film is unchanged", async () => {
 	const tag = await tagOf("/media/film.mp4");
 	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
 	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);

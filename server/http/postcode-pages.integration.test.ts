@@ -3,7 +3,7 @@ import { startTestApp } from "../../tests/support/service/post-leads.ts";
 
 const rendered = { renderPage: async (request: Request) => new Response(`<script>a()</script>${request.url}`) };
 
-test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered for it", async (path) => {
+test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered for that postcode", async (path) => {
 	const { app } = await startTestApp(rendered);
 	const response = await app.request(`${path}?postcode=sw4+0lg`);
 	expect(response.status).toBe(200);
@@ -13,13 +13,13 @@ test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered
 	expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a percent-encoded path is rendered as the page that it names", async () => {
+test("a percent-encoded path is rendered as the page that it decodes to", async () => {
 	const { app } = await startTestApp(rendered);
 	const response = await app.request("/%61reas?postcode=SE15");
 	expect(await response.text()).toContain("http://localhost/areas?postcode=SE15");
 });
 
-test("every other path is served as the built file, with any query", async () => {
+test("any other path is served as the built file, whatever its query", async () => {
 	const { app } = await startTestApp(rendered);
 	for (const path of ["/about?postcode=SE15", "/about", "/?q=1"])
 		expect(await (await app.request(path)).text()).not.toContain("a()");
@@ -42,7 +42,7 @@ test("at most 20 pages with a postcode are rendered a second", async () => {
 	).toHaveLength(280);
 });
 
-test("the postcode stays out of the log", async () => {
+test("the postcode does not appear in the log", async () => {
 	const { app, logs } = await startTestApp(rendered);
 	await app.request("/areas?postcode=SW40LG");
 	expect(logs()).toContain('"/areas"');

@@ -39,7 +39,7 @@ const memoryInUse = (): number => {
 	return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-test("the limit of posts allows 30 a minute, then says how long to wait", async () => {
+test("posts are limited to 30 a minute, and the refusal says how long to wait", async () => {
 	const { limiter, pass } = start();
 	expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
 	pass(20);
@@ -48,7 +48,7 @@ test("the limit of posts allows 30 a minute, then says how long to wait", async 
 	expect(await limiter.count("192.0.2.1")).toBe(0);
 });
 
-test("the limit of posts allows 300 an hour", async () => {
+test("posts are limited to 300 an hour", async () => {
 	const { limiter, pass } = start();
 	for (let minute = 0; minute < 10; minute += 1) {
 		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
@@ -59,7 +59,7 @@ test("the limit of posts allows 300 an hour", async () => {
 	expect(await limiter.count("192.0.2.1")).toBe(0);
 });
 
-test("the limit of posts lets people behind one address send 30 a minute for as long as the hour allows", async () => {
+test("people behind one address may post 30 a minute for as long as the hour allows", async () => {
 	const { limiter, pass } = start();
 	for (let minute = 0; minute < 10; minute += 1) {
 		expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
@@ -67,14 +67,14 @@ test("the limit of posts lets people behind one address send 30 a minute for as 
 	}
 });
 
-test("the limit of posts counts a /64 of IPv6 as one, and others by themselves", async () => {
+test("posts from a /64 of IPv6 count as one sender's", async () => {
 	const { limiter } = start();
 	for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
 	expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
 	expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
 });
 
-test("the limit of posts counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
+test("posts from a /56 may reach four senders' limit, from a /48 or an IPv4 /24 sixteen", async () => {
 	const hex = (number: number) => number.toString(16);
 	const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
 	const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
@@ -84,19 +84,19 @@ test("the limit of posts counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 1
 	expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
 });
 
-test("the limit of posts counts all senders together as 512", async () => {
+test("posts from everyone together may reach the limit of 512 senders", async () => {
 	const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
 	expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
 });
 
-test("the limit of posts does not count refused posts against others", async () => {
+test("refused posts do not count towards anyone else's limit", async () => {
 	const { limiter } = start();
 	await countTimes(limiter, "192.0.2.1", 20_000);
 	expect(await limiter.count("192.0.2.2")).toBe(0);
 	expect(await limiter.count("198.51.100.1")).toBe(0);
 });
 
-test("the limit of posts needs no more memory for many addresses than for few", async () => {
+test("limiting posts takes no more memory for many addresses than for few", async () => {
 	const { limiter, pass } = start();
 	await limiter.count("192.0.2.1");
 	const before = memoryInUse();
@@ -107,7 +107,7 @@ test("the limit of posts needs no more memory for many addresses than for few", 
 	expect(memoryInUse() - before).toBeLessThan(4);
 });
 
-test("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {
+test("a clock that briefly ran years ahead blocks nobody once corrected, counting in memory", async () => {
 	const { limiter, pass } = start();
 	const year = 365 * 24 * 3600;
 	pass(year);

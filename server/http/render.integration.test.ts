@@ -20,7 +20,7 @@ const statuses = async (posts: number, addressOf: (number: number) => string): P
 	return counts;
 };
 
-test("a form's page is rendered again at most 20 times a second in all", async () => {
+test("a form's page is rendered again at most 20 times a second for everyone", async () => {
 	expect(await statuses(50, (number) => `10.0.${number}.1`)).toEqual(
 		new Map([
 			[422, 20],
@@ -40,7 +40,7 @@ test("a form's page is rendered again at most 30 times a minute for one sender, 
 	expect((await app.request(page, formPost(bad), from("198.51.100.1"))).status).toBe(422);
 });
 
-test("a form's page is replaced by the error page beyond the limit, while valid posts are accepted", async () => {
+test("beyond the rendering limit a small error page is shown, and valid posts are still accepted", async () => {
 	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00Z") });
 	const { app } = started;
 	for (let post = 0; post < 20; post += 1) await app.request(page, formPost(bad));

@@ -30,7 +30,7 @@ const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
 	return limiter;
 };
 
-test("instances that start together share the count of an address", async () => {
+test("instances that start together share an address's count", async () => {
 	const url = await createDatabase();
 	const [one, other] = await Promise.all([open(url), open(url)]);
 	for (let post = 0; post < 15; post += 1) {
@@ -42,7 +42,7 @@ test("instances that start together share the count of an address", async () => 
 	expect(await other.count("192.0.2.2")).toBe(0);
 });
 
-test("instances share the limit of a wider network", async () => {
+test("instances share the count of a wider network", async () => {
 	const url = await createDatabase();
 	const [one, other] = [await open(url), await open(url)];
 	let passed = 0;
@@ -52,7 +52,7 @@ test("instances share the limit of a wider network", async () => {
 	expect(passed).toBe(16 * 30);
 });
 
-test("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
+test("rate-limit counters hide addresses behind a random salt that all instances share", async () => {
 	const read = async () => {
 		const url = await createDatabase();
 		const limiters = [await open(url), await open(url)];
@@ -68,7 +68,7 @@ test("counters do not reveal addresses: the salt is random, and the same for all
 	expect(one).not.toEqual(other);
 });
 
-test("an instance counts in memory while PostgreSQL cannot count", async () => {
+test("an instance counts posts in memory while PostgreSQL is unavailable", async () => {
 	const url = await createDatabase();
 	const limiter = await open(url);
 	const client = new pg.Client(url);
@@ -83,7 +83,7 @@ test("an instance counts in memory while PostgreSQL cannot count", async () => {
 	});
 });
 
-test("a clock that briefly ran years ahead blocks nobody once corrected", async () => {
+test("a clock that briefly ran years ahead blocks nobody once corrected, counting in the database", async () => {
 	const url = await createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
 	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");

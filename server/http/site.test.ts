@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../log.ts";
 import { loadSite } from "./site.ts";
 
-test("loading a site that is not built fails with a message that says so", async () => {
+test("loading an unbuilt site fails with a message that says so", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	await expect(loadSite(folder, createLog({ write: () => undefined }))).rejects.toThrow(

@@ -42,7 +42,7 @@ async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"
 	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
-test("an alert without personal data is emailed once a lead has waited for 30 minutes", async () => {
+test("a lead that has waited for 30 minutes raises an alert without personal data", async () => {
 	const { db, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
@@ -92,7 +92,7 @@ test("an alert names the commands for waiting, held and failed leads", async () 
 	expect(texts[2]).toContain("410");
 });
 
-test("an alert goes out at once when a lead has failed, and at most once an hour", async () => {
+test("a failed lead raises an alert at once, and at most one an hour", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	await fail(db, now);
@@ -101,7 +101,7 @@ test("an alert goes out at once when a lead has failed, and at most once an hour
 	expect(server.mails).toHaveLength(2);
 });
 
-test("no alert goes out while every lead is delivered or new", async () => {
+test("no alert is sent while every lead is delivered or new", async () => {
 	const { db, server, check } = await setUp();
 	await insertLead(db, someLead());
 	await insertLead(db, someLead({ isSpam: true, receivedAt: new Date(0) }));
@@ -119,7 +119,7 @@ test("an alert reports a failed email to the office, but not a customer's dead m
 	expect(server.mails[0]?.email.text).toContain("1 given up (office mail)");
 });
 
-test("an alert that the mail server rejects is sent again after five minutes", async () => {
+test("an alert that the mail server defers is sent again after five minutes", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	await fail(db, now);

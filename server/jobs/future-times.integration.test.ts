@@ -51,7 +51,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("entries written while the clock ran years ahead block no job and no person", async () => {
+	test("entries written while the clock ran years ahead block no job and lock nobody out", async () => {
 		const db = await openOn(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);

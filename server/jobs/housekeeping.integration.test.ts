@@ -19,7 +19,7 @@ function postTo(url: string) {
 	return { mailer, alertTo: office, officeTo: office, schedule: [5000], isMailed: () => false };
 }
 
-test("housekeeping purges leads at startup and every night at three", async () => {
+test("housekeeping purges old leads at startup and every night at three", async () => {
 	const db = await openEmptyDatabase();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const age of [101, 90, 70, 40]) {
@@ -40,7 +40,7 @@ test("housekeeping purges leads at startup and every night at three", async () =
 	expect(await countLeads(db, {})).toBe(0);
 });
 
-test("housekeeping erases a deleted lead once a minute has passed in which the deletion could be undone", async () => {
+test("housekeeping erases a deleted lead once the minute for undoing it has passed", async () => {
 	const db = await openEmptyDatabase();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const seconds of [50, 61]) {
@@ -86,7 +86,7 @@ test("housekeeping alerts the office by email within a minute", async () => {
 	await housekeeping.stop();
 });
 
-test("housekeeping continues when the mail server or the database fails", async () => {
+test("housekeeping carries on after a mail server or database failure", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
@@ -107,7 +107,7 @@ test("housekeeping continues when the mail server or the database fails", async 
 	});
 });
 
-test("a purge that fails is logged with the error and its place", async () => {
+test("a failed purge is logged with the error and its place", async () => {
 	const db = await openEmptyDatabase();
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({

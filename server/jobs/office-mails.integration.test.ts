@@ -34,7 +34,7 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 }
 
 test.each(["SQLite", "PostgreSQL"] as const)(
-	"the morning email goes out once a day after 08:00 in London, even when nothing waits, on %s",
+	"the morning email is sent once a day after 08:00 in London, even with nothing waiting, on %s",
 	async (engine) => {
 		const { server, morning } = await setUp(engine);
 		const sent: string[] = [];
@@ -58,7 +58,7 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	},
 );
 
-test("a morning email that is late still lists the suspected spam since yesterday's time for it", async () => {
+test("a late morning email still covers the suspected spam since its usual time yesterday", async () => {
 	const { db, server, morning } = await setUp();
 	for (const time of ["07:59", "08:01"])
 		await insertLead(
@@ -69,7 +69,7 @@ test("a morning email that is late still lists the suspected spam since yesterda
 	expect(server.mails[0]?.email.text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 1\n");
 });
 
-test("the morning email lists unanswered leads, suspected spam and delivery troubles", async () => {
+test("the morning email lists unanswered leads, suspected spam and delivery problems", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const late = someLead({ receivedAt: new Date(now - 30 * hour), hasTarget: false, mails: ["office-mail"] });
@@ -86,7 +86,7 @@ test("the morning email lists unanswered leads, suspected spam and delivery trou
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
 
-test("the morning email lists today's visits, and leaves out the spam that a person has marked", async () => {
+test("the morning email lists today's visits, and omits spam marked by a person", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const add = async (visit?: string) => {
@@ -107,7 +107,7 @@ test("the morning email lists today's visits, and leaves out the spam that a per
 	expect(text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 0");
 });
 
-test("a morning email that the server rejects is retried", async () => {
+test("a morning email that the server defers is retried", async () => {
 	const { server, morning } = await setUp();
 	server.treat({ code: 451 });
 	await expect(morning("2026-11-17T08:00:00Z")).rejects.toThrow("SMTP 451");
@@ -116,7 +116,7 @@ test("a morning email that the server rejects is retried", async () => {
 	expect(server.mails).toHaveLength(1);
 });
 
-test("a lead whose reply time is nearly over is reported once, several in one email, at most one email an hour", async () => {
+test("a lead near its reply deadline is reported once, with others, in at most one email an hour", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];
@@ -141,7 +141,7 @@ test("a lead whose reply time is nearly over is reported once, several in one em
 	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
 });
 
-test("a reminder names an emergency first, even if ten others have waited longer", async () => {
+test("a reminder puts an emergency first, even if ten other leads have waited longer", async () => {
 	const { db, server, remind } = await setUp();
 	const now = Date.parse("2026-11-17T12:00:00Z");
 	for (let at = 0; at < 11; at += 1) await insertLead(db, someLead({ receivedAt: new Date(now - 22 * hour + at) }));
@@ -151,7 +151,7 @@ test("a reminder names an emergency first, even if ten others have waited longer
 	expect(server.mails[0]?.email.text).toMatch(new RegExp(`: 12\n\nEmergency: ${reference},`));
 });
 
-test("a reminder that the server rejects is retried with the same leads", async () => {
+test("a reminder that the server defers is retried with the same leads", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	await insertLead(db, someLead({ receivedAt: new Date(begin), hasTarget: false }));

@@ -55,7 +55,7 @@ async function setUp() {
 const reminders = /20 hours/;
 const refusals = /^Email to .* is being rejected$/;
 
-test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
+test("a mailbox that rejects a reminder is not retried and delays no other, and the others are notified once", async () => {
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
@@ -67,7 +67,7 @@ test("a mailbox that rejects a reminder gets no retry and delays no other mailbo
 	expect(server.mails.find(({ email }) => refusals.test(email.subject ?? ""))?.email.text).toContain("Dan Dead");
 });
 
-test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
+test("a mailbox that defers a reminder gets it later, and nobody gets it twice", async () => {
 	const { db, server, officeMailer, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 451);

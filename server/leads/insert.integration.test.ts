@@ -17,7 +17,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);
 
-	test("keeps a lead exactly as received, across restarts", async () => {
+	test("keeps a lead exactly as received, even after a restart", async () => {
 		const url = await databases.create();
 		const first = await openDatabase(url);
 		const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ 'now'\nA \\ \" \u0007 \ud83d\udca7" });
@@ -58,7 +58,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});
 
-	test("a bug that keeps a lead from being stored is reported by its name", async () => {
+	test("reports a bug that prevents storing a lead by name", async () => {
 		const db = await open();
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;
@@ -66,7 +66,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(failure).toMatchObject({ name: "DatabaseUnavailableError", cause: { name: "TypeError" } });
 	});
 
-	test("stores leads that arrive together, each once", async () => {
+	test("stores each of several simultaneous leads once", async () => {
 		const db = await open();
 		const leads = Array.from({ length: 1200 }, () => someLead());
 		const accepted = await Promise.all(leads.map((lead) => insertLead(db, lead)));
@@ -74,7 +74,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(db, {})).toBe(1200);
 	});
 
-	test("the same key returns the first id: at once, later, and from another instance", async () => {
+	test("returns the first id for a repeated key: at once, later, and from another instance", async () => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];
 		const repeats = Array.from({ length: 20 }, () => someLead({ idempotencyKey: "k1" }));
@@ -86,14 +86,14 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(one, {})).toBe(1);
 	});
 
-	test("a key is unique per form", async () => {
+	test("treats a key as unique within its form", async () => {
 		const db = await open();
 		await insertLead(db, someLead({ idempotencyKey: "k1" }));
 		expect((await insertLead(db, someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
 		expect(await countLeads(db, {})).toBe(2);
 	});
 
-	test("counts the same text of the same person since a time", async () => {
+	test("counts recent leads with the same text from the same person", async () => {
 		const db = await open();
 		const now = Date.now();
 		for (const age of [1, 5, 90]) {
@@ -104,11 +104,11 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countRepeats(db, "same", new Date(now))).toBe(0);
 	});
 
-	test("answers a ping", async () => {
+	test("responds to a ping", async () => {
 		await ping(await open());
 	});
 
-	test("refuses a database of a newer program with one line", async () => {
+	test("refuses a newer program's database with one line", async () => {
 		const url = await databases.create();
 		const db = await openDatabase(url);
 		await db
@@ -124,7 +124,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		);
 	});
 
-	test("several programs may create the tables at the same time", async () => {
+	test("lets several programs create the tables at the same time", async () => {
 		const url = await databases.create();
 		await Promise.all(Array.from({ length: 4 }, () => open(url)));
 	});

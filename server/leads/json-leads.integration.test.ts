@@ -14,7 +14,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";
 
 test.each(forms.map((form) => [form.path, form] as const))(
-	"a lead as JSON of the %s form is stored before it is answered",
+	"a JSON lead from the %s form is stored before it is acknowledged",
 	async (path, form) => {
 		const started = await startTestApp();
 		const { status, body } = await post(started, jsonPost(examplesOf(form)), `/api/leads/${path}`);
@@ -26,7 +26,7 @@ test.each(forms.map((form) => [form.path, form] as const))(
 	},
 );
 
-test("a lead as JSON is answered with its reference in a header; a repeat gets the first one's", async () => {
+test("a JSON lead gets its reference in a header, and a repeat gets the first one's", async () => {
 	const started = await startTestApp();
 	const again = jsonPost(plumbingRequest, { "Idempotency-Key": "k" });
 	const responses = [await post(started, again), await post(started, again)];
@@ -37,7 +37,7 @@ test("a lead as JSON is answered with its reference in a header; a repeat gets t
 	}
 });
 
-test("a lead as JSON is accepted at a percent-encoded path, which is decoded once", async () => {
+test("a JSON lead is accepted at a percent-encoded path, which is decoded once", async () => {
 	const started = await startTestApp();
 	expect((await post(started, jsonPost(plumbingRequest), "/%61pi/leads/%70lumbing")).status).toBe(202);
 	for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
@@ -45,7 +45,7 @@ test("a lead as JSON is accepted at a percent-encoded path, which is decoded onc
 	expect(await leadsOf(started)).toHaveLength(1);
 });
 
-test("a lead as JSON becomes exactly the specified payload, without unknown keys", async () => {
+test("a JSON lead becomes exactly the specified payload, without unknown keys", async () => {
 	const now = new Date("2026-03-02T09:30:00.000Z");
 	const started = await startTestApp({ clock: () => now });
 	const sent = JSON.parse(
@@ -80,13 +80,13 @@ test.each([
 	["yesterday", "2026-03-02T09:30:00.000Z"],
 	[1772443798123, "2026-03-02T09:30:00.000Z"],
 	[undefined, "2026-03-02T09:30:00.000Z"],
-])("a lead as JSON with timestamp %j carries %s", async (timestamp, expected) => {
+])("a JSON lead with the timestamp %j is stored with %s", async (timestamp, expected) => {
 	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
 	await post(started, jsonPost({ ...plumbingRequest, timestamp }));
 	expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
 });
 
-test("a lead as JSON reaches the webhook as text that every JSON parser and database accepts", async () => {
+test("a JSON lead reaches the webhook as text that every JSON parser and database accepts", async () => {
 	const started = await startTestApp();
 	const poison = { ...plumbingRequest, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
 	expect((await post(started, jsonPost(poison))).status).toBe(202);
@@ -99,13 +99,13 @@ test("a lead as JSON reaches the webhook as text that every JSON parser and data
 	expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
 });
 
-test("a lead as JSON with a key given twice carries the last value", async () => {
+test("a JSON lead that repeats a key has its last value", async () => {
 	const started = await startTestApp();
 	await post(started, jsonPost(`{"email":"first@example.com",${JSON.stringify(plumbingRequest).slice(1)}`));
 	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbingRequest);
 });
 
-test("a lead as JSON wakes the delivery when there is a target, and is held when there is none", async () => {
+test("a JSON lead is delivered at once if there is a target, and otherwise held", async () => {
 	let woken = 0;
 	const wake = () => {
 		woken += 1;
@@ -123,7 +123,7 @@ test("a lead as JSON wakes the delivery when there is a target, and is held when
 	]);
 });
 
-test("a lead as JSON with a repeated key gives the first id and stores nothing, even concurrently", async () => {
+test("a JSON lead with a repeated idempotency key gets the first id and stores nothing, even concurrently", async () => {
 	const started = await startTestApp();
 	const init = (timestamp?: string) => jsonPost({ ...plumbingRequest, timestamp }, { "Idempotency-Key": "one" });
 	const responses = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
@@ -134,7 +134,7 @@ test("a lead as JSON with a repeated key gives the first id and stores nothing, 
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
-test("a JSON lead with a used key and other values is refused, as the IETF's draft says, and the first one stays", async () => {
+test("a JSON lead that reuses an idempotency key with other values is refused, and the first lead stays", async () => {
 	const started = await startTestApp();
 	const key = { "Idempotency-Key": "one" };
 	await post(started, jsonPost(plumbingRequest, key));
@@ -147,7 +147,7 @@ test("a JSON lead with a used key and other values is refused, as the IETF's dra
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
-test("a lead as JSON cannot take the key of a form that is sent without JavaScript", async () => {
+test("a JSON lead cannot take the key of a form sent without JavaScript", async () => {
 	let now = new Date("2026-03-02T09:30:00.000Z");
 	const started = await startTestApp({ clock: () => now });
 	await post(started, formPost(plumbingRequest), "/services/plumbing");
@@ -162,14 +162,14 @@ test("a lead as JSON cannot take the key of a form that is sent without JavaScri
 	expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
 });
 
-test("a lead as JSON is not suppressed by the same content with the hidden field filled in", async () => {
+test("a genuine lead is not suppressed by an earlier copy with the hidden field filled in", async () => {
 	const started = await startTestApp();
 	await post(started, formPost({ ...plumbingRequest, website: "x" }), "/services/plumbing");
 	await post(started, formPost(plumbingRequest), "/services/plumbing");
 	expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
 });
 
-test("a lead as JSON that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
+test("a JSON lead that looks like spam gets the usual response, and is stored as spam with the reasons", async () => {
 	let woken = 0;
 	const started = await startTestApp({
 		wake: () => {
@@ -183,13 +183,13 @@ test("a lead as JSON that looks like spam is answered like any other, and stored
 	expect(woken).toBe(0);
 });
 
-test("a lead as JSON is not suspect merely because it was sent before, however often and by whom", async () => {
+test("a JSON lead is not suspected just because others sent it before, however often", async () => {
 	const started = await startTestApp();
 	for (let time = 0; time < 8; time += 1) await post(started, jsonPost(plumbingRequest));
 	expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
 });
 
-test("a lead as JSON sent again and again faster than a person is suspected; the same words from others are not", async () => {
+test("a JSON lead repeated faster than a person could is suspected, but not the same words from others", async () => {
 	const started = await startTestApp();
 	const fast = (values: object) => post(started, jsonPost({ ...values, elapsed: 300 }));
 	for (let time = 0; time < 4; time += 1) {

@@ -14,7 +14,7 @@ import {
 const page = "/services/plumbing";
 
 test.each(forms.map((form) => [form.page, form] as const))(
-	"a form posted to %s is stored and leads to /thank-you",
+	"a form posted to %s is stored and redirects to /thank-you",
 	async (address, form) => {
 		const started = await startTestApp();
 		const sent = new URLSearchParams(
@@ -28,7 +28,7 @@ test.each(forms.map((form) => [form.page, form] as const))(
 	},
 );
 
-test("a form posted without JavaScript gets its page again if there are problems, with what was typed", async () => {
+test("a form posted without JavaScript that has problems comes back with them and with what was typed", async () => {
 	const started = await startTestApp();
 	const { status, headers, body } = await post(started, formPost({ ...plumbingRequest, email: "nobody" }), page);
 	expect(status).toBe(422);
@@ -38,7 +38,7 @@ test("a form posted without JavaScript gets its page again if there are problems
 	expect(await leadsOf(started)).toEqual([]);
 });
 
-test("a form posted without JavaScript at a percent-encoded path is stored, and rendered again, as at the page's own", async () => {
+test("a form posted without JavaScript to a percent-encoded path is stored or rendered like any other", async () => {
 	const rendered: string[] = [];
 	const renderPage = async ({ url }: Request) => {
 		rendered.push(url);
@@ -55,7 +55,7 @@ test("a form posted without JavaScript at a percent-encoded path is stored, and 
 	expect(await post(started, formPost(plumbingRequest), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 });
 
-test("a form posted without JavaScript twice on the same day is one lead; the next day it is another", async () => {
+test("a form posted twice without JavaScript is one lead on the same day, and another the next day", async () => {
 	let now = new Date("2026-03-02T23:59:00Z");
 	const started = await startTestApp({ clock: () => now });
 	await post(started, formPost(plumbingRequest), page);
@@ -66,7 +66,7 @@ test("a form posted without JavaScript twice on the same day is one lead; the ne
 	expect(await leadsOf(started)).toHaveLength(2);
 });
 
-test("a form posted without JavaScript with the hidden field filled in is spam", async () => {
+test("a form posted without JavaScript with the hidden field filled in is marked as spam", async () => {
 	const started = await startTestApp();
 	expect((await post(started, formPost({ ...plumbingRequest, website: "x" }), page)).status).toBe(303);
 	expect((await leadsOf(started))[0]?.state).toBe("spam");
@@ -80,7 +80,7 @@ test.each([
 	],
 	["of another content type", 415, jsonPost(plumbingRequest)],
 	["longer than 32 KiB", 413, formPost({ additionalMessage: "x".repeat(40_000) })],
-])("%s is %i, in words that a person can read", async (_, expected, init) => {
+])("a form post %s gets %i and a page that explains it", async (_, expected, init) => {
 	const { status, headers, body } = await post(await startTestApp(), init, page);
 	expect(status).toBe(expected);
 	expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -88,14 +88,14 @@ test.each([
 	expect(body).toContain(company.phone);
 });
 
-test("a form posted without JavaScript too often is 429 and says how long to wait", async () => {
+test("posting forms without JavaScript too often gets 429 and a page that says how long to wait", async () => {
 	const started = await startTestApp({ limiter: { count: async () => 42 } });
 	const { status, headers, body } = await post(started, formPost(plumbingRequest), page);
 	expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);
 	expect(body).toContain("in 42 seconds");
 });
 
-test("a form posted without JavaScript to a page without a form is 405, to no page 404", async () => {
+test("posting to a page without a form gets 405, and to an unknown page 404", async () => {
 	const started = await startTestApp();
 	expect(await post(started, formPost(plumbingRequest), "/about")).toMatchObject({ status: 405 });
 	expect(await post(started, formPost(plumbingRequest), "/nothing")).toMatchObject({ status: 404 });

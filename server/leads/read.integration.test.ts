@@ -29,7 +29,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);
 
-	test("lists newest first, by state, form and time, over many pages", async () => {
+	test("lists leads newest first over many pages, by state, form and time", async () => {
 		const db = await open();
 		const start = Date.UTC(2026, 0, 1);
 		const leads = Array.from({ length: 1100 }, (_, i) =>
@@ -59,7 +59,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		);
 	});
 
-	test("retry makes failed, held and waiting leads due, and leaves delivered, spam and running ones", async () => {
+	test("retry makes failed, held and waiting leads due, but not delivered, spam or running ones", async () => {
 		const db = await open();
 		const now = Date.now();
 		const delivered = await attempted(db, { state: "delivered" });
@@ -92,7 +92,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(await readLead(db, spam.id)).toMatchObject({ state: "pending" });
 	});
 
-	test("finds and erases a person by their address in any case, and reports which webhooks had which leads", async () => {
+	test("finds and erases a person by email in any case, and reports which webhooks had which leads", async () => {
 		const db = await open();
 		const of = (email: string) => ({ payload: somePayload({ email }) });
 		const other = someLead(of("adam@example.org"));
@@ -154,7 +154,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await perhaps(db)).toEqual(new Map([["gc", 1]]));
 		});
 
-		test("an attempt that a stop interrupts counts as perhaps received", async () => {
+		test("an attempt interrupted by a stop counts as perhaps received", async () => {
 			const db = await open();
 			await insertLead(db, of("design"));
 			await claim(db, "webhook", "stopping", 1, 1000);
@@ -162,7 +162,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await perhaps(db)).toEqual(new Map([["design", 1]]));
 		});
 
-		test("an interrupted attempt counts as perhaps received even after the office retries the lead or marks it as spam", async () => {
+		test("an interrupted attempt counts as perhaps received even after a retry or a spam mark", async () => {
 			const db = await open();
 			const [one, two] = [of("gc"), of("design")];
 			await insertLead(db, one);
@@ -221,7 +221,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(await purgeLeads(db, limit)).toBe(0);
 	});
 
-	test("statistics count deliveries by channel, form and state, and leads by London's weeks", async () => {
+	test("counts deliveries by channel, form and state, and leads by London weeks", async () => {
 		const db = await open();
 		const [sunday, monday] = [new Date("2026-03-01T23:59:59Z"), new Date("2026-03-02T00:00:00Z")];
 		for (const receivedAt of [sunday, monday, monday]) await insertLead(db, someLead({ receivedAt, isSpam: true }));

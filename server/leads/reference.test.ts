@@ -18,7 +18,7 @@ test.each([
 	["BF-7K3Q0AA", undefined],
 	["BF-7K3QUA", undefined],
 	["Ada Example", undefined],
-])("%j is read as %s", (typed, reference) => {
+])("the reference %j is read as %s", (typed, reference) => {
 	expect(readReference(typed)).toBe(reference);
 	expect(isPrefixedReference(typed)).toBe(reference !== undefined && /bf/i.test(typed));
 });

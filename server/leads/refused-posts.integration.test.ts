@@ -32,7 +32,7 @@ describe("refused posts", () => {
 	});
 
 	test.each(["[]", "null", "42", '"text"', "{}", "[".repeat(10_000) + "]".repeat(10_000)])(
-		"a post whose JSON is %.20s is 422 with every required field",
+		"a post whose JSON is %.20s gets 422 with every required field",
 		async (body) => {
 			const { status, document } = await postForProblem(shared, jsonPost(body));
 			expect(status).toBe(422);
@@ -41,7 +41,7 @@ describe("refused posts", () => {
 	);
 
 	test.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])(
-		"a post of %j, which is not JSON, is 400",
+		"a post of %j, which is not JSON, gets 400",
 		async (body) => {
 			expect(await postForProblem(shared, jsonPost(body))).toMatchObject({
 				status: 400,
@@ -50,7 +50,7 @@ describe("refused posts", () => {
 		},
 	);
 
-	test("a post that is not UTF-8 is 400", async () => {
+	test("a post that is not UTF-8 gets 400", async () => {
 		const init = { ...jsonPost(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
 		expect(await postForProblem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
 	});
@@ -61,15 +61,15 @@ describe("refused posts", () => {
 		"multipart/form-data; boundary=x",
 		"application/jsonx",
 		"",
-	])("a post of content type %j is 415", async (type) => {
+	])("a post of content type %j gets 415", async (type) => {
 		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Type": type }))).status).toBe(415);
 	});
 
-	test("a compressed post is 415", async () => {
+	test("a compressed post gets 415", async () => {
 		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
-	test("a post longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
+	test("a post over 32 KiB gets 413, and one of exactly 32 KiB is accepted", async () => {
 		const padding = 32 * 1024 - JSON.stringify({ ...plumbingRequest, extra: "" }).length;
 		expect((await post(shared, jsonPost({ ...plumbingRequest, extra: "x".repeat(padding) }))).status).toBe(202);
 		expect(
@@ -77,32 +77,32 @@ describe("refused posts", () => {
 		).toBe(413);
 	});
 
-	test.each(["", "x".repeat(201)])("a post with the key %.10j is 400", async (key) => {
+	test.each(["", "x".repeat(201)])("a post with the idempotency key %.10j gets 400", async (key) => {
 		const response = await postForProblem(shared, jsonPost(plumbingRequest, { "Idempotency-Key": key }));
 		expect(response).toMatchObject({ status: 400, document: { code: "bad-idempotency-key" } });
 	});
 
-	test("a post to an unknown form is 404", async () => {
+	test("a post to an unknown form gets 404", async () => {
 		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/roofing")).status).toBe(404);
 		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/__proto__")).status).toBe(404);
 		expect((await postForProblem(shared, jsonPost(plumbingRequest), "/api/leads/plumbing/")).status).toBe(404);
 	});
 
-	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("the method %s is 405", async (method) => {
+	test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("the method %s gets 405", async (method) => {
 		const { app } = shared;
 		const response = await app.request("/api/leads/plumbing", { method });
 		expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
 		expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
 	});
 
-	test("a post from another site's page is 403", async () => {
+	test("a post from another site's page gets 403", async () => {
 		const headers = { Host: "brickfold.example", Origin: "https://evil.example" };
 		const started = await startTestApp();
 		expect((await postForProblem(started, jsonPost(plumbingRequest, headers))).status).toBe(403);
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
-	test("the 31st post in a minute is 429 with Retry-After", async () => {
+	test("the 31st post in a minute gets 429 with Retry-After", async () => {
 		const started = await startTestApp();
 		for (let sent = 0; sent < 30; sent += 1) expect((await post(started, jsonPost({}))).status).toBe(422);
 		const { status, headers } = await postForProblem(started, jsonPost(plumbingRequest));
@@ -110,7 +110,7 @@ describe("refused posts", () => {
 		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(50);
 	});
 
-	test("a post while the database does not respond is 503 and acknowledges nothing", async () => {
+	test("a post gets 503 and no acknowledgement while the database does not respond", async () => {
 		const started = await startTestApp();
 		await started.db.destroy();
 		const { status, document } = await postForProblem(started, jsonPost(plumbingRequest));
@@ -118,7 +118,7 @@ describe("refused posts", () => {
 		expect(document).not.toHaveProperty("id");
 	});
 
-	test("a post that fails unexpectedly is 500 and reveals nothing", async () => {
+	test("a post that fails unexpectedly gets 500 and reveals nothing", async () => {
 		const started = await startTestApp({
 			newId: () => {
 				throw new TypeError("secret of amara@example.com");

@@ -16,11 +16,11 @@ test.each<[unknown, unknown]>([
 	["/", undefined],
 	[null, undefined],
 	[["/"], undefined],
-])("the source %j is stored as %j", (sent, kept) => {
+])("the visit source %j is stored as %j", (sent, kept) => {
 	expect(readSource(sent)).toEqual(kept);
 });
 
-test("the source of a visit is stored with the lead and never delivered", async () => {
+test("a visit's source is stored with the lead and never delivered", async () => {
 	const started = await startTestApp();
 	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
 	const { status } = await post(started, jsonPost({ ...plumbingRequest, source }));

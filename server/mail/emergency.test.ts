@@ -15,12 +15,12 @@ const lead = (urgency: string, hours = 1) => ({
 	receivedAt: now - hours * hour,
 });
 
-test("the subject of the office's email begins with 'Emergency' for an emergency", () => {
+test("the office's email has 'Emergency' first in its subject for an emergency", () => {
 	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
 	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
 });
 
-test("the morning email marks emergencies, links each lead and says how late it is in words", () => {
+test("the morning email marks emergencies, links each lead and says in words how late it is", () => {
 	const morning = {
 		now,
 		unanswered: [lead("Emergency", 24 * 86), lead("Flexible", 2)],
@@ -40,7 +40,7 @@ test("the morning email marks emergencies, links each lead and says how late it 
 	expect(writeHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
 });
 
-test("one mailbox has one key, however it is spelled", () => {
+test("a mailbox has one key, however its address is spelt", () => {
 	const spellings = ["victim+0@gmail.com", "V.i.c.t.i.m@GoogleMail.com", " victim+1+2@gmail.com", "vic.tim@gmail.com"];
 	expect(new Set(spellings.map(mailboxKey))).toEqual(new Set(["victim@gmail.com"]));
 	expect(mailboxKey("a.da+x@example.org")).toBe("a.da@example.org");

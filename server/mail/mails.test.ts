@@ -84,7 +84,7 @@ const mails: Readonly<Record<string, Mail>> = {
 	}),
 };
 
-test.each(Object.entries(mails))("%s keeps the rules of mail programs", (_, mail) => {
+test.each(Object.entries(mails))("the email '%s' follows the rules of mail programs", (_, mail) => {
 	const html = writeHtml(mail);
 	expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 	expect(html).not.toMatch(/<(img|link|script|iframe|form|input|svg|video)\b/i);
@@ -98,21 +98,21 @@ test.each(Object.entries(mails))("%s keeps the rules of mail programs", (_, mail
 	expect(html.match(/<\/(table|tr|td|th|p|div|h1|h2|a|b|span)>/g)?.length).toBe(open);
 });
 
-test.each(Object.entries(mails))("%s reads well as plain text", (_, mail) => {
+test.each(Object.entries(mails))("the email '%s' is readable as plain text", (_, mail) => {
 	const text = writeText(mail);
 	for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(82);
 	expect(text).not.toMatch(/[<>]|&\w+;|undefined|\n{5}/);
 	expect(mail.subject).not.toMatch(/\n/);
 });
 
-test("the office's email says which enquiry is exactly as sent, and which has been corrected since", () => {
+test("the office's email shows which details are as sent and which have since been corrected", () => {
 	const text = (isCorrected: boolean) => writeText(leadMail({ ...lead(), isCorrected }));
 	expect(text(false)).toContain("EXACTLY AS SENT");
 	expect(text(true)).toContain("AS CORRECTED BY THE OFFICE");
 	expect(text(true)).not.toContain("EXACTLY AS SENT");
 });
 
-test("the office reads who to call and by when, and every field as it was sent", () => {
+test("the office's email says who to call and by when, and has every field as sent", () => {
 	expect(mails.lead?.subject).toBe("Plumbing · SE10 9NF · Ivan Petrov · Leak Detection");
 	const text = writeText(leadMail(lead({ problemLocation: "" })));
 	expect(text).toContain("IVAN PETROV");
@@ -127,19 +127,19 @@ test("the office reads who to call and by when, and every field as it was sent",
 	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
 });
 
-test("the email about a lead of a Sunday says that the office is closed until the answer is due", () => {
+test("the office's email about a Sunday lead says that the office is closed until the reply is due", () => {
 	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
 	expect(html).toContain("The office is closed until then");
 	expect(html).not.toContain("0 of the 24");
 });
 
-test("an unreadable phone number and an invalid address get no button", () => {
+test("the office's email has no button for an unreadable phone number or an invalid address", () => {
 	const html = writeHtml(leadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })));
 	expect(html).not.toMatch(/href="(tel|mailto):/);
 	expect(html).toContain("after six");
 });
 
-test("typed input is escaped everywhere, and adds no header", () => {
+test("typed input is escaped throughout an email, and adds no header", () => {
 	const nasty = `<b onclick="x">'"&amp;\u202e\u0000</b>`;
 	const everywhere = Object.fromEntries(
 		["fullName", "postCode", "typeOfService", "problemLocation", "additionalMessage", "phoneNumber"].map((name) => [
@@ -154,7 +154,7 @@ test("typed input is escaped everywhere, and adds no header", () => {
 	for (const character of ["\u202e", "\u0000", "\r"]) expect(html + writeText(mail)).not.toContain(character);
 });
 
-test("the confirmation repeats no typed input, and says when the quote ends", () => {
+test("the confirmation repeats no typed input and says how long the quote is valid", () => {
 	const mail = confirmationMail({ ...lead(), receivedAt }, "https://brickfold.example");
 	const all = `${mail.subject} ${mail.preview} ${writeHtml(mail)} ${writeText(mail)}`;
 	for (const typed of Object.values(lead().payload)) {
@@ -167,7 +167,7 @@ test("the confirmation repeats no typed input, and says when the quote ends", ()
 	expect(text).toContain("https://brickfold.example/privacy");
 });
 
-test("the confirmation promises 24 hours in London time when the clocks change", () => {
+test("the confirmation promises 24 hours in London time even when the clocks change", () => {
 	const text = writeText(leadMail(lead({}, Date.parse("2026-10-24T14:00:00Z"))));
 	expect(text).toContain("REPLY BY SUN 25 OCTOBER, 14:00");
 	expect(text).toMatch(/^15:00 .*14:00$/m);
@@ -175,7 +175,7 @@ test("the confirmation promises 24 hours in London time when the clocks change",
 	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
 });
 
-test("the morning email lists at most ten leads, oldest first, with their time, or says that there are none", () => {
+test("the morning email lists at most ten leads, oldest first, with their times, or says that none wait", () => {
 	const text = writeText(mails.morning as Mail);
 	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);

@@ -50,7 +50,7 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
 	["purging", (office) => purgeLeads(office, new Date(1))],
 ])(
-	"after %s and the nightly rewrite the database files have no byte of the person, even while in use",
+	"after %s and the nightly rewrite the database files keep no byte of the person, even while in use",
 	async (_, erase) => {
 		const { service, url, ids } = await busyService();
 		const office = await openDatabase(url);
@@ -75,7 +75,7 @@ function indexedWords(url: string, text: string): readonly unknown[] {
 	return words;
 }
 
-test("a deleted lead's words leave the search index at once, and the next search finds the others", async () => {
+test("a deleted lead disappears from the search index at once, without losing other leads", async () => {
 	const { service, url, ids } = await busyService();
 	expect(indexedWords(url, "canary")).not.toEqual([]);
 	await deleteLeads(service, ids, Date.now());
@@ -129,7 +129,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 	}
 }
 
-test("the nightly rewrite also removes the copies that SQLite leaves in a page when it moves rows to another", async () => {
+test("the nightly rewrite also removes copies left behind when SQLite moves rows to another page", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	for (const seed of leakySeeds) {

@@ -11,7 +11,7 @@ import { countLeads } from "../search/query.ts";
 import { deleteLeads, erasePerson } from "./erase.ts";
 import { rewriteIfDue } from "./retention.ts";
 
-test("an erasure finishes while somebody reads, such as a backup, and blocks no new lead", async () => {
+test("an erasure completes during a long read such as a backup, and blocks no new lead", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const [service, office] = [await openDatabase(`file:${file}`), await openDatabase(`file:${file}`)];
 	onTestFinished(() => service.destroy());
@@ -29,7 +29,7 @@ test("an erasure finishes while somebody reads, such as a backup, and blocks no 
 	expect(await countLeads(service, {})).toBe(5);
 });
 
-test("deleting a lead does not rewrite the file; the nightly rewrite does, once", async () => {
+test("deleting a lead leaves rewriting the file to the night, and to one rewrite", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());
@@ -45,7 +45,7 @@ test("deleting a lead does not rewrite the file; the nightly rewrite does, once"
 	expect(await rewritings()).toBe(after);
 });
 
-test("a rewrite is repeated if a reader kept the log from being emptied", async () => {
+test("a rewrite is repeated if a reader kept the write-ahead log from being emptied", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());

@@ -59,7 +59,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("won, lost by reason, the average and each person's figures equal the database", async () => {
+	test("the figures for won and lost leads, the average and each person match the database", async () => {
 		const db = await openOn(databases);
 		await fillOffice(db);
 		const stored = await db.selectFrom("leads").selectAll().where("list", "not in", ["spam", "deleted"]).execute();
@@ -125,7 +125,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 		}
 	});
 
-	test("an average begins with the first lead, and needs a week to have passed", async () => {
+	test("the average begins with the first lead, once a week has passed", async () => {
 		const db = await openOn(databases);
 		expect(await readReport(db, "quarter", now)).toMatchObject({ since: "2026-08-31", people: [], lostReasons: [] });
 		for (const days of [14, 9, 2]) await insertLead(db, someLead({ receivedAt: new Date(now - days * day) }));

@@ -58,7 +58,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		return { db, rare, others };
 	}
 
-	test("finds one lead far back by any of its details, indexed or not", async () => {
+	test("finds an old lead by any of its details, indexed or not", async () => {
 		const { db, rare } = await crowd();
 		for (const find of ["zelda", "+44 7700"]) expect(await found(db, { find }), find).toEqual([rare.id]);
 		for (const find of [
@@ -81,7 +81,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(db, { find }), find).toEqual([]);
 	});
 
-	test("finds a lead by a choice, by its borough and by a note, until the note is edited or deleted", async () => {
+	test("finds a lead by a choice, its borough or a note, until the note is edited or deleted", async () => {
 		const db = await openOn(databases);
 		const lead = someLead({
 			payload: somePayload({ postCode: "SE1 7PB" }),
@@ -101,7 +101,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(db, { find: "neighbour" })).toEqual([]);
 	});
 
-	test("shows the match in a reply", async () => {
+	test("shows a match in a reply", async () => {
 		const db = await openOn(databases);
 		const lead = someLead();
 		await insertLead(db, lead);
@@ -111,7 +111,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(rows.map(({ excerpt }) => excerpt)).toEqual([`Reply: ${reply.text}`]);
 	});
 
-	test("finds many that match the other filters too, newest first", async () => {
+	test("finds many leads that match the other filters too, newest first", async () => {
 		const { db, rare, others } = await crowd();
 		const expected = (keep: (lead: (typeof others)[number], at: number) => boolean) =>
 			others
@@ -136,7 +136,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(db, { find: "zelda", since })).toEqual([]);
 	});
 
-	test("finds all matches spread over years, newest first and page by page", async () => {
+	test("finds matches spread over years, newest first and page by page", async () => {
 		const { db } = await crowd();
 		const before = Date.now() - 2000 * minute;
 		const spread = Array.from({ length: 130 }, (_, i) =>
@@ -160,7 +160,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(pages).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
 	});
 
-	test("finds no lead that was erased, purged or deleted", async () => {
+	test("finds no erased, purged or deleted lead", async () => {
 		const { db, rare, others } = await crowd();
 		const [other] = others;
 		await erasePerson(db, "zelda@hara.example", Date.now());
@@ -175,7 +175,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 });
 
-test("PostgreSQL looks words up in its index", async () => {
+test("PostgreSQL searches through its index", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(databases.stop);
 	const url = await databases.create();

@@ -21,23 +21,23 @@ describe("a phone number is found", () => {
 		expect(finds({ phoneNumber }, "+44 21")).toBe(false);
 	});
 
-	test("by its later groups, as they were typed", () => {
+	test("by its later digit groups, spaced as typed", () => {
 		expect(finds({}, "7946 0555")).toBe(true);
 		expect(finds({}, "0555")).toBe(true);
 	});
 
-	test.each(["07700900123", "+447700900123"])("by its last six digits, however %s was typed", (phoneNumber) => {
+	test.each(["07700900123", "+447700900123"])("by its last six digits, even if typed as %s", (phoneNumber) => {
 		for (const one of ["900123", "7700 900123"]) expect(finds({ phoneNumber }, one)).toBe(true);
 		expect(finds({ phoneNumber }, "900124")).toBe(false);
 	});
 
-	test("abroad, and in a message", () => {
+	test("even if it is foreign, or part of a message", () => {
 		expect(finds({ phoneNumber: "0033 6 12 34 56 78" }, "+33 612")).toBe(true);
 		expect(finds({ additionalMessage: "or my husband on 07700 900123, please" }, "+44 7700 900123")).toBe(true);
 	});
 });
 
-test("text that only looks like a phone number leaves no empty word", () => {
+test("text that resembles a phone number leaves no empty token", () => {
 	expect(tokenize("plumbing", somePayload({ additionalMessage: "call +44 (0)      0 please" }))).not.toContain("  ");
 });
 
@@ -50,7 +50,7 @@ test.each(["SE1", "SE1 4QL", "SE16", "E15"])("a postcode is not found by %s", (t
 	expect(finds({ postCode: "SE15 4QL" }, typed)).toBe(false);
 });
 
-test("a postcode is found by its district with or without the last letter", () => {
+test("a postcode is found by its district with or without its last letter", () => {
 	for (const typed of ["W1", "W1D", "w1d3qf"]) expect(finds({ postCode: "W1D 3QF" }, typed)).toBe(true);
 	expect(finds({ postCode: "W10 5BN" }, "W1")).toBe(false);
 });
@@ -75,7 +75,7 @@ test.each(["ada@example.org", "ADA@EX", "ada", "example.org", "@example.org", "o
 	},
 );
 
-test("every typed word must begin a word of the lead", () => {
+test("every search word must begin a word of the lead", () => {
 	const additionalMessage = "The boiler's leaking, under the kitchen sink; it doesn't stop.";
 	for (const typed of ["boiler leak", "sink kitch under", "doesn't", "doesnt stop"]) {
 		expect(finds({ additionalMessage }, typed)).toBe(true);
@@ -83,16 +83,16 @@ test("every typed word must begin a word of the lead", () => {
 	for (const typed of ["boiler roof", "oiler", "leakings"]) expect(finds({ additionalMessage }, typed)).toBe(false);
 });
 
-test("a choice is found", () => {
+test("a lead is found by a chosen option", () => {
 	expect(finds({}, "leak detect")).toBe(true);
 });
 
-test("a search needs a letter or a digit", () => {
+test("a search needs at least one letter or digit", () => {
 	expect(["", " ", "+", "'", "—", "%_"].filter(isSearchable)).toEqual([]);
 	expect(isSearchable("0")).toBe(true);
 });
 
-test("a search has at most twelve terms, each once", () => {
+test("a search uses at most twelve terms, each once", () => {
 	// One of these characters becomes four Arabic words in its compatibility form
 	const ligatures = parseQuery("\u{FDFA}".repeat(200)).map(({ text }) => text);
 	expect(ligatures.length).toBeLessThanOrEqual(12);
@@ -102,7 +102,7 @@ test("a search has at most twelve terms, each once", () => {
 	expect(parseQuery(many.join(" ")).map(({ text }) => text)).toEqual(many.slice(0, 12));
 });
 
-test("the number and length of a lead's words are limited", () => {
+test("a lead's search words are limited in number and length", () => {
 	const texts = ["a.".repeat(2500), "x".repeat(5000), "0".repeat(5000), `${"1 ".repeat(2400)}0`, "é".repeat(5000)];
 	for (const additionalMessage of texts) {
 		const words = tokenize("plumbing", somePayload({ additionalMessage })).trim().split(" ");

@@ -13,7 +13,7 @@ const faults = (env: Record<string, string>): readonly string[] => {
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-test("settings have defaults that suit one machine", () => {
+test("settings have defaults that suit a single machine", () => {
 	expect(readSettings({})).toEqual({
 		PORT: 3000,
 		HOST: "localhost",
@@ -71,7 +71,7 @@ test.each([
 		"age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
 		"age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
 	],
-])("settings read %s=%s", (name, text, value) => {
+])("settings accept %s=%s", (name, text, value) => {
 	expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
 });
 
@@ -83,7 +83,7 @@ test.each([
 		{ gc: "office@example.com", plumbing: "leaks@example.com" },
 	],
 	["plumbing: leaks@example.com", "leaks@example.com", { gc: undefined, plumbing: "leaks@example.com" }],
-])("settings read LEAD_MAIL_TO=%s", (text, main, forms) => {
+])("settings accept LEAD_MAIL_TO=%s", (text, main, forms) => {
 	const { LEAD_MAIL_TO } = readSettings({ SMTP_URL: "smtp://localhost", LEAD_MAIL_TO: text });
 	expect(LEAD_MAIL_TO?.main).toBe(main);
 	for (const [form, address] of Object.entries(forms)) {
@@ -103,7 +103,7 @@ test.each([
 	["ACKNOWLEDGE", "yes"],
 	["MORNING_MAIL", "8:00"],
 	["MORNING_MAIL", "24:00"],
-])("settings refuse %s=%s with one line", (name, text) => {
+])("mail settings refuse %s=%s with one line", (name, text) => {
 	const mail = { SMTP_URL: "smtp://localhost", LEAD_MAIL_TO: "office@example.com" };
 	const found = faults({ ...mail, [name]: text });
 	expect(found).toHaveLength(1);
@@ -115,18 +115,18 @@ test.each([
 	[{ ACKNOWLEDGE: "on" }, "ACKNOWLEDGE is"],
 	[{ MORNING_MAIL: "07:00" }, "MORNING_MAIL is"],
 	[{ MAIL_FROM: "a@example.com", ALERT_TO: "b@example.com" }, "ALERT_TO, MAIL_FROM are"],
-])("settings need SMTP_URL for %j", (env, which) => {
+])("settings require SMTP_URL for %j", (env, which) => {
 	expect(faults(env)).toEqual([`SMTP_URL: must be set when ${which}`]);
 });
 
-test("settings turn emails off without a mail server", () => {
+test("settings turn email off without a mail server", () => {
 	expect(readSettings({ ACKNOWLEDGE: "off", MORNING_MAIL: "off" })).toMatchObject({
 		ACKNOWLEDGE: false,
 		MORNING_MAIL: undefined,
 	});
 });
 
-test("settings need SMTP_URL and a recipient together for alerts", () => {
+test("settings require both SMTP_URL and a recipient for alerts", () => {
 	expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
 		SMTP_URL: "smtps://u:p@mail.example",
 		ALERT_TO: "office@example.com",
@@ -181,7 +181,7 @@ test("settings accept a journal only with backups, and not for PostgreSQL", () =
 	]);
 });
 
-test("settings report every fault together", () => {
+test("settings report all mistakes at once", () => {
 	expect(faults({ PORT: "x", TRUST_PROXY: "-1", LEAD_RETENTION: "long" })).toEqual([
 		`PORT: "x" must be a whole number from 0 to 65535`,
 		`TRUST_PROXY: "-1" must be a whole number from 0 to 16`,
@@ -196,13 +196,13 @@ test.each(["DATABASE_URL", "HUB_WEBHOOK_BASE_URL", "CRM_WEBHOOK_URL", "WEBHOOK_S
 	},
 );
 
-test("settings describe themselves", () => {
+test("every setting has a description for the documentation", () => {
 	const described = describeSettings();
 	expect(described.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
 	expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 });
 
-test("the desk can be turned off, and is reached at an origin alone", () => {
+test("settings can turn the desk off, and accept only an origin for its address", () => {
 	expect(readSettings({ DESK_PORT: "off" }).DESK_PORT).toBeUndefined();
 	expect(readSettings({ DESK_URL: "https://desk.example.com" }).DESK_URL).toBe("https://desk.example.com");
 	for (const [name, value] of [

@@ -19,7 +19,7 @@ test.each([
 	["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
 	["of backups that are not signed", "BACKUP_SIGNING_KEY", { BACKUP_TO: tmpdir(), ...postgres }],
 	["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],
-])("%s in one line that names the setting and no secret", (_, name, env) => {
+])("the start warns %s in one line that names the setting and no secret", (_, name, env) => {
 	const [line, ...more] = warnings(env);
 	expect(more).toEqual([]);
 	expect(line).toMatch(new RegExp(`^${name}: [^\n]+$`));
@@ -47,7 +47,7 @@ test.each([
 	expect(warnings(env)).toEqual([]);
 });
 
-test("the start warns of a database file that others can read, and not of one for its owner alone", () => {
+test("the start warns of a database file that others can read, but not of a private one", () => {
 	const folder = mkdtempSync(join(tmpdir(), "warnings-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const file = join(folder, "leads.db");

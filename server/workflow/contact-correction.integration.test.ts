@@ -35,7 +35,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("contact details are found as corrected and as submitted, also in a copy", async () => {
+	test("contact details are found as corrected and as submitted, even in a copy", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const id = await stored(db);
@@ -52,7 +52,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		for (const words of [right.name, right.phone]) expect(await found(db, words), words).toBe(0);
 	});
 
-	test("corrected contact details are shown and emailed; the webhook gets the submitted ones, Activity has both", async () => {
+	test("corrected contact details are shown and emailed, while the webhook gets those submitted and Activity both", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db, { mails: ["office-mail"] });
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
@@ -68,7 +68,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(JSON.parse(mail?.body ?? "")).toMatchObject({ fullName: right.name, email: right.email });
 	});
 
-	test("corrected contact details are undone, never overwrite a colleague's change, and are made once by one person", async () => {
+	test("corrected contact details can be undone, and never overwrite a colleague's change", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db);
 		const made = await correct(db, id, 0);
@@ -79,7 +79,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await found(db, "exampel")).toBe(1);
 	});
 
-	test("corrected contact details redirect a reply that has not gone out", async () => {
+	test("corrected contact details redirect an unsent reply", async () => {
 		const db = await openOn(databases);
 		const id = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, aisha, Date.now());
@@ -87,7 +87,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.replies).toMatchObject([{ email: right.email }]);
 	});
 
-	test("corrected contact details are copied, and either address finds and erases the person, in backups too", async () => {
+	test("corrected contact details are copied, and either address finds and erases the person, even in backups", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const id = await stored(db);

@@ -7,7 +7,7 @@ import { changeLead } from "./change.ts";
 import type { Change } from "./change-kinds.ts";
 import { listDueToday, readOfficeSummary } from "./follow-ups.ts";
 
-test("the longest wait of the week leaves out spam and deleted leads", async () => {
+test("the week's longest wait ignores spam and deleted leads", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.parse("2026-11-20T12:00:00Z");
 	const add = async (wait: number, kind?: "spam" | "delete") => {
@@ -23,7 +23,7 @@ test("the longest wait of the week leaves out spam and deleted leads", async () 
 	expect((await readOfficeSummary(db, now)).longestWait).toBe(3 * hour);
 });
 
-test("today's visits leave out that of a lost lead", async () => {
+test("today's visits omit that of a lost lead", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.parse("2026-11-20T07:00:00Z");
 	const add = async (isLost: boolean) => {
@@ -41,7 +41,7 @@ test("today's visits leave out that of a lost lead", async () => {
 	expect((await listDueToday(db, now)).visits.map(({ reference }) => reference)).toEqual([kept]);
 });
 
-test("a follow-up is due even if the lead is still New, but not once it is closed or spam", async () => {
+test("a follow-up is due even on a New lead, but not on a closed one or spam", async () => {
 	const db = await openEmptyDatabase();
 	const now = Date.parse("2026-11-20T07:00:00Z");
 	const add = async (change?: Change) => {

@@ -58,7 +58,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a reply waits in New with its mark, and is found by its words, until the mail server has accepted it", async () => {
+	test("a reply's lead stays in New with a mark, findable by its words, until the mail server accepts it", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
@@ -73,7 +73,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("the first accepted reply counts as its author's answer and assigns the lead; later ones change nothing", async () => {
+	test("the first accepted reply counts as its author's and assigns the lead, and later ones change nothing", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
@@ -89,7 +89,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, assigned: true } }]);
 	});
 
-	test("accepting a reply conflicts with a colleague's change, but not with its author's", async () => {
+	test("a reply's acceptance conflicts with a colleague's change, but not with its author's", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -101,7 +101,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await changeLead(db, id, 0, other, aisha, 8000)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("a reply is accepted before its author undoes an earlier change, which leaves alone what the reply has set", async () => {
+	test("undoing an earlier change leaves alone what the author's accepted reply has set", async () => {
 		const db = await openOn(databases);
 		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
 		const assignment = { kind: "assign", personId: "joe" } as const;
@@ -120,7 +120,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		}
 	});
 
-	test("a reply leaves status and assignee alone once its lead moved on, was assigned, or its author was removed", async () => {
+	test("a reply changes neither status nor assignee once the lead has moved on or its author was removed", async () => {
 		const db = await openOn(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
@@ -142,7 +142,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		]);
 	});
 
-	test("a reply still counts as the answer after its status change is undone, unless a call came first", async () => {
+	test("a reply still counts as the first after its status change is undone, unless a call came first", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -157,7 +157,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answered: { at: new Date(1000) } });
 	});
 
-	test("a reply is queued once however often it is sent, at once or later, and never with another text", async () => {
+	test("a reply is queued once however often it is sent, and never with different text", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		const reply = { id: crypto.randomUUID(), text };
@@ -169,7 +169,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.filter(({ what }) => what === "replied")).toHaveLength(1);
 	});
 
-	test("a reply is refused for spam and without an address, and waits while its lead is spam", async () => {
+	test("a reply is refused for spam or without an address, and waits while its lead is spam", async () => {
 		const db = await openOn(databases);
 		const reply = () => ({ id: crypto.randomUUID(), text });
 		const { id: spam } = await stored(db, { isSpam: true });
@@ -186,7 +186,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await states()).toEqual(["pending"]);
 	});
 
-	test("a reply is copied with its delivery, belongs to what is held about a person, and is erased with the lead", async () => {
+	test("a reply is copied with its delivery, included in a person's data, and erased with the lead", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const { id } = await stored(db);
@@ -207,7 +207,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 });
 
-test("on PostgreSQL a reply is accepted while the undo of an earlier change is under way", async () => {
+test("on PostgreSQL a reply can be accepted while an earlier change is being undone", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const db = await openOn(databases);
@@ -229,7 +229,7 @@ test("on PostgreSQL a reply is accepted while the undo of an earlier change is u
 	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", assigneeId: "" }]);
 });
 
-test("replies go out as plain text from the office, are retried, and are never sent again once delivered", async () => {
+test("replies go out as plain text from the office, are retried, and are never resent once delivered", async () => {
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	const from = { name: "Brickfold", address: "info@brickfold.example" };

@@ -30,7 +30,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("moves a lead through the lists by status, and lets one of two concurrent changes succeed", async () => {
+	test("a lead moves through the lists by status, and only one of two concurrent changes succeeds", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -94,7 +94,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readLead(db, id))?.state).toBe("spam");
 	});
 
-	test("makes a repeated change once, and undoes changes in reverse order", async () => {
+	test("a change sent twice by one person is made once, and changes are undone in reverse order", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -118,7 +118,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("recalculates the first reply when it is deleted, unless recorded on the command line", async () => {
+	test("deleting a first reply falls back to what remains, unless it was recorded on the command line", async () => {
 		const db = await openOn(databases);
 		const [id = "", told = ""] = await insertSome(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
@@ -149,7 +149,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await answer(told)).toBe(now);
 	});
 
-	test("counts a call note as a first reply, a plain note not, and stores a repeated note once", async () => {
+	test("a call note counts as a first reply, a plain note does not, and a repeated note is stored once", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -163,7 +163,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await recordAnswers(db, [id], "office", now)).toEqual([]);
 	});
 
-	test("hides a deleted lead at once, can restore it, and erases it a little later", async () => {
+	test("a deleted lead leaves the lists at once, can be restored, and is erased a little later", async () => {
 		const db = await openOn(databases);
 		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
@@ -177,7 +177,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await readLead(db, two)).toBeUndefined();
 	});
 
-	test("copies notes, statuses, events and people, but no sessions", async () => {
+	test("a copy includes notes, statuses, events and people, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
 		const db = await openOn(databases, from);
