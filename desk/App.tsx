@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
-import { ProfileProvider, useSession } from "./api/session.ts";
+import { ProfileProvider, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
@@ -45,6 +45,7 @@ function SignedInOrNot() {
 
 function DeskPages() {
 	const [toasts] = useState(createToasts);
+	const me = useMe();
 	useKeptFocus();
 	return (
 		<ToastsProvider value={toasts}>
@@ -55,7 +56,7 @@ function DeskPages() {
 				<TopBar />
 				<NewLeadNotifier />
 				<UndoAfterReload />
-				<ConnectionBanner onRefused={toasts.showRefusedNote} />
+				<ConnectionBanner personId={me.id} onRefused={toasts.showRefusedNote} />
 				<Suspense>
 					<Routes>
 						<Route element={<LeadsPage />}>

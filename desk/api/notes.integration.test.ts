@@ -3,15 +3,17 @@ import { connectDesk, dropRequests, refuseRequests } from "../../tests/support/s
 import { createDesk } from "./desk.ts";
 import { sendNote, sendReply, sendUnsentNotes } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
-import type { UnsentNote } from "./unsent-notes.ts";
+import { clearUnsentNotes, type UnsentNote } from "./unsent-notes.ts";
 
 const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): UnsentNote => ({
 	id: crypto.randomUUID(),
+	personId: author,
 	leadId,
 	reference,
 	kind: "note",
 	text,
 });
+const author = crypto.randomUUID();
 const place = "desk-unsent-notes";
 const neverRefused = ({ text }: UnsentNote) => expect.fail(`refused: ${text}`);
 
@@ -30,8 +32,8 @@ async function withUnsentNotes(...texts: readonly string[]) {
 test("a note that gets no response is kept, and sent once", async () => {
 	const { desk, kept, texted } = await withUnsentNotes("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(1);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(0);
 	expect(await texted()).toEqual(["Rang from the van"]);
 	expect(kept()).toBeNull();
 });
@@ -44,11 +46,21 @@ test("notes kept in two tabs during an outage all survive, even if one tab close
 	await sendNote(other, noteOf(lead, "From the second tab"));
 	expect(kept()).toMatch(/first tab.*second tab/);
 	setNetwork();
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(1);
 	expect(kept()).toContain("second tab");
-	expect(await sendUnsentNotes(createDesk(), neverRefused)).toBe(1);
+	expect(await sendUnsentNotes(createDesk(), author, neverRefused)).toBe(1);
 	expect(await texted()).toEqual(["From the first tab", "From the second tab"]);
 	expect(kept()).toBeNull();
+});
+
+test("a note kept on a shared computer is not sent as a colleague's, and outlives their sign-out", async () => {
+	const { desk, kept, texted } = await withUnsentNotes("Written by Aisha");
+	const colleague = crypto.randomUUID();
+	expect(await sendUnsentNotes(desk, colleague, neverRefused)).toBe(0);
+	clearUnsentNotes(colleague);
+	expect(kept()).toContain("Written by Aisha");
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(1);
+	expect(await texted()).toEqual(["Written by Aisha"]);
 });
 
 test("a note is stored once, however often it is sent after a lost response", async () => {
@@ -58,9 +70,9 @@ test("a note is stored once, however often it is sent after a lost response", as
 		if (request.endsWith("/notes")) throw new TypeError("Failed to fetch");
 		return response;
 	});
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(0);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(0);
 	setNetwork();
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(1);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(1);
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
@@ -68,11 +80,11 @@ test("a note is kept until the service accepts it, even after errors", async () 
 	const { desk, setNetwork, kept, texted } = await withUnsentNotes("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refuseRequests("/notes", status));
-		expect(await sendUnsentNotes(desk, neverRefused), `${status}`).toBe(0);
+		expect(await sendUnsentNotes(desk, author, neverRefused), `${status}`).toBe(0);
 		expect(kept(), `${status}`).toMatch(/One.*Two/);
 	}
 	setNetwork();
-	expect(await sendUnsentNotes(desk, neverRefused)).toBe(2);
+	expect(await sendUnsentNotes(desk, author, neverRefused)).toBe(2);
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
@@ -84,7 +96,7 @@ test("a note that can never be saved is handed back without holding up the next"
 		return refuse ? refuse(request, pass) : pass();
 	});
 	const refused: string[] = [];
-	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);
+	expect(await sendUnsentNotes(desk, author, ({ text }) => refused.push(text))).toBe(1);
 	expect(refused).toEqual(["Lead gone", "Note refused"]);
 	expect(kept()).toBeNull();
 	expect(await texted()).toEqual(["After them"]);
@@ -103,7 +115,7 @@ test("notes for a deleted lead are handed back at once and do not hold up others
 	const json = { version: deleted.version, change: { kind: "delete" as const } };
 	await desk.api.leads[":id"].changes.$post({ param: { id: deleted.id }, json });
 	const refused: string[] = [];
-	expect(await sendUnsentNotes(desk, ({ text }) => refused.push(text))).toBe(1);
+	expect(await sendUnsentNotes(desk, author, ({ text }) => refused.push(text))).toBe(1);
 	expect(refused).toEqual(["Too late", "Just too late"]);
 	expect(await texted()).toEqual(["In time"]);
 	expect(kept()).toBeNull();

@@ -32,14 +32,19 @@ export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | n
 const isFinal = (error: unknown) => error instanceof ApiError && (error.isGone || error.status === 422);
 
 /**
- * Sends the notes that are kept in the browser. Returns how many were sent.
+ * Sends the person's notes that are kept in the browser. Returns how many were sent.
  *
  * @param onRefused receives each note that can never be saved, such as that of a deleted lead; it is not kept any longer
  */
-export async function sendUnsentNotes(desk: Desk, onRefused: (note: UnsentNote) => void): Promise<number> {
+export async function sendUnsentNotes(
+	desk: Desk,
+	author: string,
+	onRefused: (note: UnsentNote) => void,
+): Promise<number> {
 	const { unsentNotes } = desk;
 	let sentCount = 0;
 	for (const note of unsentNotes.get()) {
+		if (note.personId !== author) continue;
 		try {
 			await send(desk, note);
 			sentCount += 1;
@@ -53,16 +58,21 @@ export async function sendUnsentNotes(desk: Desk, onRefused: (note: UnsentNote) 
 	return sentCount;
 }
 
-/** Edits one's own note. Returns false if the note has changed since it was read; nothing is then overwritten. */
+/**
+ * Edits one's own note. If it has been changed since it was read, such as on another device, nothing is overwritten.
+ *
+ * @returns the note as it has been changed since; undefined if the edit was saved
+ */
 export async function editNote(
 	desk: Desk,
 	reference: string,
 	{ id, version, kind }: Note,
 	text: string,
-): Promise<boolean> {
+): Promise<Note | undefined> {
 	const response = await desk.api.notes[":id"].$put({ param: { id }, json: { version, kind, text } });
+	const { note } = await response.json();
 	await refreshLead(desk, reference);
-	return response.status !== 409;
+	return response.status === 409 ? note : undefined;
 }
 
 export async function deleteNote(desk: Desk, reference: string, { id }: Note): Promise<void> {

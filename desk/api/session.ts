@@ -49,17 +49,17 @@ export function usePerson(id: string): Person | undefined {
 }
 
 /** Clears the window, so that it keeps nothing that the person has read or written. */
-function leave() {
-	clearUnsentNotes();
+function leave(personId: string) {
+	clearUnsentNotes(personId);
 	sessionStorage.clear();
 	location.assign("/");
 }
 
-export async function signOut({ api }: Desk) {
+export async function signOut({ api }: Desk, personId: string) {
 	await parseResponse(api.session.$delete());
-	leave();
+	leave(personId);
 }
-export async function signOutEverywhere({ api }: Desk) {
+export async function signOutEverywhere({ api }: Desk, personId: string) {
 	await parseResponse(api.sessions.$delete());
-	leave();
+	leave(personId);
 }

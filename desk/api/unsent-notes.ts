@@ -3,6 +3,8 @@ import { createStore } from "../state/store.ts";
 /** A note that is not stored yet. Its id is created in the browser, so that sending it twice stores it once. */
 export interface UnsentNote {
 	readonly id: string;
+	/** Author. A colleague who signs in on the same device neither sees the note nor sends it as their own. */
+	readonly personId: string;
 	readonly reference: string;
 	readonly leadId: string;
 	readonly kind: "note" | "call" | "mail";
@@ -11,8 +13,8 @@ export interface UnsentNote {
 
 const storageKey = "desk-unsent-notes";
 
-/** Deletes the unsent notes, when somebody signs out. */
-export const clearUnsentNotes = () => localStorage.removeItem(storageKey);
+/** Deletes a person's unsent notes, when they sign out. */
+export const clearUnsentNotes = (author: string) => store(read().filter(({ personId }) => personId !== author));
 
 /**
  * Creates the store of notes that could not be sent. The browser's storage keeps them until the service accepts them.
@@ -21,8 +23,7 @@ export const clearUnsentNotes = () => localStorage.removeItem(storageKey);
 export function createUnsentNotes() {
 	const { get, set, subscribe } = createStore<readonly UnsentNote[]>(read());
 	const write = (next: readonly UnsentNote[]) => {
-		if (next.length > 0) localStorage.setItem(storageKey, JSON.stringify(next));
-		else clearUnsentNotes();
+		store(next);
 		set(next);
 	};
 	return {
@@ -33,6 +34,11 @@ export function createUnsentNotes() {
 		/** Reads what other tabs have added or deleted. */
 		refresh: () => set(read()),
 	};
+}
+
+function store(notes: readonly UnsentNote[]) {
+	if (notes.length > 0) localStorage.setItem(storageKey, JSON.stringify(notes));
+	else localStorage.removeItem(storageKey);
 }
 
 function read(): readonly UnsentNote[] {

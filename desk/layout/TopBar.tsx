@@ -114,7 +114,7 @@ function UserMenu() {
 						</button>
 					</li>
 					<li>
-						<button type="button" onClick={() => void signOut(desk)}>
+						<button type="button" onClick={() => void signOut(desk, me.id)}>
 							<Icon of={LogOut} />
 							Sign out
 						</button>

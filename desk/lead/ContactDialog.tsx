@@ -29,6 +29,8 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [edits, setEdits] = useState<Partial<Contact>>({});
+	/** The details that the person saw when they began to edit each field. */
+	const [seen, setSeen] = useState<Partial<Contact>>({});
 	// A field that is not being edited follows a colleague's correction, which saving would otherwise revert
 	const values = { name: lead.name, phone: lead.phone, email: lead.email, ...edits };
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -44,6 +46,19 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const save = async () => {
 		const validation = validate(contactDetails, values);
 		if (!validation.ok) return setErrors(validation.problems);
+		const overtaken = contactDetails.fields.filter(
+			({ name }) => name in edits && seen[name] !== lead[name] && edits[name] !== lead[name],
+		);
+		if (overtaken.length > 0) {
+			// Saving once more is deliberate
+			setSeen({ ...seen, ...Object.fromEntries(overtaken.map(({ name }) => [name, lead[name]])) });
+			const conflicts = overtaken.map(({ name }) => {
+				const now = lead[name] ? `changed this to “${lead[name]}”` : "cleared this";
+				return [name, `A colleague has ${now} meanwhile. Save again to replace it with yours`];
+			});
+			return setErrors(Object.fromEntries(conflicts));
+		}
+		setErrors({});
 		try {
 			const result = await correctContact(desk, lead, validation.values);
 			if (!result.isMade) {
@@ -81,7 +96,10 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 						autoComplete="off"
 						value={values[name]}
 						error={errors[name]}
-						onChange={({ target }) => setEdits({ ...edits, [name]: target.value })}
+						onChange={({ target }) => {
+							setSeen({ [name]: lead[name], ...seen });
+							setEdits({ ...edits, [name]: target.value });
+						}}
 						{...(at === 0 && { "data-focus": true })}
 					/>
 				))}

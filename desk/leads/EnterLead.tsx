@@ -10,7 +10,7 @@ import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { saveDraft, useDraft } from "../lead/drafts.ts";
+import { readDraft, saveDraft, useDraft } from "../lead/drafts.ts";
 import { formChoices } from "../shared/form-names.ts";
 import { useView } from "../shared/view.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -63,12 +63,13 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const toasts = useToasts();
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
-	const emailOf = (form: AnyForm) => String(draft.values[fieldOf(form, "email")] ?? "").trim();
 	const [kept, keep] = useDraft(draftKey);
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
 	const form = formByPath(draft.path);
+	const emailField = form?.fields.find((field) => roleOf(field) === "email");
+	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
 	const write = (next: Draft) => {
 		setDraft(next);
 		keep(JSON.stringify(next));
@@ -82,10 +83,15 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const discard = () => {
 		keep("");
 		close();
-		if (kept === "") return;
+		if (kept) offerUndo(kept);
+	};
+	const offerUndo = (discarded: string) => {
 		const undo = () => {
-			saveDraft(draftKey, kept);
+			// The next caller's details may have been typed since
+			const typedSince = readDraft(draftKey);
+			saveDraft(draftKey, discarded);
 			reopen();
+			if (typedSince) offerUndo(typedSince);
 		};
 		toasts.show({ text: "The new lead was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
 	};
@@ -93,7 +99,6 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
 		const checked = validate(byPhone(form), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
-		const email = emailOf(form);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
 		try {
 			const { reference } = await enterLead(desk, {
@@ -152,8 +157,8 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 					<label className="check">
 						<input
 							type="checkbox"
-							disabled={emailOf(form) === ""}
-							checked={draft.isConfirmed && emailOf(form) !== ""}
+							disabled={email === ""}
+							checked={draft.isConfirmed && email !== ""}
 							onChange={({ target }) => write({ ...draft, isConfirmed: target.checked })}
 						/>
 						Send the customer a confirmation by email
@@ -172,15 +177,11 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	);
 }
 
-/** Notes what the customer receives. */
 const describeConfirmation = (email: string, isConfirmed: boolean): string =>
 	isConfirmed ? `A confirmation will be sent to ${email}.` : "The customer will not get a confirmation.";
 
 const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
 	[...fields].sort((a, b) => Number(b.required) - Number(a.required));
-
-const fieldOf = (form: AnyForm, role: "email"): string =>
-	form.fields.find((field) => roleOf(field) === role)?.name ?? "";
 
 /** Returns what another form asks for as well: who and where, and the message. */
 function sharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {

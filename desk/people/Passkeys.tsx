@@ -4,7 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
-import { signOut, signOutEverywhere } from "../api/session.ts";
+import { signOut, signOutEverywhere, useMe } from "../api/session.ts";
 import { isPromptClosed } from "../api/sign-in.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
@@ -40,6 +40,7 @@ function questionOf(asked: Asked) {
 export function Passkeys() {
 	const desk = useDesk();
 	const toasts = useToasts();
+	const me = useMe();
 	const now = useNow();
 	const { data } = usePasskeys();
 	const [asked, setAsked] = useState<Asked>();
@@ -58,8 +59,8 @@ export function Passkeys() {
 	};
 	const confirm = async () => {
 		try {
-			if (asked === "everywhere") await signOutEverywhere(desk);
-			else if (asked === "again") await signOut(desk);
+			if (asked === "everywhere") await signOutEverywhere(desk, me.id);
+			else if (asked === "again") await signOut(desk, me.id);
 			else if (asked) await removePasskey(desk, asked.id);
 			setAsked(undefined);
 		} catch (error) {

@@ -13,16 +13,18 @@ import "./connection-banner.css";
 const sendAgainPeriod = 15_000;
 
 interface ConnectionBannerProps {
-	/** Receives kept notes that can never be saved. Without it none is sent, because nobody is known to be signed in. */
+	/** Id of the signed-in person, whose kept notes are sent. Until somebody is known to be signed in, none is. */
+	readonly personId?: string;
+	/** Receives kept notes that can never be saved. */
 	readonly onRefused?: (note: UnsentNote) => void;
 }
 
 /** Warns below the top bar while the service does not respond, and confirms briefly when it is back. */
-export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
+export function ConnectionBanner({ personId, onRefused }: ConnectionBannerProps) {
 	const desk = useDesk();
 	const { outage, onBack, tryNow } = desk.connection;
 	const cut = useStore(outage);
-	const unsentNotes = useStore(desk.unsentNotes);
+	const unsentNotes = useStore(desk.unsentNotes).filter((note) => note.personId === personId);
 	useEffect(() => {
 		const { refresh } = desk.unsentNotes;
 		addEventListener("storage", refresh);
@@ -37,10 +39,10 @@ export function ConnectionBanner({ onRefused }: ConnectionBannerProps) {
 		wasCut.current = isCut;
 	}, [isCut]);
 	const sendNotes = useCallback(async () => {
-		if (!onRefused) return;
-		const sentCount = await sendUnsentNotes(desk, onRefused);
+		if (!personId || !onRefused) return;
+		const sentCount = await sendUnsentNotes(desk, personId, onRefused);
 		if (sentCount > 0) setBack(`${pluralize(sentCount, "note")} sent.`);
-	}, [desk, onRefused]);
+	}, [desk, personId, onRefused]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
 		void sendNotes();

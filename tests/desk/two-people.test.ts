@@ -133,6 +133,17 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await aisha.getByRole("heading", { name: "Priya Nadar", level: 1 }).waitFor();
 	await mia.getByRole("heading", { name: "Priya Nadar", level: 1 }).waitFor();
 	expect(await mia.locator('a[href="tel:+442079460777"]').count()).toBeGreaterThan(0);
+
+	// Both correct the same field: the second sees what the first has entered before it is replaced
+	for (const page of [aisha, mia]) await page.getByRole("button", { name: /^Correct name/ }).click();
+	await ofAisha?.getByLabel("Phone Number").fill("020 7946 0111");
+	await ofMia?.getByLabel("Phone Number").fill("020 7946 0222");
+	await ofMia?.getByRole("button", { name: "Save" }).click();
+	await aisha.locator('a[href="tel:+442079460222"]').first().waitFor({ state: "attached" });
+	await ofAisha?.getByRole("button", { name: "Save" }).click();
+	await ofAisha?.getByText("changed this to “020 7946 0222” meanwhile").waitFor();
+	await ofAisha?.getByRole("button", { name: "Save" }).click();
+	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
 
 test("a half-typed visit gives way to the one that a colleague books", async () => {
@@ -150,4 +161,37 @@ test("a half-typed visit gives way to the one that a colleague books", async () 
 	await expect.poll(() => aisha.getByLabel("Date of the visit").inputValue()).toBe("2027-03-04");
 	await aisha.getByText("Not saved yet.").waitFor({ state: "hidden" });
 	expect(await aisha.getByLabel("Time of the visit").inputValue()).toBe("15:00");
+
+	// A visit typed before a colleague's was booked does not replace it
+	await aisha.getByLabel("Date of the visit").fill("");
+	await aisha.getByLabel("Time of the visit").fill("09:00");
+	await zoe.getByLabel("Time of the visit").fill("16:00");
+	await zoe.getByRole("button", { name: "Reply by email" }).focus();
+	await aisha.getByText("Visit booked for Thursday 4 March, 16:00").first().waitFor();
+	await aisha.getByLabel("Date of the visit").fill("2027-03-02");
+	await aisha.locator(".toast.bad", { hasText: "Zoe Park changed the visit just before you" }).waitFor();
+	expect(await aisha.getByLabel("Date of the visit").inputValue()).toBe("2027-03-04");
+	expect(await aisha.getByLabel("Time of the visit").inputValue()).toBe("16:00");
+});
+
+test("a note edited on two devices shows what the first one saved before the second replaces it", async () => {
+	await sendListedLead({ fullName: "Grace Owusu" });
+	const cookie = await signedIn();
+	const [phone, office] = [await openDesk("/", { cookie }), await openDesk("/", { cookie })];
+	await office.getByRole("link", { name: "Grace Owusu" }).click();
+	await office.getByLabel("Note", { exact: true }).first().fill("Key under the mat");
+	await office.getByRole("button", { name: "Add note" }).click();
+	await phone.getByRole("link", { name: "Grace Owusu" }).click();
+	const note = (page: Page) => page.locator(".note-card");
+	for (const page of [phone, office]) await note(page).getByRole("button", { name: "Edit" }).click();
+	await note(phone).getByLabel("Note").fill("Key at number 12");
+	await note(phone).getByRole("button", { name: "Save" }).click();
+	await note(phone).getByText("Key at number 12").waitFor();
+	await note(office).getByText("Aisha Karim, edited").waitFor();
+	await note(office).getByLabel("Note").fill("Key with the agent");
+	await note(office).getByRole("button", { name: "Save" }).click();
+	await note(office).getByText("It now reads: “Key at number 12”").waitFor();
+	await note(phone).getByText("Key at number 12").waitFor();
+	await note(office).getByRole("button", { name: "Save" }).click();
+	await note(phone).getByText("Key with the agent").waitFor();
 });

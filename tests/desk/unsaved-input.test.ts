@@ -107,8 +107,13 @@ test("a discarded reply comes back with Undo, and a discarded caller's details d
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 	await begin();
 	expect(await name.inputValue()).toBe("");
+	await name.fill("Second Caller");
 	await page.keyboard.press("Escape");
 	await dialog.waitFor({ state: "detached" });
 	await undo.click();
 	expect(await name.inputValue()).toBe("First Caller");
+	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
+	await undo.click();
+	expect(await name.inputValue()).toBe("Second Caller");
 });

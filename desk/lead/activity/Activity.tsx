@@ -39,7 +39,9 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 /** Notes that the service has not accepted yet. The browser keeps them, and sends them later. */
 function UnsentNotes({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
-	const notes = useStore(useDesk().unsentNotes).filter(({ leadId }) => leadId === lead.id);
+	const notes = useStore(useDesk().unsentNotes).filter(
+		({ leadId, personId }) => leadId === lead.id && personId === me.id,
+	);
 	return (
 		<div role="status" className="unsent-notes">
 			{notes.map(({ id, text }) => (

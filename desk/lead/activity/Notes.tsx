@@ -1,5 +1,7 @@
+import { CircleAlert } from "lucide";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { maxNoteLength } from "../../../forms/office.ts";
+import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote, sendNote } from "../../api/notes.ts";
 import { useMe } from "../../api/session.ts";
@@ -25,6 +27,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 	const [text, write] = useDraft(reference);
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, run] = useBusy();
+	const { id: personId } = useMe();
 	const { offerUndoOf } = useLeadChanges();
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
@@ -34,7 +37,14 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 	});
 	const send = async () => {
 		try {
-			const event = await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
+			const event = await sendNote(desk, {
+				id: crypto.randomUUID(),
+				personId,
+				leadId,
+				reference,
+				kind,
+				text: text.trim(),
+			});
 			// Text typed while the note was being sent stays in the field
 			const now = readDraft(reference) ?? "";
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
@@ -173,6 +183,9 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [text, write] = useDraft(note.id, note.text);
+	// The note that the person saw, which may be changed on another device meanwhile
+	const [seen, setSeen] = useState(note);
+	const [isOvertaken, setOvertaken] = useState(false);
 	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
@@ -185,12 +198,10 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 	};
 	const save = async () => {
 		try {
-			if (await editNote(desk, reference, note, text.trim())) end();
-			else
-				toasts.show({
-					isBad: true,
-					text: "Not saved: the note has been changed since. Your text has been kept.",
-				});
+			const changed = await editNote(desk, reference, seen, text.trim());
+			if (!changed) return end();
+			setSeen(changed);
+			setOvertaken(true);
 		} catch (error) {
 			toasts.showNotSaved(error, submit, {
 				kept: "Your text has been kept.",
@@ -215,6 +226,12 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 					if (event.key === "Escape" && text === note.text) end();
 				}}
 			/>
+			{isOvertaken && (
+				<p className="error" role="alert">
+					<Icon of={CircleAlert} /> Not saved yet: this note was changed on another device. It now reads: “{seen.text}”.
+					Save again to replace it with your text.
+				</p>
+			)}
 			<div className="note-actions">
 				<button type="submit" className="button outline" aria-busy={isBusy}>
 					Save

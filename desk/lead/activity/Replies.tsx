@@ -139,6 +139,7 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 		try {
 			const event = await sendNote(desk, {
 				id: crypto.randomUUID(),
+				personId: me.id,
 				leadId,
 				reference,
 				kind: "mail",

@@ -12,7 +12,14 @@ test("a lead's history runs newest first, ends with its receipt and shows each n
 	await sendChange(desk, row, { kind: "status", status: "contacted" }, Date.now());
 	service.time.now += 60_000;
 	const { id: leadId, reference } = row;
-	await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
+	await sendNote(desk, {
+		id: crypto.randomUUID(),
+		personId: "",
+		leadId,
+		reference,
+		kind: "note",
+		text: "Back on Friday",
+	});
 	const entries = activityOf(await stored(row));
 	expect(entries.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

@@ -29,6 +29,11 @@ export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 /** Leaves a field for the lead, where single keys are shortcuts again. */
 const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("article")?.focus({ preventScroll: true });
 
+/** Sets a field's value. Setting the same one again would interrupt somebody who types in it. */
+function fill(field: HTMLInputElement | null, value: string) {
+	if (field && field.value !== value) field.value = value;
+}
+
 /** Milliseconds without input after which a visit is saved: people type its time digit by digit. */
 const visitDelay = 2000;
 
@@ -43,17 +48,27 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
 	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
 	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
-	const set = (at: string | null) => changeLead(lead, { kind: "visit", at });
+	/** The lead that the person saw when they began to type. */
+	const seen = useRef<Lead>(undefined);
+	const isOvertaken = () => seen.current !== undefined && seen.current.visit !== lead.visit;
+	const showSaved = () => {
+		seen.current = undefined;
+		setIncomplete(false);
+		fill(date.current, savedDate);
+		fill(time.current, savedTime);
+	};
 	const unsaved = useUnsavedValue((at: string | null) => {
-		if (at !== lead.visit) void set(at);
+		// The service refuses a change of the lead as it was before a colleague booked another visit, and says who did
+		const base = (isOvertaken() && seen.current) || lead;
+		if (base === lead) seen.current = undefined;
+		else showSaved();
+		if (at !== lead.visit) void changeLead(base, { kind: "visit", at });
 	});
 	useEffect(() => {
-		// A visit is also saved while its fields are in use, and then stays as it is being typed
-		if (!date.current || !time.current || [date.current, time.current].some((field) => field.matches(":focus"))) return;
-		if (readDraft(draft) !== undefined) return;
+		if (seen.current !== undefined || readDraft(draft) !== undefined) return;
 		setIncomplete(false);
-		date.current.value = savedDate;
-		time.current.value = savedTime;
+		fill(date.current, savedDate);
+		fill(time.current, savedTime);
 	}, [draft, savedDate, savedTime]);
 	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
 	const readVisit = (): string | null | undefined => {
@@ -65,6 +80,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		return day && clock ? `${day}T${clock}` : null;
 	};
 	const change = () => {
+		seen.current ??= lead;
 		const at = readVisit();
 		// Emptied fields may be about to get another visit
 		unsaved.keep(at, at === null ? undefined : visitDelay);
@@ -76,15 +92,16 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		if (currentTarget.contains(relatedTarget)) return;
 		setIncomplete(readVisit() === undefined);
 		unsaved.save();
+		if (isOvertaken()) showSaved();
+		seen.current = undefined;
 	};
 	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
 		event.preventDefault();
-		if (event.key === "Escape" && date.current && time.current) {
+		if (event.key === "Escape") {
 			unsaved.keep(undefined);
 			saveDraft(draft, "");
-			date.current.value = savedDate;
-			time.current.value = savedTime;
+			showSaved();
 		}
 		leave(event);
 	};
@@ -106,7 +123,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 				</p>
 				{lead.visit !== null && !isIncomplete && (
 					<div className="quick">
-						<AsyncButton action={() => set(null)}>Clear visit</AsyncButton>
+						<AsyncButton action={() => changeLead(lead, { kind: "visit", at: null })}>Clear visit</AsyncButton>
 					</div>
 				)}
 			</div>
