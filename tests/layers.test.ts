@@ -58,7 +58,7 @@ test("every folder of server, desk and site has a layer", () => {
 	expect(layered.filter((file) => layerOf(file) < 0)).toEqual([]);
 });
 
-test("imports run one way: no module imports from a layer above its own", () => {
+test("no module imports from a layer above its own", () => {
 	const upwards = edges.filter(
 		({ from, to }) =>
 			rootOf(from) === rootOf(to) && ![from, to].some((file) => shared.includes(file)) && layerOf(to) < layerOf(from),
@@ -85,7 +85,7 @@ test("content and forms import nothing from the rest", () => {
 	expect(edges.filter(({ from, to }) => isOurs(from) && !isOurs(to)).map(written)).toEqual([]);
 });
 
-test("no module imports itself through others, not even types", () => {
+test("no module imports itself through others, not even for types", () => {
 	const cycles: string[] = [];
 	const state = new Map<string, "open" | "done">();
 	const visit = (file: string, path: readonly string[]): void => {

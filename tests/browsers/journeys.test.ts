@@ -68,7 +68,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 	afterEach(async () => expect(await visitor.complaints()).toEqual([]));
 
 	test.each(["/", plumbing.page, "/contact", "/projects", "/areas", "/faq"])(
-		"lays out %s within the screen, wide and narrow",
+		"keeps %s within the screen, wide and narrow",
 		async (path) => {
 			const overflow = () => visitor.run(() => document.documentElement.scrollWidth - innerWidth);
 			await visitor.open(path);
@@ -79,7 +79,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		},
 	);
 
-	test("home: shows its headline, its picture and every hub's points, and leads on to the top of another page", async () => {
+	test("home: shows its headline, picture and every hub's points, and links to the top of another page", async () => {
 		await visitor.open("/");
 		await visitor.sees("h1", homePage.heading);
 		await visitor.sees(".ledger .body li", ...pointsOf(...hubs.map(({ slug }) => slug)));
@@ -89,7 +89,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await expect.poll(() => visitor.run(() => scrollY)).toBe(0);
 	});
 
-	test("home, narrow: opens several hubs at once, and closes them", async () => {
+	test("home, narrow: opens several hubs at once and closes them", async () => {
 		await visitor.open("/", narrow);
 		await visitor.sees(".ledger .body li");
 		await visitor.click(".ledger li:nth-child(3) summary");
@@ -99,7 +99,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees(".ledger .body li", ...pointsOf("plumbing"));
 	});
 
-	test("menu: opens the services, closes on Escape and when a link is chosen", async () => {
+	test("menu: opens the services, and closes on Escape or when a link is chosen", async () => {
 		const titles = hubs.map(({ title }) => title);
 		await visitor.open("/");
 		await visitor.click(".site-header-nav [popovertarget]");
@@ -113,7 +113,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees(".site-header-nav [aria-current]", "Services");
 	});
 
-	test("menu, narrow: slides in as a dialog, unfolds the hubs, and closes on Escape and when a link is chosen", async () => {
+	test("menu, narrow: slides in as a dialog, unfolds the hubs, and closes on Escape or when a link is chosen", async () => {
 		await visitor.open("/", narrow);
 		await visitor.click(".menu-button");
 		await visitor.click(".side-menu summary");
@@ -127,7 +127,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees(".side-menu a");
 	});
 
-	test("hub form: names what is missing, then sends exactly what was filled in and is cleared", async () => {
+	test("hub form: names missing fields, then sends exactly what was filled in and clears itself", async () => {
 		await visitor.open(plumbing.page);
 		await visitor.click(submit);
 		await visitor.sees(
@@ -145,7 +145,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		expect(await held(visitor)).toEqual([]);
 	});
 
-	test("contact form: asks for a service, then sends exactly what was filled in and is cleared", async () => {
+	test("contact form: asks for a service, then sends exactly what was filled in and clears itself", async () => {
 		const isServices = ({ kind }: Field) => kind === "checks";
 		await visitor.open("/contact", narrow);
 		await fill(
@@ -160,7 +160,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		expect(await held(visitor)).toEqual([]);
 	});
 
-	test("form: keeps what was typed through a reload, until it is cleared", async () => {
+	test("form: keeps its input through a reload until it is cleared", async () => {
 		await visitor.open(plumbing.page);
 		await fill(visitor, plumbing.fields);
 		const typed = await held(visitor);
@@ -171,7 +171,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await expect.poll(() => held(visitor)).toEqual([]);
 	});
 
-	test("projects: goes round by button and key, and turns a card over and back", async () => {
+	test("projects: turns the carousel by button and key, and a card over and back", async () => {
 		await visitor.open("/projects");
 		const inView = ".carousel:first-of-type [role=group]:not([inert]) .front h3";
 		const [{ projects }] = projectCategories;
@@ -189,7 +189,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.isOn(`${card} .project-card-press button`);
 	});
 
-	test("areas: answers a postcode while it is typed, shows it on the map and carries it to the contact form", async () => {
+	test("areas: looks a postcode up as it is typed, shows it on the map and passes it to the contact form", async () => {
 		await visitor.open("/areas");
 		const reply = replyTo("SE15 4QN", true);
 		if (reply.kind !== "covered") throw new Error("SE15 is in London");

@@ -21,7 +21,7 @@ const serviceLinksOn = (path: string) =>
 		.querySelectorAll(".service-cards a:has(img)")
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
 
-test("/about tells the story, four figures, six reasons and three values", () => {
+test("/about has the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
 	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("brass bridge tap");
@@ -39,7 +39,7 @@ test("/about tells the story, four figures, six reasons and three values", () =>
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
-test("/areas lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", () => {
+test("/areas lists three tiers, Waltham Forest, the popular areas to scale and the promises for every area", () => {
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
 	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {
@@ -52,7 +52,7 @@ test("/areas lists three tiers, Waltham Forest, the popular areas to scale and w
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
-test("/services shows banner, manager, hubs, stages, video section and specialists", () => {
+test("/services shows the banner, manager, hubs, stages, video section and specialists", () => {
 	const page = builtPage("/services");
 	expect(texts(page, "h1")).toEqual([servicesPage.heading]);
 	expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
@@ -68,7 +68,7 @@ test("/services shows banner, manager, hubs, stages, video section and specialis
 	expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
 });
 
-test("/services links to each hub with its material and its services, shortened with 'And More...' for some", () => {
+test("/services links each hub with its material and services, some shortened with 'And More...'", () => {
 	const cards = builtPage("/services").querySelectorAll(".ledger > li");
 	for (const { slug, title, services, hasMore } of hubs) {
 		const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
@@ -82,7 +82,7 @@ test("/services links to each hub with its material and its services, shortened 
 });
 
 describe.each(servicePages)("$meta.path", (content) => {
-	test("lists what is included, four steps, three reasons and three ways on", () => {
+	test("lists what is included, four steps, three reasons and three further links", () => {
 		const page = builtPage(content.meta.path);
 		expect(texts(page, "h1")).toEqual([content.heading]);
 		expect(texts(page, "h2")).toContain("What's Included");
@@ -115,7 +115,7 @@ describe.each([
 	});
 });
 
-test("/admin says that access is restricted, and has nothing to fill in", () => {
+test("/admin says that access is restricted, and has no fields", () => {
 	const page = builtPage("/admin");
 	expect(only(page, "main").textContent).toContain("Access is restricted to authorized personnel.");
 	expect(page.querySelectorAll("main form, main input")).toEqual([]);

@@ -4,7 +4,7 @@ import { attributes, builtPage } from "../support/service/built-site.ts";
 
 const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
 
-test("every internal link of every page leads somewhere, to its fragment too", () => {
+test("every internal link leads to an existing page and fragment", () => {
 	const known = new Set<string>(pages.map(({ path }) => path));
 	const broken = pages.flatMap(({ path }) =>
 		linksOn(path)
@@ -34,7 +34,7 @@ describe("the navigation", () => {
 		["/services", "Services", "page"],
 		["/services/masonry", "Services", "true"],
 		["/services/second-fix", "Services", "true"],
-	])("highlights on %s the item %s", (path, item, current) => {
+	])("on %s highlights the item %s", (path, item, current) => {
 		const marked = builtPage(path).querySelectorAll(".site-header-nav a[aria-current]");
 		expect(marked.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([[item, current]]);
 	});

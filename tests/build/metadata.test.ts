@@ -14,7 +14,7 @@ const graphsOn = (path: string) => texts(builtPage(path), "script[type='applicat
 const typesOn = (path: string) => graphsOn(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
 
 describe.each(indexed)("$path", ({ path, title, description }) => {
-	test("has one heading, its own title and description, and its own address", () => {
+	test("has one top heading and a title, description and address of its own", () => {
 		const page = builtPage(path);
 		expect(texts(page, "h1")).toHaveLength(1);
 		expect({
@@ -32,7 +32,7 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 		});
 	});
 
-	test("has a card with its own picture, 1200 × 630, for shared links", async () => {
+	test("has a social card of 1200 × 630 with a picture of its own", async () => {
 		const openGraph = Object.fromEntries(
 			builtPage(path)
 				.querySelectorAll("meta[property]")
@@ -55,7 +55,7 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 	});
 });
 
-test("structured data lacks nothing on any page that has it", () => {
+test("structured data is complete on every page that has it", () => {
 	const graphs = indexed.flatMap(({ path }) => graphsOn(path));
 	expect(graphs.length).toBeGreaterThan(15);
 	expect(graphs.flatMap(problemsIn)).toEqual([]);
@@ -65,12 +65,12 @@ test("structured data describes the company on the home, about and contact pages
 	for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
 });
 
-test("structured data describes the service and its breadcrumb on every service's page", () => {
+test("structured data describes the service and its breadcrumb on each service page", () => {
 	for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
 		expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
 });
 
-test("structured data contains the FAQ page's ten questions", () => {
+test("structured data contains the ten questions of the FAQ", () => {
 	expect(graphsOn("/faq")).toMatchObject([
 		[
 			{
@@ -81,7 +81,7 @@ test("structured data contains the FAQ page's ten questions", () => {
 	]);
 });
 
-test("structured data links to a logo and a picture that exist", async () => {
+test("structured data links to an existing logo and picture", async () => {
 	const [business] = graphsOn("/").flat();
 	for (const address of [business?.logo, business?.image]) {
 		const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
@@ -89,19 +89,19 @@ test("structured data links to a logo and a picture that exist", async () => {
 	}
 });
 
-test("incomplete structured data is reported as such", () => {
+test("the check reports incomplete structured data", () => {
 	const graph = readGraph(
 		'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
 	);
 	expect(problemsIn(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
 });
 
-test("thank-you, admin and the 404 page are kept out of search engines", () => {
+test("search engines are kept out of the thank-you, admin and 404 pages", () => {
 	for (const path of ["/thank-you", "/admin", "/404"])
 		expect(contents(path, "meta[name=robots]"), path).toEqual(["noindex"]);
 });
 
-test("the sitemap lists every page for search engines, and no other", () => {
+test("the sitemap lists every page for search engines and no other", () => {
 	const listed = [
 		...builtFile("/sitemap.xml")
 			.toString()
@@ -117,7 +117,7 @@ test("robots.txt names the sitemap and blocks no page", () => {
 	expect(pages.filter(({ path }) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
-test("the web manifest's icons are as large as it says, and tabs and phones have icons", async () => {
+test("the web manifest states its icons' real sizes, and tabs and phones have icons", async () => {
 	const fileOf = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
 	const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(
 		fileOf("manifest").toString(),

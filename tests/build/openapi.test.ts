@@ -116,7 +116,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 		const { schema, example } = schemaOf(form, "Lead");
 		const required = schema.required ?? [];
 
-		test("has an example that is accepted, and describes what its webhook gets for it", async () => {
+		test("has a valid example, and describes what its webhook gets for it", async () => {
 			expect(faultsOf(schema, example)).toEqual([]);
 			const { status, body } = await send(path, example);
 			expect(status).toBe(202);
@@ -134,12 +134,12 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 			expect(new Webhook(secret).verify(delivered, signed)).toEqual(payload);
 		});
 
-		test("has an example of what its webhook gets", () => {
+		test("has an example of its webhook's payload", () => {
 			const { schema, example } = schemaOf(form, "Payload");
 			expect(faultsOf(schema, example)).toEqual([]);
 		});
 
-		test("requires the fields without which a lead is refused, and no others", async () => {
+		test("requires exactly the fields without which a lead is refused", async () => {
 			const least = Object.fromEntries(required.map((name) => [name, example[name]]));
 			expect((await send(path, least)).status).toBe(202);
 			for (const name of required) {
@@ -162,12 +162,12 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 
 const guide = readFileSync("docs/api.md", "utf8");
 
-test("docs/api.md shows a curl command whose body is accepted at its address", async () => {
+test("docs/api.md has a curl command that the service accepts", async () => {
 	const [, path = "", body = ""] = /\/api\/leads\/(\S+)[^']*(?:'[^'{]*' [^']*)*'(\{[^']*)'/.exec(guide) ?? [];
 	expect((await post(path, body)).status).toBe(202);
 });
 
-test("docs/api.md shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
+test("docs/api.md has a signature check that accepts a genuine delivery, but no changed, old or unsigned one", async () => {
 	const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
 	const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
 	await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ const provoke: Named<() => ReturnType<typeof post>> = {
 };
 
 test.each(Object.entries(provoke))(
-	"the description of problems gives %s its status, type and title",
+	"the description of problems lists %s with its status, type and title",
 	async (code, response) => {
 		const { status, body, examples } = await response();
 		const { errors: _, ...sent } = body;
@@ -211,7 +211,7 @@ test.each(Object.entries(provoke))(
 	},
 );
 
-test("the description of problems has no code besides these and those of faults that are tested elsewhere", () => {
+test("the description of problems lists only codes that a test covers", () => {
 	const described = Object.values(components.responses).flatMap(({ content }) =>
 		Object.keys(content?.["application/problem+json"]?.examples ?? {}),
 	);
@@ -220,7 +220,7 @@ test("the description of problems has no code besides these and those of faults 
 });
 
 test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
-	"GET %s answers as it is described",
+	"GET %s responds as described",
 	async (path, { responses }) => {
 		const response = await fetch(service.url + path);
 		const [type] = (response.headers.get("Content-Type") ?? "").split(";");
@@ -228,7 +228,7 @@ test.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get]
 	},
 );
 
-test("metrics are kept from callers on other machines, as described", async () => {
+test("metrics are hidden from callers on other machines, as described", async () => {
 	const response = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
 	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(response.status));
 	expect(response.status).toBe(404);

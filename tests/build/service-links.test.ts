@@ -21,7 +21,7 @@ function linksIn(html: string, opening: string, closing: string): string[] {
 	return [...part.matchAll(/href="\/services\/([a-z-]+)"/g)].flatMap(([, slug]) => slug ?? []);
 }
 
-test("after the hubs, the menus and the footer of every page lead to each project job", async () => {
+test("the menus and footer of every page list the project jobs after the hubs", async () => {
 	const html = await page("/privacy");
 	for (const [opening, closing] of [
 		['class="by-project"', "</ul>"],
@@ -33,17 +33,17 @@ test("after the hubs, the menus and the footer of every page lead to each projec
 	}
 });
 
-test("names of services on the home page's cards lead to their pages", async () => {
+test("service names on the home page's cards link to their pages", async () => {
 	const links = linksIn(await page(""), 'class="ledger', "</section>");
 	for (const job of ["full-refurbishment", "kitchen-extensions", "loft-conversions"]) expect(links).toContain(job);
 });
 
-test("a service among a hub's core items leads to its page", async () => {
+test("a service among a hub's core items links to its page", async () => {
 	const links = linksIn(await page("/services/general-contractor"), 'class="core ruled"', "</ul>");
 	expect(links).toEqual(["full-refurbishment", "kitchen-extensions", "loft-conversions"]);
 });
 
-test("a hub's head leads to its form, under the heading", async () => {
+test("the head of a hub page links to its form, under the heading", async () => {
 	const html = await page("/services/flooring");
 	const jump = html.indexOf('class="jump"');
 	expect(jump).toBeGreaterThan(html.indexOf("<h1"));

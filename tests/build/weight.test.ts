@@ -12,7 +12,7 @@ const bytesOf = (addresses: readonly (string | undefined)[]): number =>
 	addresses.reduce((sum, address) => sum + builtFile(address ?? "").length, 0);
 
 describe.each(pages)("$path", ({ path }) => {
-	test("keeps HTML with styles, scripts and fonts within their budgets", () => {
+	test("keeps HTML with styles, scripts and fonts within budget", () => {
 		const scripts = scriptsOf(path).map((script) => `${script}.br`);
 		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
 		const budget = budgetOf(path);
@@ -23,7 +23,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
 	});
 
-	test("loads only from this site, and paints without waiting for a style sheet or a script", () => {
+	test("loads from this site only, and paints without waiting for style sheets or scripts", () => {
 		const page = builtPage(path);
 		const sources = [
 			...attributes(page, "[src]", "src"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("several leads at once can be contacted, assigned, rescheduled and lost with a reason, and undone", async () => {
+test("several leads can be contacted, assigned, rescheduled or lost with a reason at once, and the change undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await sendListedLead({ fullName });
 	await colleague("Joe Mercer", "joe@brickfold.example");
@@ -37,7 +37,7 @@ test("several leads at once can be contacted, assigned, rescheduled and lost wit
 	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
 });
 
-test("undoing a bulk change says how many leads it undid, and how many somebody has changed since", async () => {
+test("undoing a bulk change reports how many leads it undid and how many had changed since", async () => {
 	for (const fullName of ["Undone Visitor", "Changed Visitor"]) await sendListedLead({ fullName });
 	const page = await openDesk("/?find=visitor&list=new", { cookie: await signedIn() });
 	for (const name of ["Undone Visitor", "Changed Visitor"])
@@ -64,7 +64,7 @@ test("a new lead's row shows its follow-up", async () => {
 	await page.getByRole("listitem").filter({ hasText: "Later Visitor" }).getByText("Follow up tomorrow").waitFor();
 });
 
-test("a bulk change is shown on the opened lead", async () => {
+test("a bulk change shows on the opened lead", async () => {
 	await sendListedLead({ fullName: "Open Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Open Visitor" }).click();
@@ -77,7 +77,7 @@ test("a bulk change is shown on the opened lead", async () => {
 	await expect.poll(() => contacted.isChecked()).toBe(true);
 });
 
-test("when all shown leads are marked as spam, the list shows the next ones, and a search of all lists keeps them", async () => {
+test("after all leads shown are marked as spam the list shows the next ones, while a search of all lists keeps them", async () => {
 	await Promise.all(Array.from({ length: 50 }, (_, at) => sendLead({ fullName: `Offer ${at + 1}` })));
 	await sendListedLead({ fullName: "Offer Last" });
 	const page = await openDesk("/?list=new&find=offer", { cookie: await signedIn() });

@@ -15,7 +15,7 @@ test("the first list's requests are sent once, ahead of the scripts", async () =
 		expect(requests.filter((each) => each.path === path)).toEqual([{ path, initiator: "link" }]);
 });
 
-test("a page requests no data ahead while nobody is signed in", async () => {
+test("the desk requests no data ahead while nobody is signed in", async () => {
 	const { url } = await office();
 	const linkOf = async (path: string, cookie: string) =>
 		(await fetch(url + path, { headers: { Cookie: cookie } })).headers.get("Link") ?? "";
@@ -26,7 +26,7 @@ test("a page requests no data ahead while nobody is signed in", async () => {
 	expect(await linkOf("/reports", cookie)).not.toContain("/api/leads");
 });
 
-test("a page shows an error if a script cannot be loaded", async () => {
+test("the desk shows an error if a script cannot be loaded", async () => {
 	const page = await openDesk("/reports", { cookie: await signedIn() });
 	const alert = page.getByRole("alert").filter({ hasText: "The desk could not be loaded" });
 	expect(await alert.count()).toBe(0);
@@ -45,7 +45,7 @@ test("a lead's text is never markup in its list", async () => {
 	expect(await row.locator("img, [style='--used:1']").count()).toBe(0);
 });
 
-test("a list is compressed, but not the small answers requested every three seconds", async () => {
+test("lists are compressed, but not the small responses polled every three seconds", async () => {
 	const { url } = await office();
 	const headers = { Cookie: `desk=${await signedIn()}`, "Accept-Encoding": "gzip" };
 	await Promise.all([sendLead(), sendLead(), sendLead(), sendLead()]);
@@ -56,7 +56,7 @@ test("a list is compressed, but not the small answers requested every three seco
 		.toBe("gzip");
 });
 
-test("the second click of a double click hits no other lead, and requests that the service would refuse are not sent", async () => {
+test("the second click of a double click hits no other lead, and pointless requests are not sent", async () => {
 	await sendListedLead({ fullName: "Doubly Pressed" });
 	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();

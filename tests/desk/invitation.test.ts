@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { day, timeZone } from "../../content/company/calendar.ts";
 import { office, openDesk, signedIn } from "../support/browser/office.ts";
 
-test("an expired invitation can be sent again, and then works", async () => {
+test("an expired invitation can be sent again and then works", async () => {
 	const cookie = await signedIn();
 	const page = await openDesk("/people", { cookie });
 	await page.getByLabel("Name").fill("Joe Mercer");
@@ -46,14 +46,14 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await joe.getByRole("link", { name: "Reports" }).waitFor();
 });
 
-test("an expired link does not suggest mailing a new one when mail is not set up", async () => {
+test("an expired invitation does not suggest emailing a new one if no mail server is set", async () => {
 	const page = await openDesk("/enter#gone");
 	await page.getByText("It has expired or has already been used.").waitFor();
 	await page.getByText("This desk cannot send email").waitFor();
 	expect(await page.getByText("Request a new one").count()).toBe(0);
 });
 
-test("an invitation that the mail server refused is shown as such, with the link to pass on", async () => {
+test("an invitation refused by the mail server is marked, with the link to pass on", async () => {
 	const page = await openDesk("/people", { cookie: await signedIn() });
 	await page.route("**/api/people", async (route) => {
 		if (route.request().method() !== "POST") return route.continue();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("the keyboard alone moves, opens, assigns, notes, replies, marks spam, undoes, searches and selects several", async () => {
+test("by keyboard alone one can open, assign, note, reply, mark spam, undo, search and select several leads", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;
@@ -93,7 +93,7 @@ test("the keyboard alone moves, opens, assigns, notes, replies, marks spam, undo
 	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
 });
 
-test("a key pressed right after the Escape that closes a dialog keeps the focus that it moves", async () => {
+test("a key pressed right after Escape closes a dialog keeps the focus that it moved", async () => {
 	await sendListedLead({ fullName: "Fourth Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();
@@ -112,7 +112,7 @@ test("a key pressed right after the Escape that closes a dialog keeps the focus 
 	expect(await page.getByRole("searchbox").inputValue()).toBe("fourth");
 });
 
-test("a dialog closed with Escape opens again with the next key", async () => {
+test("a dialog closed with Escape can be reopened with the next key", async () => {
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "New lead" }).press("Enter");
 	const dialog = page.getByRole("dialog", { name: "New lead by phone" });

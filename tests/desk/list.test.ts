@@ -83,7 +83,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
 });
 
-test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
+test("a lead prints without controls, and its marks are drawn in forced colours", async () => {
 	await sendListedLead({
 		fullName: "Paper Visitor",
 		email: "paper@example.com",
@@ -118,7 +118,7 @@ test("a printed lead has no controls, and its marks are drawn in forced colours"
 	expect(await style(".row .deadline-bar", "background-image")).not.toBe("none");
 });
 
-test("a part of the desk whose files are missing shows an error, and the rest keeps working", async () => {
+test("a part of the desk whose files are missing shows an error, and the rest still works", async () => {
 	await sendListedLead({ fullName: "Steady Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const first = page.locator(".row").first();
@@ -130,7 +130,7 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 	await first.waitFor();
 });
 
-test("a message that sounds urgent is marked with its own words, in the list and on the lead", async () => {
+test("an urgent-sounding message is marked with its own words, in the list and on the lead", async () => {
 	await sendLead({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
 	await sendLead({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
 	const page = await openDesk("/?find=urgency", { cookie: await signedIn() });
@@ -142,7 +142,7 @@ test("a message that sounds urgent is marked with its own words, in the list and
 	await page.locator(".lead-sheet").getByText(words).waitFor();
 });
 
-test("a failing delivery is marked on every open desk, even after 'Send now', until it succeeds", async () => {
+test("a failing delivery stays marked on every open desk until it succeeds, even after 'Send now'", async () => {
 	const { receiver } = await office();
 	await sendListedLead({ fullName: "Failing Delivery" });
 	const page = await openDesk("/?order=newest", { cookie: await signedIn() });

@@ -21,7 +21,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	}
 }
 
-test("another browser's session is listed and can be ended alone, which signs that browser out", async () => {
+test("another browser's session is listed and can be ended on its own", async () => {
 	const otherBrowser = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
 	await otherBrowser.getByRole("link", { name: "Reports" }).waitFor();
 	const thisBrowser = await openDesk("/people", { cookie: await signedIn() });
@@ -40,7 +40,7 @@ test("another browser's session is listed and can be ended alone, which signs th
 	await own.waitFor();
 });
 
-test("adding a passkey more than ten minutes after signing in leads to a new sign-in first", async () => {
+test("adding a passkey more than ten minutes after signing in requires signing in again", async () => {
 	const page = await openDesk("/people", { cookie: await signedInWith("Chrome", Date.now() - 11 * minute) });
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	const dialog = page.getByRole("dialog", { name: "Sign in again to add a passkey" });

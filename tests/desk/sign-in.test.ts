@@ -28,7 +28,7 @@ const enableMail = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
 	});
 
-test("a mailed link leads to the requested lead, and the waiting tab shows delays of the email and follows", async () => {
+test("an emailed link opens the requested lead, while the waiting tab shows any delay and then follows", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });
 	const list = await openDesk("/", { cookie: await signedIn() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();
@@ -62,7 +62,7 @@ test("a mailed link leads to the requested lead, and the waiting tab shows delay
 });
 
 test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/enter"])(
-	"a link that asks for %s opens the leads instead",
+	"a sign-in link that asks for %s opens the list of leads instead",
 	async (page) => {
 		const { url } = await office();
 		const tab = await openDesk(`/enter#${await createToken()}${page}`);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("the second of two people at one lead sees who was first, and nothing is overwritten", async () => {
+test("the second of two people to change a lead sees who was first, and nothing is overwritten", async () => {
 	await sendListedLead({ fullName: "Tom Brannigan" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });
 	const joe = await openDesk("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
@@ -50,7 +50,7 @@ test("the second of two people at one lead sees who was first, and nothing is ov
 	await joe.getByText("No date set").waitFor();
 });
 
-test("typed text is kept while the service cannot be reached, and sent once it can", async () => {
+test("typed text is kept while the service is unreachable, and sent once when it is back", async () => {
 	await sendListedLead({ fullName: "Nadia Rahman" });
 	await sendListedLead({ fullName: "Noor Elsewhere" });
 	const page = await openDesk("/", { cookie: await signedIn() });
@@ -74,7 +74,7 @@ test("typed text is kept while the service cannot be reached, and sent once it c
 	expect(await page.evaluate(() => localStorage.getItem("desk-unsent-notes"))).toBeNull();
 });
 
-test("a lead that a colleague deletes is shown as deleted, keeps what was typed for it, and comes back with the undo", async () => {
+test("a lead deleted by a colleague is shown as deleted, keeps typed text, and returns when the deletion is undone", async () => {
 	await sendListedLead({ fullName: "Chloe Wood" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });
 	const ben = await openDesk("/", {
@@ -146,7 +146,7 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
 
-test("a half-typed visit gives way to the one that a colleague books", async () => {
+test("a half-typed visit gives way to one that a colleague books", async () => {
 	await sendListedLead({ fullName: "Omar Haddad" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });
 	const zoe = await openDesk("/", { cookie: await colleague("Zoe Park", "zoe@brickfold.example") });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { office, openDesk, sendLead, spamLead } from "../support/browser/office.ts";
 
-test("an office works a whole day, from the first link to a person erased", async () => {
+test("the office can work a whole day, from the first sign-in link to erasing a person", async () => {
 	const { service } = await office();
 	const page = await openDesk(await service.firstLink());
 	await page.getByRole("heading", { name: "Set up your account" }).waitFor();

@@ -22,7 +22,7 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 	return found;
 }
 
-test("axe finds no fault in the open side menu", async () => {
+test("axe finds no violation in the open side menu", async () => {
 	const page = await visit("/services/flooring", narrow);
 	await page.getByRole("button", { name: "Open menu" }).click();
 	const menu = page.getByRole("dialog", { name: "Menu" });
@@ -31,14 +31,14 @@ test("axe finds no fault in the open side menu", async () => {
 	expect(await violationsOn(page, ".side-menu")).toEqual([]);
 });
 
-test("axe finds no fault in the open services menu", async () => {
+test("axe finds no violation in the open services menu", async () => {
 	const page = await visit("/services", wide);
 	await page.getByRole("button", { name: "Show all services" }).click();
 	await page.getByRole("link", { name: "View All Services" }).waitFor();
 	expect(await violationsOn(page, ".site-header")).toEqual([]);
 });
 
-test("axe finds no fault in a project's description", async () => {
+test("axe finds no violation in a project's description", async () => {
 	const page = await visit("/projects", wide);
 	const [card] = await page.locator("article").all();
 	await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -46,14 +46,14 @@ test("axe finds no fault in a project's description", async () => {
 	expect(await violationsOnBoth(page, "article")).toEqual([]);
 });
 
-test("axe finds no fault in open accordions", async () => {
+test("axe finds no violation in open accordions", async () => {
 	const page = await visit("/faq", wide);
 	await page.locator(".questions summary").nth(2).click();
 	expect(await page.locator("details[open]").count()).toBe(7);
 	expect(await violationsOnBoth(page, "main")).toEqual([]);
 });
 
-test("axe finds no fault in the welcome popup", async () => {
+test("axe finds no violation in the welcome popup", async () => {
 	const page = await visit("/", { ...wide, clock: true });
 	await page.clock.runFor(5_000);
 	await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
@@ -63,8 +63,8 @@ test("axe finds no fault in the welcome popup", async () => {
 describe.each([
 	["hub", generalContractor],
 	["contact", contactForm],
-] as const)("axe on a %s form", (_, form) => {
-	test("axe finds no fault in a form while it is sent, and after", async () => {
+] as const)("a %s form", (_, form) => {
+	test("has no accessibility violations while it is sent and after", async () => {
 		const page = await visit(form.page, { ...wide, intercepts: true });
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(leads, async (route) => {
@@ -80,7 +80,7 @@ describe.each([
 		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 	});
 
-	test("axe finds no fault in a form that could not be sent", async () => {
+	test("has no accessibility violations when it could not be sent", async () => {
 		const page = await visit(form.page, { ...wide, intercepts: true });
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
 		await fill(page, form);
@@ -89,7 +89,7 @@ describe.each([
 		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 	});
 
-	test("axe finds no fault in a form's problems, shown by the script and without it", async () => {
+	test("has no accessibility violations when it shows problems, with or without scripts", async () => {
 		const page = await visit(form.page, wide);
 		await sendEmpty(page);
 		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);

@@ -13,7 +13,7 @@ const lineOf = (page: Page, selector: string) =>
 			return borderTopStyle !== "none" && borderTopWidth !== "0px";
 		});
 
-test("in forced colours everything to press or fill in, and everything that floats, has an outline", async () => {
+test("in forced colours every control and every floating element has an outline", async () => {
 	const page = await visit("/services/flooring", { ...still });
 	await page.emulateMedia({ forcedColors: "active" });
 	for (const selector of [
@@ -28,7 +28,7 @@ test("in forced colours everything to press or fill in, and everything that floa
 		expect(await lineOf(page, selector), selector).toBe(true);
 });
 
-test("in forced colours the line of the six stages stays drawn", async () => {
+test("in forced colours the line of the six stages is still drawn", async () => {
 	const page = await visit("/", { ...still });
 	await page.emulateMedia({ forcedColors: "active" });
 	const line = await page.locator(".house-stages").evaluate((house) => {
@@ -38,7 +38,7 @@ test("in forced colours the line of the six stages stays drawn", async () => {
 	expect(line).toEqual({ isOwn: true, isInk: true });
 });
 
-test("in forced colours the current page stays marked in the navigation, and a scale stays drawn", async () => {
+test("in forced colours the current page is still marked in the navigation, and scales are still drawn", async () => {
 	const page = await visit("/faq", { ...still });
 	await page.emulateMedia({ forcedColors: "active" });
 	const decoration = (name: string) =>

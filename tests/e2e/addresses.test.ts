@@ -25,7 +25,7 @@ async function openAddress(address: string) {
 test.each([
 	["/Contact?x=1&y=A", "/contact?x=1&y=A"],
 	["/%43ontact/", "/contact"],
-])("%s leads to %s", async (address, right) => {
+])("%s redirects to %s", async (address, right) => {
 	const page = await openAddress(address);
 	expect(page).toMatchObject({ status: 200, address: right, shells: 3, lines: [] });
 	expect(page.headings).toHaveLength(1);
@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
-	"%s is and stays the 404 page, with its path in the console",
+	"%s shows the 404 page before and after hydration, with its path in the console",
 	async (address) => {
 		expect(await openAddress(address)).toEqual({
 			status: 404,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-test("without JavaScript a row of cards ends where the text does, at any width", async () => {
+test("without JavaScript a row of cards ends level with the text at any width", async () => {
 	const page = await visit("/projects", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });

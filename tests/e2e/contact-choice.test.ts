@@ -7,24 +7,21 @@ test.each([
 	["/services/loft-conversions", "General Contractor Hub"],
 	["/services/plastering", "Painting & Decorating Hub"],
 	["/services/flooring", "Flooring Hub"],
-])(
-	"'Request an Estimate' on %s opens the contact form with %s ticked, and one tap takes it back",
-	async (path, hub) => {
-		const page = await visit(path, { reducedMotion: true });
-		await page.locator(".site-header .button").click();
-		await page.waitForURL("/contact");
-		const ticked = page.locator("[name=services]:checked");
-		await expect.poll(() => ticked.evaluateAll((all) => all.map((box) => box.getAttribute("value")))).toEqual([hub]);
-		const slip = page.locator(".form-slip");
-		expect(await slip.textContent()).toContain(`ticked ${hub}`);
-		expect(new URL(page.url()).search).toBe("");
-		await slip.getByRole("button").click();
-		await slip.waitFor({ state: "detached" });
-		expect(await ticked.count()).toBe(0);
-	},
-);
+])("'Request an Estimate' on %s opens the contact form with %s ticked, which one tap undoes", async (path, hub) => {
+	const page = await visit(path, { reducedMotion: true });
+	await page.locator(".site-header .button").click();
+	await page.waitForURL("/contact");
+	const ticked = page.locator("[name=services]:checked");
+	await expect.poll(() => ticked.evaluateAll((all) => all.map((box) => box.getAttribute("value")))).toEqual([hub]);
+	const slip = page.locator(".form-slip");
+	expect(await slip.textContent()).toContain(`ticked ${hub}`);
+	expect(new URL(page.url()).search).toBe("");
+	await slip.getByRole("button").click();
+	await slip.waitFor({ state: "detached" });
+	expect(await ticked.count()).toBe(0);
+});
 
-test("the contact form does not tick again what was unticked, after a reload and on Back", async () => {
+test("the contact form does not tick a service again after a reload or Back", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
@@ -45,7 +42,7 @@ test("the contact form does not tick again what was unticked, after a reload and
 	expect(await ticked.count()).toBe(0);
 });
 
-test("the contact form ticks the service even if the button was clicked before the page's scripts had arrived", async () => {
+test("the contact form ticks the service even if the button was clicked before the page's scripts arrived", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");
@@ -57,14 +54,14 @@ test("the contact form ticks the service even if the button was clicked before t
 	expect(await page.locator(".form-slip", { hasText: "Untick it" }).count()).toBe(0);
 });
 
-test("'Request an Estimate' leads to the plain form without JavaScript", async () => {
+test("'Request an Estimate' opens the plain form without JavaScript", async () => {
 	const page = await visit("/services/loft-conversions", { javaScript: false });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
 	expect(await page.locator("[name=services]:checked").count()).toBe(0);
 });
 
-test("the contact form shows title and text of the notice about services where the focus goes, on a phone", async () => {
+test("on a phone the contact form's notice about services is readable where the focus goes", async () => {
 	const page = await visit("/contact", { width: 390, height: 844, reducedMotion: true });
 	for (const [name, value] of [
 		["name", "Zoë O’Hara"],
@@ -92,7 +89,7 @@ test("the contact form shows title and text of the notice about services where t
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("services");
 });
 
-test("a form that could not be sent offers the phone number and the email address", async () => {
+test("a form that cannot be sent offers the phone number and the email address", async () => {
 	const page = await visit("/services/plumbing", { reducedMotion: true, intercepts: true });
 	await page.route("**/api/**", (route) => route.fulfill({ status: 500, body: "" }));
 	const form = page.locator("form.lead-form");

@@ -20,7 +20,7 @@ test("the contact form requires at least one service, with a notice and a hint w
 });
 
 test.each([1440, 360])(
-	"the contact form says once, beside the boxes, that a service is missing, and moves there (%s px)",
+	"the contact form says once, beside the boxes, that a service is missing, and scrolls there (%s px)",
 	async (width) => {
 		const page = await visit("/contact", { width, height: 740 });
 		await fill(page, contactForm);
@@ -40,7 +40,7 @@ test.each([1440, 360])(
 	},
 );
 
-test("the contact form names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
+test("the contact form names every empty field on the page, as the hub forms do, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
 	await sendButton(page).click();
@@ -60,7 +60,7 @@ test("the contact form names every empty field in the page, as the hubs' forms d
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
-test("without JavaScript the contact form leaves required fields and the format of the email address to the browser", async () => {
+test("without JavaScript the browser checks the contact form's required fields and email address", async () => {
 	const page = await visit("/contact", { javaScript: false });
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
@@ -72,7 +72,7 @@ test("without JavaScript the contact form leaves required fields and the format 
 	expect(await page.locator(".error-summary").count()).toBe(0);
 });
 
-test("a field that the browser points at is below the header with its label", async () => {
+test("a field that the browser points out appears below the header with its label", async () => {
 	const page = await visit("/contact", { width: 360, height: 740, javaScript: false });
 	await sendButton(page).click();
 	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];
@@ -85,14 +85,14 @@ test("a field that the browser points at is below the header with its label", as
 });
 
 test.each([true, false])(
-	"the contact page carries a checked postcode into the form (JavaScript: %s)",
+	"the contact page passes a checked postcode into the form (JavaScript: %s)",
 	async (javaScript) => {
 		const page = await visit("/contact?postcode=SE15", { javaScript });
 		expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
 	},
 );
 
-test("the contact page offers the postcode check, whose link fills in the form's own field", async () => {
+test("the contact page offers the postcode check, which fills in the form's field", async () => {
 	const page = await visit("/contact");
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
 	await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
@@ -100,7 +100,7 @@ test("the contact page offers the postcode check, whose link fills in the form's
 	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 });
 
-test("the contact form offers every hub and one choice for the undecided, none of them chosen", async () => {
+test("the contact form offers every hub and one choice for the undecided, none of them preselected", async () => {
 	const page = await visit("/contact");
 	const boxes = page.getByRole("checkbox");
 	expect(await boxes.count()).toBe(hubs.length + 1);

@@ -18,7 +18,7 @@ const expectBarsToScale = async (page: Page) => {
 };
 
 test.each([390, 768, 1440, 1920])(
-	"the contact page draws payments and warranties to scale, with their words (%s px)",
+	"the contact page draws payments and warranties to scale, with captions (%s px)",
 	async (width) => {
 		const page = await visit("/contact", { width, height: 900 });
 		await expectBarsToScale(page);
@@ -39,7 +39,7 @@ test.each([390, 768, 1440, 1920])(
 	},
 );
 
-test("the contact page says in three steps what happens next, under the hours until the reply and above the details", async () => {
+test("the contact page explains what happens next in three steps, between the reply hours and the details", async () => {
 	const page = await visit("/contact");
 	const steps = page.locator(".next-steps");
 	expect(await steps.locator("ol b").allInnerTexts()).toEqual([
@@ -59,7 +59,7 @@ test("the contact page says in three steps what happens next, under the hours un
 	expect(Math.abs(bottomOf(details) - bottomOf(form))).toBeLessThan(40);
 });
 
-test("the contact page has the same parts when a link leads to it", async () => {
+test("the contact page has the same parts when opened by a link", async () => {
 	const page = await visit("/about");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
@@ -68,7 +68,7 @@ test("the contact page has the same parts when a link leads to it", async () => 
 });
 
 test.each(["/", "/about", "/contact", "/services/general-contractor"])(
-	"%s says what the price, the cover, the warranties and the payments are",
+	"%s states the price, the cover, the warranties and the payments",
 	async (path) => {
 		const page = await visit(path, { javaScript: false });
 		const text = (await page.locator("main").textContent()) ?? "";
@@ -76,7 +76,7 @@ test.each(["/", "/about", "/contact", "/services/general-contractor"])(
 	},
 );
 
-test.each(["/", "/about", "/contact"])("%s has no gap where no proof has been supplied", async (path) => {
+test.each(["/", "/about", "/contact"])("%s has no gap where no proof was supplied", async (path) => {
 	const page = await visit(path);
 	expect(await page.locator(".supplied-proof").count()).toBe(0);
 	expect(

@@ -6,7 +6,7 @@ import { overlaps } from "../support/browser/rectangles.ts";
 const phone = { width: 390, height: 844 };
 
 test.each([true, false])(
-	"on phones the bar has Call, Chat and Request an Estimate, JavaScript: %s",
+	"on phones the bar offers Call, Chat and Request an Estimate, JavaScript: %s",
 	async (javaScript) => {
 		const page = await visit("/about", { ...phone, javaScript });
 		const bar = page.getByRole("navigation", { name: "Quick contact" });
@@ -22,7 +22,7 @@ test.each([true, false])(
 	},
 );
 
-test("on phones the bar fills the whole bottom at any width, its words uncut", async () => {
+test("on phones the bar fills the bottom at any width, with no cut words", async () => {
 	const page = await visit("/about", { javaScript: false });
 	// The narrowest width simulates 360 pixels with text enlarged by half
 	for (const width of [240, 320, 360, 390, 767]) {
@@ -36,7 +36,7 @@ test("on phones the bar fills the whole bottom at any width, its words uncut", a
 	}
 });
 
-test("on phones the bar leaves room for a phone's safe areas", async () => {
+test("on phones the bar leaves room for safe areas", async () => {
 	const page = await visit("/about", { ...phone, unshared: true });
 	const viewport = page.locator("meta[name=viewport]");
 	expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
@@ -61,7 +61,7 @@ test("on phones the bar is hidden while a field has the focus", async () => {
 	expect(await bar.isVisible()).toBe(true);
 });
 
-test("on wider screens only the chat is in the margin, as a labelled icon", async () => {
+test("on wider screens only the chat floats in the margin, as a labelled icon", async () => {
 	const page = await visit("/about");
 	const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
 	expect(await visible.count()).toBe(1);
@@ -73,7 +73,7 @@ test("on wider screens only the chat is in the margin, as a labelled icon", asyn
 	expect(await visible.count()).toBe(3);
 });
 
-test("the header offers a call at any width, with the number written out where there is room", async () => {
+test("the header offers a call at any width, with the number written out where it fits", async () => {
 	const page = await visit("/about", { javaScript: false });
 	for (const [width, isWritten] of [
 		[360, false],

@@ -32,7 +32,7 @@ describe.each([
 	["flooring", flooring],
 	["contact", contactForm],
 ] as const)("a half-filled %s form", (_, form) => {
-	test("survives a reload, says so quietly, and is empty again after 'Clear'", async () => {
+	test("survives a reload with a quiet note, and is empty again after 'Clear'", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		const filled = await valuesIn(page);
@@ -54,13 +54,13 @@ describe.each([
 	});
 });
 
-test("a form shows nothing about drafts to a visitor who has typed nothing", async () => {
+test("a form does not mention drafts to a visitor who has typed nothing", async () => {
 	const page = await visit(flooring.page);
 	expect(await page.getByText(kept).count()).toBe(0);
 	expect(await onDevice(page)).not.toContain("draft:");
 });
 
-test("a form leaves nothing on the device after it was sent", async () => {
+test("a form leaves nothing on the device once it is sent", async () => {
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
 	expect(await onDevice(page)).toContain("amara.osei");
@@ -69,7 +69,7 @@ test("a form leaves nothing on the device after it was sent", async () => {
 	await expectNothingPersonal(page);
 });
 
-test("a form survives a crash of the tab", async () => {
+test("a form keeps its input after the tab crashes", async () => {
 	const page = await visit(flooring.page);
 	await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
 	const devTools = await page.context().newCDPSession(page);
@@ -87,7 +87,7 @@ test("a form survives a crash of the tab", async () => {
 	await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
 });
 
-test("a form sends itself once the browser is online again, with the time of the click", async () => {
+test("a form is sent once the browser is online again, with the time of the click", async () => {
 	const { receiver } = await product();
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
@@ -107,7 +107,7 @@ test("a form sends itself once the browser is online again, with the time of the
 	await expectNothingPersonal(page);
 });
 
-test("a form waits for a second after the browser is back online", async () => {
+test("a form waits a second after the browser is back online", async () => {
 	const page = await visit(flooring.page, { clock: "stopped", intercepts: true });
 	await fill(page, flooring);
 	await page.context().setOffline(true);
@@ -124,7 +124,7 @@ test("a form waits for a second after the browser is back online", async () => {
 	await page.getByText("Form submitted successfully!").waitFor();
 });
 
-test("a form passes neither words nor problems on to the next hub's form", async () => {
+test("a form's words and problems do not carry over to the next hub's form", async () => {
 	const [form, nextForm] = hubForms;
 	const page = await visit(form.page);
 	await fieldOf(page, form.fields[0]).fill("Ada Lovelace");
@@ -139,7 +139,7 @@ test("a form passes neither words nor problems on to the next hub's form", async
 	await expect.poll(() => fieldOf(page, form.fields[0]).inputValue()).toBe("Ada Lovelace");
 });
 
-test("a form stays where it is when the visitor declines to have it sent later", async () => {
+test("a form stays unsent if the visitor declines to have it sent later", async () => {
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
 	const filled = await valuesIn(page);
@@ -182,7 +182,7 @@ test("a postcode in the page's address is filled in on the next form", async () 
 	expect(await postcodeOf(page, flooring)).toBe("N1");
 });
 
-test("a checked postcode gives way to what was typed, and is deleted once the form was sent or cleared", async () => {
+test("a checked postcode gives way to a typed one, and is deleted once the form is sent or cleared", async () => {
 	const page = await visit(flooring.page);
 	await fieldOf(page, flooring.fields[3]).fill("W4");
 	await page.goto("/areas");

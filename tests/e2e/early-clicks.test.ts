@@ -48,7 +48,7 @@ const posts = (page: Page) => {
 	return sent;
 };
 
-test("before the scripts have arrived, a click on the menu button opens the menu, whose links then work", async () => {
+test("a click on the menu button before the scripts have arrived opens the menu, whose links then work", async () => {
 	const { page, arrive } = await visitWithoutScripts("/", narrow);
 	await page.getByRole("button", { name: "Open menu" }).click();
 	await menu(page).waitFor();
@@ -59,27 +59,27 @@ test("before the scripts have arrived, a click on the menu button opens the menu
 	await menu(page).waitFor({ state: "hidden" });
 });
 
-test("before the scripts have arrived, a click on an accordion opens it, and it stays open", async () => {
+test("a click on an accordion before the scripts have arrived opens it for good", async () => {
 	const { page, arrive } = await visitWithoutScripts("/", narrow);
 	await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
 	await arrive();
 	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
 });
 
-test("before the scripts have arrived, a click on a question opens its answer, and it stays open", async () => {
+test("a click on a question before the scripts have arrived opens it for good", async () => {
 	const { page, arrive } = await visitWithoutScripts("/faq", narrow);
 	await page.locator(".questions summary").first().click();
 	await arrive();
 	expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
 });
 
-test("before the scripts have arrived, a click on a link leads to its page", async () => {
+test("a click on a link before the scripts have arrived leads to its page", async () => {
 	const { page } = await visitWithoutScripts("/", narrow);
 	await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 	await page.waitForURL("/contact");
 });
 
-test("a click on a form's button before the scripts have arrived sends what was typed once they have", async () => {
+test("a click on a form's button before the scripts have arrived sends the typed input once they have", async () => {
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
 	await fill(page, generalContractor);
@@ -89,7 +89,7 @@ test("a click on a form's button before the scripts have arrived sends what was 
 	expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
 });
 
-test("a click before the scripts have arrived, on a button that needs them, takes effect as soon as they have", async () => {
+test("a click on a button that needs scripts takes effect as soon as they arrive", async () => {
 	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 	const [card] = await page.locator("article").all();
 	await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -104,7 +104,7 @@ const isBusy = (control: Locator) =>
 			element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
 	);
 
-test("on a slow line a button that only a script can answer shows the click until it is answered", async () => {
+test("on a slow connection a button that needs scripts shows that it was clicked until they respond", async () => {
 	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 	const button = page.getByRole("button", { name: "Read Project Description" }).first();
 	await button.click();
@@ -114,7 +114,7 @@ test("on a slow line a button that only a script can answer shows the click unti
 	expect(await page.locator("button[aria-busy]").count()).toBe(0);
 });
 
-test("on a slow line a form's button shows the first click, whose time the lead has, however many follow", async () => {
+test("on a slow connection a form's button shows the first click, and the lead has that click's time", async () => {
 	anotherPerson();
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
@@ -149,7 +149,7 @@ test("a link clicked before the scripts have arrived shows a line under the head
 	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 });
 
-test("on a slow line a link that opens a tab of its own or another program shows no line under the header", async () => {
+test("on a slow connection a link to a new tab or another program shows no line under the header", async () => {
 	const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
 	const main = page.getByRole("main");
 	await main
@@ -160,7 +160,7 @@ test("on a slow line a link that opens a tab of its own or another program shows
 	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 });
 
-test("on a slow line a link shows a line under the header while its page's scripts are on their way", async () => {
+test("on a slow connection a link shows a line under the header while its page's scripts load", async () => {
 	const page = await visit("/about", { ...narrow, intercepts: true });
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(scripts, async (route) => {
@@ -176,7 +176,7 @@ test("on a slow line a link shows a line under the header while its page's scrip
 	await expect.poll(() => isBusy(progress)).toBe(false);
 });
 
-test("a form keeps what was typed before the scripts have arrived", async () => {
+test("a form keeps input typed before the scripts have arrived", async () => {
 	const { page, arrive } = await visitWithoutScripts("/contact", narrow);
 	const name = page.getByRole("textbox", { name: "Full Name" });
 	await name.fill("Zoë O’Hara");
@@ -193,7 +193,7 @@ test("when the scripts cannot be loaded, a form is posted natively and leads to 
 	expect(sent).toEqual([generalContractor.page]);
 });
 
-test("when the scripts cannot be loaded, a form that was sent before they failed is posted natively as well", async () => {
+test("when the scripts cannot be loaded, a form submitted before they failed is posted natively too", async () => {
 	const page = await freshPage(withFailure);
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(scripts, async (route) => {

@@ -41,7 +41,7 @@ test("the keyboard opens and closes a question", async () => {
 	await answer(page, "payments").waitFor({ state: "hidden" });
 });
 
-test("an opened question closes the other in a browser that does not know exclusive details", async () => {
+test("opening a question closes the other even in a browser without exclusive details", async () => {
 	const page = await visit("/faq");
 	await page.locator(".questions details").evaluateAll((all) => {
 		for (const details of all) details.removeAttribute("name");
@@ -53,7 +53,7 @@ test("an opened question closes the other in a browser that does not know exclus
 	expect(await openQuestions(page)).toEqual(["Do you work with our architect?"]);
 });
 
-test("the FAQ opens the question that the address names", async () => {
+test("the FAQ opens the question named in the address", async () => {
 	const page = await visit("/faq#payments");
 	await answer(page, "payments").waitFor();
 	expect(await question(page, "payments").evaluate((summary) => summary.getBoundingClientRect().top)).toBeGreaterThan(
@@ -61,7 +61,7 @@ test("the FAQ opens the question that the address names", async () => {
 	);
 });
 
-test("the FAQ draws weeks, years and per cent to scale", async () => {
+test("the FAQ draws weeks, years and percentages to scale", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await question(page, "payments").click();
 	const track = page.locator("#payments .track").nth(2);
@@ -82,7 +82,7 @@ test("the FAQ draws weeks, years and per cent to scale", async () => {
 	]);
 });
 
-test("the FAQ keeps lines and signs visible in forced colours", async () => {
+test("the FAQ keeps lines and symbols visible in forced colours", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await page.emulateMedia({ forcedColors: "active" });
 	await question(page, "payments").click();
@@ -96,7 +96,7 @@ test("the FAQ keeps lines and signs visible in forced colours", async () => {
 	}
 });
 
-test("the FAQ shows how to ask further questions", async () => {
+test("the FAQ says how to ask further questions", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
 	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();
@@ -105,7 +105,7 @@ test("the FAQ shows how to ask further questions", async () => {
 	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
 });
 
-test("the FAQ gives six hubs whose points expand, each by itself, on a phone", async () => {
+test("on a phone the FAQ lists six hubs that each expand on their own", async () => {
 	const page = await visit("/faq", { width: 360, height: 900 });
 	const hubs = page.locator(".ledger > li");
 	expect(await hubs.getByRole("heading").allTextContents()).toEqual(quickReference.map(({ title }) => title));

@@ -43,7 +43,7 @@ test("a hub form names every empty field, moves the focus to the summary and fro
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
 });
 
-test("a hub form removes a message as soon as its field is valid, and not before", async () => {
+test("a hub form removes a message as soon as its field is valid, and no sooner", async () => {
 	const page = await visit(plumbing.page);
 	const email = page.getByLabel("Email", { exact: true });
 	await email.fill("amara@");
@@ -67,7 +67,7 @@ test("a hub form starts its lists empty, with the placeholder 'Select {label}'",
 describe.each([
 	["hub", plumbing],
 	["contact", contactForm],
-] as const)("a %s form on its way", (kind, form) => {
+] as const)("a %s form being sent", (kind, form) => {
 	const { sending, success, failure } = notices[kind];
 	const api = `**/api/leads/${form.path}`;
 
@@ -124,7 +124,7 @@ describe.each([
 		expect(marker.body).toContain("marker");
 	});
 
-	test("keeps its idempotency key over a reload after a lost response, and takes a new one when it is changed", async () => {
+	test("keeps its idempotency key across a reload after a lost response, and changes it with the input", async () => {
 		const page = await visit(form.page, { intercepts: true });
 		const keys: (string | undefined)[] = [];
 		page.on("request", (request) => {
@@ -151,7 +151,7 @@ describe.each([
 		expect([afterReload, changed]).toEqual([expect.any(String), expect.not.stringMatching(`^${first}$`)]);
 	});
 
-	test("keeps reporting success while the emptied form is submitted again: a double click, Enter twice", async () => {
+	test("still reports success if the emptied form is submitted again by a double click or Enter", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await sendButton(page).click();
@@ -168,7 +168,7 @@ describe.each([
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
 	});
 
-	test("keeps changes made during sending, and reports that they were not sent", async () => {
+	test("keeps changes made while sending, and reports that they were not sent", async () => {
 		const { receiver } = await product();
 		const page = await visit(form.page, { intercepts: true });
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe.each([
 		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
 	});
 
-	test("creates one lead on a double click and in a duplicated tab", async () => {
+	test("creates one lead on a double click or in a duplicated tab", async () => {
 		const { receiver } = await product();
 		const before = receiver.requests.length;
 		const page = await visit(form.page);

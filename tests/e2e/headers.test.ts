@@ -77,7 +77,7 @@ test.each(responses)("the security headers are set on %s", async (_, status, ask
 		expect(policy.split("; ")).toContain(`${directive} 'none'`);
 });
 
-test("the security headers let a page load only its own files, and anything else nothing at all", async () => {
+test("the security headers let a page load only its own files, and let other responses load nothing", async () => {
 	const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
 	expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
 		"default-src 'none'",
@@ -99,7 +99,7 @@ test("the security headers let a page load only its own files, and anything else
 	);
 });
 
-test("behind a proxy that uses HTTPS, the security headers keep browsers to it for two years", async () => {
+test("the security headers make browsers keep to HTTPS for two years behind an HTTPS proxy", async () => {
 	const strict = async (protocol: string) =>
 		(await send("/", { headers: { "X-Forwarded-Proto": protocol } })).headers.get("Strict-Transport-Security");
 	expect([await strict("https"), await strict("http")]).toEqual(["max-age=63072000; includeSubDomains", null]);

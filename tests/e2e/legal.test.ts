@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-test("a link in the list of sections leads to its section, clear of the header", async () => {
+test("a link in the list of sections scrolls to its section, clear of the header", async () => {
 	const page = await visit("/privacy", { javaScript: false });
 	await page.getByRole("navigation", { name: "Sections" }).getByRole("link").last().click();
 	const last = page.locator(".legal-text section h2").last();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 
-test("an unknown address shows the 404 page with status 404 and a link home, and logs the path", async () => {
+test("an unknown address shows the 404 page with status 404 and a link home, and is logged", async () => {
 	const lines: string[] = [];
 	const page = await visit("/about", { expectedConsole: /no-such-page/ });
 	page.on("console", (line) => lines.push(line.text()));
@@ -16,7 +16,7 @@ test("an unknown address shows the 404 page with status 404 and a link home, and
 	await page.waitForURL("/");
 });
 
-test("a link scrolls to the top and focuses the new page's heading; back and forward restore the position", async () => {
+test("a link scrolls to the top and focuses the new heading, and Back and Forward restore the position", async () => {
 	const page = await visit("/faq");
 	const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
 	await link.scrollIntoViewIfNeeded();
@@ -34,7 +34,7 @@ test("a link scrolls to the top and focuses the new page's heading; back and for
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("on a phone a link shows the next page's heading first and the rest a frame later; Back shows all at once", async () => {
+test("on a phone a link shows the next page's heading first and the rest a frame later, and Back shows all at once", async () => {
 	const page = await visit("/faq", { width: 390, height: 844 });
 	/** Lists the main part's sections at the moment when the new heading appears. */
 	const sectionsAtHeading = () =>
@@ -71,7 +71,7 @@ test.each([
 	["/faq", "/projects"],
 	["/projects", "/contact"],
 	["/thank-you", "/areas"],
-])("a route change by a link from %s to %s shows the page as it looks when it is entered", async (from, to) => {
+])("a link from %s to %s shows the page as if it had been entered directly", async (from, to) => {
 	const entered = await visit(to, { reducedMotion: true });
 	const page = await visit(from, { reducedMotion: true });
 	await page.locator(`.site-header-nav a[href="${to}"]`).click();

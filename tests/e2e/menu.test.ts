@@ -16,7 +16,7 @@ test.each([true, false])("the menu slides in from the right on narrow screens, J
 	await menu.waitFor({ state: "hidden" });
 });
 
-test("the menu keeps the focus inside while it is open, and gives it back on Escape", async () => {
+test("the menu keeps the focus inside while it is open, and returns it on Escape", async () => {
 	const page = await visit("/about", { ...narrow, reducedMotion: true });
 	const button = page.getByRole("button", { name: "Open menu" });
 	await button.press("Enter");
@@ -31,7 +31,7 @@ test("the menu keeps the focus inside while it is open, and gives it back on Esc
 	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("the services menu drops down under Services on wide screens with every hub, all services and the flooring card", async () => {
+test("the services menu opens under Services on wide screens with every hub, all services and the flooring card", async () => {
 	const page = await visit("/about");
 	await page.getByRole("button", { name: "Show all services" }).click();
 	const menu = page.locator(".services-menu");
@@ -48,7 +48,7 @@ test("the services menu drops down under Services on wide screens with every hub
 	expect(await page.locator(".site-header-nav [aria-current]").allTextContents()).toEqual(["Services"]);
 });
 
-test("the services menu drops down under a finger too, and closes on a touch beside it", async () => {
+test("the services menu opens at a tap too, and closes at a tap beside it", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	const menu = page.locator(".services-menu");
@@ -67,20 +67,17 @@ test.each([
 	[767, true],
 	[768, true],
 	[1023, true],
-])(
-	"the menu closes where it opened: at %s pixels the × covers the burger, JavaScript: %s",
-	async (width, javaScript) => {
-		const page = await visit("/about", { width, height: 740, javaScript, reducedMotion: true });
-		const burger = page.getByRole("button", { name: "Open menu" });
-		const menuButton = await burger.boundingBox();
-		await burger.click();
-		const closeButton = await page.getByRole("button", { name: "Close menu" }).boundingBox();
-		expect(Math.abs((closeButton?.x ?? 0) - (menuButton?.x ?? -9)), "pixels to the side").toBeLessThan(0.5);
-		expect(closeButton?.y).toBe(menuButton?.y);
-	},
-);
+])("the menu's × covers the burger that opened it at %s pixels, JavaScript: %s", async (width, javaScript) => {
+	const page = await visit("/about", { width, height: 740, javaScript, reducedMotion: true });
+	const burger = page.getByRole("button", { name: "Open menu" });
+	const menuButton = await burger.boundingBox();
+	await burger.click();
+	const closeButton = await page.getByRole("button", { name: "Close menu" }).boundingBox();
+	expect(Math.abs((closeButton?.x ?? 0) - (menuButton?.x ?? -9)), "pixels to the side").toBeLessThan(0.5);
+	expect(closeButton?.y).toBe(menuButton?.y);
+});
 
-describe("under a resting mouse", () => {
+describe("with a mouse", () => {
 	const services = (page: Page) => page.locator(".site-header-nav").getByRole("link", { name: "Services" });
 	const button = (page: Page) => page.getByRole("button", { name: "Show all services" });
 	const menu = (page: Page) => page.locator(".services-menu");
@@ -101,7 +98,7 @@ describe("under a resting mouse", () => {
 		return page;
 	}
 
-	test("the services menu opens, stays while the mouse is inside, and closes when it has left", async () => {
+	test("the services menu opens on hover, stays open while the mouse is inside, and closes when it leaves", async () => {
 		const page = await visitHovering();
 		await menu(page).getByRole("link", { name: "Plumbing Hub" }).hover();
 		await rest(page);
@@ -111,7 +108,7 @@ describe("under a resting mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	test("the services menu does not open for a mouse that passes, nor close for one that cuts the corner", async () => {
+	test("the services menu neither opens for a passing mouse nor closes for one that cuts the corner", async () => {
 		const page = await visitStill();
 		await services(page).hover();
 		await page.clock.runFor(100);
@@ -127,7 +124,7 @@ describe("under a resting mouse", () => {
 		expect(await menu(page).isVisible()).toBe(true);
 	});
 
-	test("a click keeps the services menu open after the mouse has left, and the next one closes it", async () => {
+	test("a click keeps the services menu open after the mouse leaves, and the next click closes it", async () => {
 		const page = await visitHovering();
 		await button(page).click();
 		await page.mouse.move(700, 880);
@@ -137,7 +134,7 @@ describe("under a resting mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	test("Escape closes the services menu, and a click on Services still leads there", async () => {
+	test("Escape closes the services menu, and a click on Services still opens the page", async () => {
 		const page = await visitHovering();
 		await page.keyboard.press("Escape");
 		await menu(page).waitFor({ state: "hidden" });
@@ -145,7 +142,7 @@ describe("under a resting mouse", () => {
 		await page.waitForURL("/services");
 	});
 
-	test("the services menu stays while the keyboard is inside", async () => {
+	test("the services menu stays open while the keyboard focus is inside", async () => {
 		const page = await visitHovering();
 		await menu(page).getByRole("link", { name: "Plumbing Hub" }).focus();
 		await page.mouse.move(700, 880);
@@ -154,7 +151,7 @@ describe("under a resting mouse", () => {
 	});
 });
 
-test("the services menu that the keyboard opened closes when the focus goes on to the page behind it", async () => {
+test("the services menu closes when the keyboard moves on to the page", async () => {
 	const page = await visit("/about");
 	const menu = page.locator(".services-menu");
 	await page.getByRole("button", { name: "Show all services" }).press("Enter");
@@ -164,7 +161,7 @@ test("the services menu that the keyboard opened closes when the focus goes on t
 	await menu.waitFor({ state: "hidden" });
 });
 
-test("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
+test("a tap on Services opens the page, and one on its arrow opens the menu and keeps it open", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true, clock: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	await page.clock.runFor(600);

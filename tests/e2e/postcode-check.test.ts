@@ -16,7 +16,7 @@ const fetchedTables = (page: Page) =>
 		() => performance.getEntriesByType("resource").filter(({ name }) => /\/postcode(?!-check)[^/]*$/.test(name)).length,
 	);
 
-test("the postcode check answers while somebody types, fetches its table only then, and marks the map", async () => {
+test("the postcode check responds as one types, fetches its table only then, and marks the map", async () => {
 	const page = await visit("/areas");
 	expect(await fetchedTables(page)).toBe(0);
 	await field(page).pressSequentially("sw4");
@@ -36,14 +36,14 @@ test("the postcode check answers while somebody types, fetches its table only th
 	expect(await found(page)).toEqual([]);
 });
 
-test("the postcode check carries the postcode to the contact form", async () => {
+test("the postcode check passes the postcode to the contact form", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("sw40lg");
 	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
 	await page.waitForURL("**/contact?postcode=SW4%200LG");
 });
 
-test("the postcode check keeps the postcode, its answer and its tile for a visitor who goes back", async () => {
+test("the postcode check keeps the postcode, its result and its tile on Back", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("sw4");
 	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
@@ -54,7 +54,7 @@ test("the postcode check keeps the postcode, its answer and its tile for a visit
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
 });
 
-test("the postcode check answers postcodes outside London kindly, and nonsense clearly", async () => {
+test("the postcode check explains postcodes outside London kindly, and invalid ones clearly", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");
 	await waitForReply(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
@@ -71,7 +71,7 @@ test("the postcode check answers postcodes outside London kindly, and nonsense c
 	expect(new URL(page.url()).search).toBe("");
 });
 
-test("the postcode check scrolls its answer into view on a phone", async () => {
+test("the postcode check scrolls its result into view on a phone", async () => {
 	const page = await visit("/", { width: 390, height: 844, reducedMotion: true });
 	await field(page).evaluate((input) => scrollTo(0, input.getBoundingClientRect().bottom + scrollY - innerHeight + 70));
 	const bar = await page.locator(".dock").boundingBox();
@@ -83,14 +83,14 @@ test("the postcode check scrolls its answer into view on a phone", async () => {
 		.toBeLessThanOrEqual(bar?.y ?? Number.NaN);
 });
 
-test("the postcode check answers a postcode typed before hydration", async () => {
+test("the postcode check looks up a postcode typed before hydration", async () => {
 	const page = await visit("/areas", { early: true });
 	await field(page).fill("E14");
 	await hydrated(page);
 	await waitForReply(page, "E14 is in Tower Hamlets.");
 });
 
-test("the postcode check has no accessibility faults, answered or not, wide or narrow", async () => {
+test("the postcode check has no accessibility violations, with or without a result, wide or narrow", async () => {
 	const page = await visit("/areas", { reducedMotion: true });
 	expect(await violationsOn(page)).toEqual([]);
 	await field(page).fill("SE19");
@@ -101,7 +101,7 @@ test("the postcode check has no accessibility faults, answered or not, wide or n
 	expect(await overflow(page)).toBe(0);
 });
 
-test("the postcode check is a plain form without JavaScript, answered on the same page", async () => {
+test("the postcode check is a plain form without JavaScript, with its result on the same page", async () => {
 	const page = await visit("/areas", { javaScript: false });
 	await field(page).fill("sw40lg");
 	await page.getByRole("button", { name: "Check" }).click();
@@ -116,7 +116,7 @@ test("the postcode check is a plain form without JavaScript, answered on the sam
 	await waitForReply(page, "We cannot read that as a postcode.");
 });
 
-test("the postcode check gives the same answer before and after hydration for a postcode in the address", async () => {
+test("the postcode check shows the same result before and after hydration for a postcode in the address", async () => {
 	const page = await visit("/areas?postcode=EC2V");
 	await waitForReply(page, "EC2V is in the City of London.");
 	expect(await field(page).inputValue()).toBe("EC2V");

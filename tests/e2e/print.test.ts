@@ -11,7 +11,7 @@ async function onPaper(path: string, { javaScript = true, open = blankPage } = {
 	return page;
 }
 
-test.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
+test.each([true, false])("the FAQ prints every answer, open or not (with JavaScript: %j)", async (javaScript) => {
 	const page = await onPaper("/faq", { javaScript });
 	await page.emulateMedia({ media: "print" });
 	const heights = await page
@@ -21,7 +21,7 @@ test.each([true, false])("every answer is printed, open or not (with JavaScript:
 	expect(Math.min(...heights)).toBeGreaterThan(10);
 });
 
-test("every project is printed, with its description", async () => {
+test("the projects page prints every project with its description", async () => {
 	const page = await onPaper("/projects");
 	await page.emulateMedia({ media: "print" });
 	// The browser skips content out of view from the next frame on
@@ -35,7 +35,7 @@ test("every project is printed, with its description", async () => {
 	expect(printed).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 });
 
-test("a print preview has every picture, however far down", async () => {
+test("a print preview has every picture, however far down the page", async () => {
 	const page = await onPaper("/projects", { open: freshPage });
 	await page.emulateMedia({ media: "print" });
 	const late = page.locator(".picture-late");
@@ -46,7 +46,7 @@ test("a print preview has every picture, however far down", async () => {
 	await expect.poll(loaded).toBe(await late.count());
 });
 
-test("on paper /services has one size of headings, and no empty frame around a picture", async () => {
+test("on paper /services has one size of heading and no empty frame around a picture", async () => {
 	const page = await onPaper("/services");
 	await page.emulateMedia({ media: "print" });
 	const sizes = await page

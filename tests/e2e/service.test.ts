@@ -28,7 +28,7 @@ const failToStart = async (env: Record<string, string>) => {
 	return { code, stderr, stdout };
 };
 
-test("on start the service logs in three lines its address and where leads are stored and sent, and no secret", async () => {
+test("at startup the service logs its address and where leads are stored and sent in three lines, without secrets", async () => {
 	const service = await start({
 		env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 	});
@@ -38,7 +38,7 @@ test("on start the service logs in three lines its address and where leads are s
 	expect(service.logs()).not.toContain("canary");
 });
 
-test("on start the service warns of leads that leave the machine unencrypted, in one line before the others", async () => {
+test("at startup the service first warns of leads that leave the machine unencrypted", async () => {
 	const service = await start({
 		env: { CRM_WEBHOOK_URL: "http://crm.example/lead?key=canary" },
 		expectedErrors: /^Warning: /,
@@ -48,7 +48,7 @@ test("on start the service warns of leads that leave the machine unencrypted, in
 	expect(service.logs()).not.toContain("canary");
 });
 
-test("on start the service warns of emails that are held because SMTP_URL is gone, one line for each kind", async () => {
+test("at startup the service warns of emails held because SMTP_URL is missing, with a line for each kind", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
@@ -61,7 +61,7 @@ test("on start the service warns of emails that are held because SMTP_URL is gon
 	]);
 });
 
-test("on start the service names every bad setting in a line each and ends with 1", async () => {
+test("at startup the service names each bad setting in a line and exits with 1", async () => {
 	expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
 		code: 1,
 		stdout: "",
@@ -70,14 +70,14 @@ test("on start the service names every bad setting in a line each and ends with 
 	});
 });
 
-test("on start the service names a port that is taken and ends with 1", async () => {
+test("at startup the service reports a port in use and exits with 1", async () => {
 	const { url, databaseUrl } = await start();
 	const { port } = new URL(url);
 	const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
 	expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
 });
 
-test("on start the service names a database that cannot be opened and ends with 1", async () => {
+test("at startup the service reports a database that cannot be opened and exits with 1", async () => {
 	const { code, stderr } = await failToStart({ PORT: "0", DATABASE_URL: "file:/dev/null/leads.db" });
 	expect(code).toBe(1);
 	expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
@@ -106,7 +106,7 @@ async function startPost(url: string, name: string) {
 }
 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-	"the service answers and stores requests under way when it is stopped (%s)",
+	"the service finishes and stores requests under way when it is stopped (%s)",
 	async (signal) => {
 		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());
@@ -141,7 +141,7 @@ test("a signal opens no debugger", async () => {
 	expect(service.logs()).not.toContain("Debugger");
 });
 
-test("the log of the running service never contains what a visitor sent", async () => {
+test("the running service never logs what a visitor sent", async () => {
 	const service = await start();
 	const canary = "canary7391";
 	const marked = { ...plumbingRequest, fullName: canary, additionalMessage: canary };
@@ -160,7 +160,7 @@ describe("the built site", () => {
 	});
 	afterAll(() => service.stop());
 
-	test("the built site answers a form with problems with its own page: what is wrong, and what was typed", async () => {
+	test("answers a form that has problems with its own page, naming the problems and keeping the input", async () => {
 		for (const form of forms) {
 			const input = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(
@@ -175,7 +175,7 @@ describe("the built site", () => {
 		}
 	});
 
-	test("the built site reads an encoded address as what it decodes to, and never fails on one", async () => {
+	test("decodes an encoded address, and never fails on one", async () => {
 		const { url } = service;
 		const refused = await fetch(`${url}/%63ontact`, formPost({ email: "nobody" }));
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
@@ -185,7 +185,7 @@ describe("the built site", () => {
 			expect((await fetch(url + path, formPost({ email: "nobody" }))).status).toBe(404);
 	});
 
-	test("the built site logs what fails while a page is rendered as one line of JSON", async () => {
+	test("logs a failure while rendering a page as one line of JSON", async () => {
 		const lines: string[] = [];
 		const onConsole = vi.spyOn(console, "error");
 		const { renderPage } = await loadSite("build", createLog({ write: (line) => lines.push(line) }));
@@ -196,7 +196,7 @@ describe("the built site", () => {
 		expect(lines[0]).not.toContain("canary");
 	});
 
-	test("the built site answers an unknown address with status 404 and the 404 page", async () => {
+	test("answers an unknown address with status 404 and the 404 page", async () => {
 		const response = await fetch(`${service.url}/no/such/page`);
 		expect(response.status).toBe(404);
 		expect(await response.text()).toContain("Oops! Page not found");

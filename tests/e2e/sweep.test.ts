@@ -5,6 +5,6 @@ import { sweep } from "../support/browser/sweep.ts";
 /** Screen widths: a desktop at 400 % zoom, a phone, paper, a tablet, a desktop. */
 const widths = [320, 360, 680, 768, 1440];
 
-test.each(samplePages.map(({ path }) => path))("%s passes every check at every width", async (path) => {
+test.each(samplePages.map(({ path }) => path))("%s passes every layout check at every width", async (path) => {
 	expect(await sweep(path, widths)).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 }
 
 describe.each(cases)("the message of a %s form at %i × %i", (kind, width, height, form: AnyForm) => {
-	test("is alone, in view and over nothing after a failure, offline and after success", async () => {
+	test("stands alone, in view and over nothing after a failure, offline and after success", async () => {
 		const page = await visit(form.page, { width, height, intercepts: true });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
@@ -69,7 +69,7 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 	});
 });
 
-test("a message of a hub form ends when the form is submitted again and refused", async () => {
+test("a hub form's message disappears when the form is submitted again and refused", async () => {
 	const page = await visit(plumbing.page);
 	await fill(page, plumbing);
 	await sendButton(page).click();
@@ -81,7 +81,7 @@ test("a message of a hub form ends when the form is submitted again and refused"
 });
 
 test.each(["by mouse", "by keyboard"])(
-	"a message of the contact form ends when the form is submitted again and refused, %s",
+	"the contact form's message disappears when the form is submitted again and refused, %s",
 	async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
@@ -95,7 +95,7 @@ test.each(["by mouse", "by keyboard"])(
 	},
 );
 
-test("the message about a missing service ends once one is chosen", async () => {
+test("the message about a missing service disappears once one is chosen", async () => {
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();

@@ -4,7 +4,7 @@ import { visit } from "../support/browser/browser.ts";
 /** The browser's error for markup set as text, which this test provokes. */
 const refusal = /Trusted/;
 
-test("Trusted Types block markup from strings and further policies", async () => {
+test("Trusted Types block markup from strings and any further policy", async () => {
 	const page = await visit("/", { expectedConsole: refusal });
 	const attempts = await page.evaluate(() => {
 		const outcome = (attempt: () => void) => {
@@ -27,7 +27,7 @@ test("Trusted Types block markup from strings and further policies", async () =>
 	expect(attempts).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
 });
 
-test("Trusted Types let a page opened by a link show its drawing, and block any other markup", async () => {
+test("Trusted Types let a page opened by a link show its drawing, and no other markup", async () => {
 	const page = await visit("/services");
 	await page.locator("main").getByRole("link", { name: "Flooring" }).first().click();
 	await page.waitForURL("/services/flooring");
@@ -36,7 +36,7 @@ test("Trusted Types let a page opened by a link show its drawing, and block any 
 	expect(await drawing.locator("path").count()).toBeGreaterThan(5);
 });
 
-test("Trusted Types do not hinder a page that the service rendered for its visitor", async () => {
+test("Trusted Types do not break a page that the service rendered for its visitor", async () => {
 	const page = await visit("/contact?postcode=SE15");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Areas" }).click();
 	await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();

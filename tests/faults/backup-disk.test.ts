@@ -22,7 +22,7 @@ function mountDisk(option: string): string {
 const isRoot = process.getuid?.() === 0;
 
 test.skipIf(!isRoot)(
-	"a failed backup to a full or read-only disk gives one line, keeps earlier backups, and leaves no partial file",
+	"a backup to a full or read-only disk fails with one line, keeps earlier backups, and leaves no partial file",
 	async () => {
 		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
 		onTestFinished(() => rmSync(data, { recursive: true, force: true }));

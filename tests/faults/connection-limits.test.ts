@@ -51,7 +51,7 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 	return made;
 }
 
-test("without a proxy one sender has at most 256 connections: 4,200 idle ones keep nobody else out", async () => {
+test("without a proxy one sender has at most 256 connections, and 4,200 idle ones shut nobody else out", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(4_200, () => open("127.0.0.1"));
 	await expect.poll(() => openOf(server), longTimeout).toBe(256);
@@ -59,7 +59,7 @@ test("without a proxy one sender has at most 256 connections: 4,200 idle ones ke
 	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
 
-test("without a proxy a connection is free again once it ends", async () => {
+test("without a proxy a connection no longer counts once it ends", async () => {
 	const { server, open, ask } = await serve(0);
 	const sockets = await many(256, () => open("127.0.0.1"));
 	for (const socket of sockets) socket.destroy();
@@ -67,7 +67,7 @@ test("without a proxy a connection is free again once it ends", async () => {
 	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 
-test("without a proxy the senders of one /24 have at most 2,048 connections", async () => {
+test("without a proxy the senders in a /24 share at most 2,048 connections", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
 	await expect.poll(() => openOf(server), longTimeout).toBe(2_048);
@@ -78,13 +78,13 @@ test("without a proxy the senders of one /24 have at most 2,048 connections", as
 const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
 const last = `${get}Connection: close\r\n\r\n`;
 
-test("pipelined requests are answered, up to two on a connection", async () => {
+test("up to two pipelined requests on a connection are served", async () => {
 	const { open } = await serve(0);
 	const responses = await text(await open("127.0.0.1", `${get}\r\n${last}`));
 	expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-test("a third pipelined request closes the connection, so that nobody can pile up unread responses", async () => {
+test("a third pipelined request closes the connection, so unread responses cannot pile up", async () => {
 	const { server, open, ask } = await serve(0);
 	const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
 	await new Promise((resolve) => socket.once("close", resolve));
@@ -95,7 +95,7 @@ test("a third pipelined request closes the connection, so that nobody can pile u
 const slow = (sender: string) =>
 	`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
 
-test("behind a proxy a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
+test("behind a proxy a sender has at most 256 requests under way, over however many of the proxy's connections", async () => {
 	const { open, ask } = await serve(1);
 	await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
 	const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
@@ -104,7 +104,7 @@ test("behind a proxy a sender has at most 256 requests under way, over any numbe
 	expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 });
 
-test("behind a proxy the connection that has been idle longest is closed if there are too many", async () => {
+test("behind a proxy the connection idle for longest is closed if there are too many", async () => {
 	const { server, open, ask } = await serve(1);
 	const sockets = await many(3_072, async () => {
 		const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -17,7 +17,7 @@ const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const maxLifetime = 2_000;
 
 test.concurrent.for(engineNames)(
-	"kill -9 at random moments under load on %s causes no loss and no duplication of leads",
+	"kill -9 at random moments under load on %s neither loses nor duplicates a lead",
 	{ timeout: 720_000 + rounds * 10_000 },
 	async (engine, { expect, onTestFinished }) => {
 		const random = seededRandom(seed);

@@ -143,7 +143,7 @@ function bodyOf(good: object): string {
 }
 
 test.each(engineNames)(
-	"fuzzed requests to every route of the desk on %s cause no server error and no false outage",
+	"fuzzed requests to every route of the desk on %s cause no server error or false outage",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());

@@ -77,13 +77,13 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
 }
 
-test("a database file that cannot be written gets 503 without any acknowledgement, and recovers by itself", () =>
+test("a database file that cannot be written gets 503 without any acknowledgement, and writing resumes by itself", () =>
 	survives(
 		temporaryFolder(),
 		limit(() => 0),
 	));
 
-test("a full disk gets 503 without any acknowledgement, and recovers once there is space", async () => {
+test("a full disk gets 503 without any acknowledgement, and writing resumes once there is space", async () => {
 	const isRoot = process.getuid?.() === 0;
 	const folder = isRoot ? mountDisk() : temporaryFolder();
 	const sizeNow = () => statSync(join(folder, "leads.db-wal")).size;

@@ -47,7 +47,7 @@ async function postAll(leads: number, instances: readonly Service[]): Promise<re
 
 const keysOf = ({ requests }: WebhookReceiver) => requests.map(({ headers }) => String(headers["idempotency-key"]));
 
-test("two instances deliver 2,000 leads, each once, and both take part", async () => {
+test("two instances share 2,000 leads and deliver each once", async () => {
 	const { receiver, instances, db } = await startTwo(() => ({ status: 204 }));
 	const ids = await postAll(2_000, instances);
 	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
@@ -58,7 +58,7 @@ test("two instances deliver 2,000 leads, each once, and both take part", async (
 	expect(Math.min(...shares)).toBeGreaterThan(0);
 }, 120_000);
 
-test("another instance delivers a killed instance's leads within 60 seconds", async () => {
+test("a killed instance's leads are delivered by another within 60 seconds", async () => {
 	const { receiver, instances, db } = await startTwo(() => "hang");
 	const [one, other] = instances;
 	const ids = await postAll(32, [one]);

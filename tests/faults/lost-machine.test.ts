@@ -22,7 +22,7 @@ function makeFolders() {
 	return { disk, backups, replica };
 }
 
-test("a machine that dies under load is restored from its backup and journal, losing at most the last 10 seconds", async () => {
+test("a machine lost under load is restored from backup and journal, losing at most the last 10 seconds", async () => {
 	const { disk, backups, replica } = makeFolders();
 	const receiver = await startWebhookReceiver();
 	onTestFinished(() => receiver.stop());

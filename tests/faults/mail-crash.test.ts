@@ -11,7 +11,7 @@ import { startService } from "../support/service/service.ts";
 const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
 
 test.concurrent.for(engineNames)(
-	"kill -9 between the mail server's 250 and its record on %s: each mail comes again under its Message-ID, once",
+	"kill -9 on %s between the mail server's 250 and its record sends each email again once under its Message-ID",
 	{ timeout: 240_000 },
 	async (engine, { expect, onTestFinished }) => {
 		const databases = await databaseEngines[engine]();

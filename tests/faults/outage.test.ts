@@ -30,7 +30,7 @@ const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly reme
 ]);
 const leadsPerForm = 6;
 
-test("webhooks that are down, silent, resetting, redirecting or too busy get all leads once they are back", async () => {
+test("webhooks that are down, silent, resetting, redirecting or too busy get every lead once they are back", async () => {
 	const port = await freePort();
 	const receiver = await startWebhookReceiver({
 		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].reaction ?? { status: 500 },

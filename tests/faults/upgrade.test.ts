@@ -39,7 +39,7 @@ async function expectAllLeads(url: string, { acknowledged, responses }: Senders,
 }
 
 test.for(engineNames)(
-	"two versions accept leads on one %s at the same time, with a migration between them, and refuse none",
+	"two versions sharing one %s, with a migration between them, accept every lead at the same time",
 	async (engine) => {
 		const { start, url } = await setUp(engine);
 		const old = await start();
@@ -61,7 +61,7 @@ test.for(engineNames)(
 );
 
 test.for(engineNames)(
-	"an upgrade with a migration on %s loses no lead: what meets the closed port is sent again",
+	"an upgrade with a migration on %s loses no lead if posts refused meanwhile are sent again",
 	async (engine) => {
 		const { start, url } = await setUp(engine);
 		let service = await start();

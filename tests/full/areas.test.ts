@@ -10,7 +10,7 @@ const panel = (page: Page) => page.locator(".borough-map .about:visible");
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
-	test("is a list of 33 boroughs and shows the chosen one's tier, zones and popular areas", async () => {
+	test("lists 33 boroughs and shows the chosen one's tier, zones and popular areas", async () => {
 		const page = await visit("/areas", { javaScript });
 		expect(await page.locator(".borough-map li .name").allTextContents()).toEqual(
 			boroughCodes.map((code) => boroughs[code].name),
@@ -25,7 +25,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		expect(await tile(page, "Lambeth").isChecked()).toBe(false);
 	});
 
-	test("names a borough under the pointer or the focus, and to screen readers always", async () => {
+	test("names a borough under the pointer or focus, and always for screen readers", async () => {
 		const page = await visit("/areas", { javaScript });
 		const named = page.locator(".borough-map .name:visible");
 		expect(await named.count()).toBe(0);
@@ -36,7 +36,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		expect(await named.allTextContents()).toEqual(["Barking & Dagenham", "Lambeth"]);
 	});
 
-	test("shows what is under the pointer and what is chosen differently, and not by colour alone", async () => {
+	test("tells hovered and chosen boroughs apart, and not by colour alone", async () => {
 		const page = await visit("/areas", { javaScript });
 		const label = (name: string) => page.locator(".borough-map label").filter({ hasText: name });
 		await label("Camden").click();
@@ -57,7 +57,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		}
 	});
 
-	test("is usable with a finger at 320 px", async () => {
+	test("works with a finger at 320 px", async () => {
 		const page = await visit("/areas", { javaScript, width: 320, height: 640, touch: true });
 		expect(await overflow(page)).toBe(0);
 		const tiles = await page
@@ -70,7 +70,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	});
 });
 
-test("the map joins a name to its own tile, clear of the rows above and below", async () => {
+test("the map connects a name to its own tile, clear of the rows above and below", async () => {
 	const page = await visit("/areas", { javaScript: false });
 	const tiles = await page.locator(".borough-map label").all();
 	for (const [width, tile] of [360, 1440].flatMap((width) => tiles.map((tile) => [width, tile] as const))) {
@@ -89,7 +89,7 @@ test("the map joins a name to its own tile, clear of the rows above and below", 
 });
 
 describe.each(["/", "/areas"])("the map on %s", (path) => {
-	test("has its key beside it, drawn as its tiles are", async () => {
+	test("has its key beside it, drawn like its tiles", async () => {
 		const page = await visit(path, { javaScript: false });
 		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
 		for (const width of [390, 1440]) {
@@ -117,7 +117,7 @@ describe.each(["/", "/areas"])("the map on %s", (path) => {
 	});
 });
 
-test("codes on hatching have a clear background and are large enough for a phone", async () => {
+test("the map's codes have a clear background on hatching and are large enough for a phone", async () => {
 	const page = await visit("/areas", { width: 360, height: 740, javaScript: false });
 	for (const tile of await page.locator(".borough-map li.inner .tile").all()) {
 		await tile.scrollIntoViewIfNeeded();
@@ -139,7 +139,7 @@ test("codes on hatching have a clear background and are large enough for a phone
 	}
 });
 
-test("the arrow keys walk the map from a single tab stop", async () => {
+test("the arrow keys move around the map from a single tab stop", async () => {
 	const page = await visit("/areas");
 	await tile(page, "Westminster").check();
 	for (const [key, name] of [
@@ -158,7 +158,7 @@ test("the arrow keys walk the map from a single tab stop", async () => {
 	expect(await page.evaluate(() => document.activeElement?.closest(".borough-map"))).toBeNull();
 });
 
-test.each([390, 1440])("a borough's name and code in the list tick it on the map (%s px)", async (width) => {
+test.each([390, 1440])("choosing a borough's name or code in the list marks it on the map (%s px)", async (width) => {
 	const page = await visit("/areas", { width, height: 844 });
 	await page.locator(".areas-tiers label").filter({ hasText: "Lambeth" }).click();
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
@@ -166,7 +166,7 @@ test.each([390, 1440])("a borough's name and code in the list tick it on the map
 	await expect.poll(async () => (await panel(page).boundingBox())?.y).toBeGreaterThan(0);
 });
 
-test("a popular area leads to a project in it", async () => {
+test("a popular area on /areas links to a project there", async () => {
 	const page = await visit("/areas");
 	await page.getByRole("link", { name: "Wimbledon", exact: true }).click();
 	await page.waitForURL("/projects#bedroom-in-the-roof");

@@ -6,6 +6,6 @@ import { expectLightLoad } from "../support/browser/light-load.ts";
 const seen = ["/", "/projects", "/services/plumbing"];
 
 test.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(
-	"%s stays within its budget, loads in order, and only from this site",
+	"%s stays within its budget, loads in order, and from this site only",
 	expectLightLoad,
 );

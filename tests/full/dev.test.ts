@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/service/free-port.ts";
 import { temporaryFolder } from "../support/service/temporary-folder.ts";
 
-test("npm run dev serves the site and the desk from their sources, with the service behind them", async () => {
+test("npm run dev serves site and desk from source, with the service behind them", async () => {
 	const port = await freePort();
 	const deskPort = await freePort();
 	const child = spawn(process.execPath, ["scripts/dev.ts"], {

@@ -5,7 +5,7 @@ test.each([
 	[390, 844],
 	[1440, 900],
 ])(
-	"the FAQ keeps the tapped question where the finger is when the one above closes, at %i pixels",
+	"the FAQ keeps the tapped question under the finger when the one above closes, at %i pixels",
 	async (width, height) => {
 		const page = await visit("/faq", { width, height, reducedMotion: true });
 		const summaries = page.locator(".questions summary");
@@ -24,7 +24,7 @@ test.each([
 	},
 );
 
-test("the FAQ keeps each tapped question where the finger is while no other is open, at 390 pixels", async () => {
+test("the FAQ keeps each tapped question under the finger while no other is open, at 390 pixels", async () => {
 	const page = await visit("/faq", { width: 390, height: 844, reducedMotion: true });
 	for (const summary of await page.locator(".questions summary").all()) {
 		const top = () => summary.evaluate((element) => element.getBoundingClientRect().top);

@@ -49,7 +49,7 @@ test("the film is requested only after the page has loaded, then plays muted and
 	for (const startTime of await filmRequests(page)) expect(startTime).toBeGreaterThanOrEqual(loaded);
 });
 
-test("the film is a pixel shorter than its poster, so that the poster stays the page's largest paint", async () => {
+test("the film is a pixel shorter than its poster, so the poster stays the page's largest paint", async () => {
 	for (const path of ["/", "/projects", "/services"]) {
 		const page = await visit(path, { width: 412, height: 823 });
 		const film = page.locator(".film").first();
@@ -61,7 +61,7 @@ test("the film is a pixel shorter than its poster, so that the poster stays the 
 	}
 });
 
-test("the film plays only while a tenth of it is in view or within 50 pixels of it", async () => {
+test("the film plays only while at least a tenth of it is in view, or within 50 pixels of that", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	/** Scrolls until only these pixels of the film are left, above or below the tenth. */
@@ -76,7 +76,7 @@ test("the film plays only while a tenth of it is in view or within 50 pixels of 
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test("the film stops at the visitor's button and stays stopped until the next click on it", async () => {
+test("the film stops at the visitor's button and stays stopped until clicked again", async () => {
 	const page = await visit("/");
 	await pauseButton(page).click();
 	await playButton(page).waitFor();
@@ -90,7 +90,7 @@ test("the film stops at the visitor's button and stays stopped until the next cl
 	expect(await isPaused(page)).toBe(false);
 });
 
-test("the film starts on the first click anywhere where the browser blocks autoplay", async () => {
+test("the film starts on the first click anywhere if the browser blocks autoplay", async () => {
 	const page = await visitHomeWith(() => {
 		const { play } = HTMLMediaElement.prototype;
 		let isBlocked = true;
@@ -106,7 +106,7 @@ test("the film starts on the first click anywhere where the browser blocks autop
 });
 
 test.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
-	"no film is requested over a connection that says %j",
+	"no film is requested over a connection that reports %j",
 	async (connection) => {
 		const page = await visit("/thank-you", { unshared: true });
 		await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
@@ -123,7 +123,7 @@ test.each([
 	["/projects", ".wide-picture"],
 	["/services", ".services-film"],
 ])(
-	"the film of %s takes 350 kB at the most on a phone, and its button stands small in the lower right corner",
+	"the film of %s takes at most 350 kB on a phone, with a small button in the lower right corner",
 	async (path, frame) => {
 		const page = await visit(path, { width: 390, height: 844, touch: true });
 		const film = page.locator(`${frame} video`);
@@ -142,7 +142,7 @@ test.each([
 	},
 );
 
-test("on a phone the home page's film stays in the finished kitchen of its poster", async () => {
+test("on a phone the home page's film stays in its poster's finished kitchen", async () => {
 	const page = await visit("/", { width: 390, height: 844, touch: true });
 	const differences = await page.locator(".hero video").evaluate(async (film: HTMLVideoElement) => {
 		const poster = document.querySelector<HTMLImageElement>(".hero .film img");
@@ -172,13 +172,13 @@ test("on a phone the home page's film stays in the finished kitchen of its poste
 	expect(Math.max(...differences)).toBeLessThan(20);
 });
 
-test("the film is only its poster on a phone in landscape", async () => {
+test("on a phone in landscape the film is only its poster", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
 	expect(await filmOf(page).count()).toBe(0);
 });
 
-test("the film changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
+test("the film switches to the phone version when the window becomes as narrow as a phone", async () => {
 	const page = await visit("/");
 	await eventually(() => isPaused(page)).toBe(false);
 	await page.setViewportSize({ width: 500, height: 900 });
@@ -186,7 +186,7 @@ test("the film changes to the phone's rendition where the window becomes as narr
 	await eventually(() => isPaused(page)).toBe(false);
 });
 
-test("a playing film stops under reduced motion, and plays again after a click on its button", async () => {
+test("a playing film stops under reduced motion and plays again when its button is clicked", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -195,7 +195,7 @@ test("a playing film stops under reduced motion, and plays again after a click o
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test("under reduced motion the film keeps its poster and its play button, and is not requested before a click on it", async () => {
+test("under reduced motion the film keeps its poster and is not requested before its play button is clicked", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	await playButton(page).waitFor();
 	await idle(page);
@@ -205,7 +205,7 @@ test("under reduced motion the film keeps its poster and its play button, and is
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test("the film is only its poster without JavaScript", async () => {
+test("without JavaScript the film is only its poster", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await filmOf(page).count()).toBe(0);
 	expect(await page.locator(".hero img").isVisible()).toBe(true);

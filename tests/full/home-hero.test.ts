@@ -106,7 +106,7 @@ const screens = [
 ];
 
 test.each(screens)(
-	"at $width × $height the picture above the headline keeps its brightness, and every frame leaves words legible",
+	"at $width × $height the picture above the headline keeps its brightness, and words are legible on every frame",
 	async (screen) => {
 		const page = await visit("/", { ...screen, reducedMotion: true });
 		const [headline, lead] = [await linesOf(page, ".hero h1"), await linesOf(page, ".hero .copy p")];
@@ -132,7 +132,7 @@ test.each(screens)(
 /** Right and bottom edge of the doors in the picture, as shares of its width and height. */
 const doors = { right: 0.624, bottom: 0.645 };
 
-test("the bars of the steel doors do not cross the headline on phones, which show the room beyond them", async () => {
+test("on phones the bars of the steel doors do not cross the headline and show the room beyond", async () => {
 	const page = await visit("/", { width: phoneWidth, height: 844, reducedMotion: true });
 	const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
 	expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
@@ -142,7 +142,7 @@ test("the bars of the steel doors do not cross the headline on phones, which sho
 	expect(1 - cut.width / width).toBeGreaterThan(doors.right);
 });
 
-test("the bars of the steel doors do not cross the headline on wider screens, where they end above it", async () => {
+test("on wider screens the bars of the steel doors end above the headline", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	for (const [width, height] of [
 		[768, 1024],
@@ -164,7 +164,7 @@ test("the bars of the steel doors do not cross the headline on wider screens, wh
 	}
 });
 
-test("the film's button stands beside the words on phones, and covers neither of the other two", async () => {
+test("on phones the film's button stands beside the words and covers neither of the other two", async () => {
 	const page = await visit("/", { width: 360, height: 740 });
 	const toggle = page.locator(".hero .film-toggle");
 	await toggle.waitFor();
@@ -179,13 +179,16 @@ test("the film's button stands beside the words on phones, and covers neither of
 	}
 });
 
-test.each([768, 820, 900, 1024, 1440])("the film's button is level with the others at %s pixels", async (width) => {
-	const page = await visit("/", { width, height: 1000 });
-	const centre = async (part: string) => {
-		const box = await page.locator(part).boundingBox();
-		return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2;
-	};
-	await page.locator(".hero .film-toggle").waitFor();
-	const [toggle, button] = [await centre(".hero .film-toggle"), await centre(".hero .actions .button:last-child")];
-	expect(Math.abs(toggle - button)).toBeLessThanOrEqual(1);
-});
+test.each([768, 820, 900, 1024, 1440])(
+	"the film's button is level with the other buttons at %s pixels",
+	async (width) => {
+		const page = await visit("/", { width, height: 1000 });
+		const centre = async (part: string) => {
+			const box = await page.locator(part).boundingBox();
+			return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2;
+		};
+		await page.locator(".hero .film-toggle").waitFor();
+		const [toggle, button] = [await centre(".hero .film-toggle"), await centre(".hero .actions .button:last-child")];
+		expect(Math.abs(toggle - button)).toBeLessThanOrEqual(1);
+	},
+);

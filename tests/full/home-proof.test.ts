@@ -15,7 +15,7 @@ const section = (page: Page, heading: string) =>
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { level: 2, name: heading }) });
 
-test("the home page's sections are in order: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
+test("the home page's sections come in order: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
 		[
@@ -33,7 +33,7 @@ test("the home page's sections are in order: trades, stages, rooms, manager, wee
 
 const promise = (page: Page) => page.getByText("years on structure");
 
-test("the part of the home page below the fold appears after navigation from another page", async () => {
+test("the home page below the fold appears after navigation from another page", async () => {
 	const page = await visit("/faq", wide);
 	await page.locator(".logo").first().click();
 	await page.waitForURL("/");
@@ -42,7 +42,7 @@ test("the part of the home page below the fold appears after navigation from ano
 	await eventually(() => page.locator(".featured-projects > li").count()).toBe(3);
 });
 
-test("the part of the home page below the fold lets Back restore the scroll position", async () => {
+test("the home page below the fold lets Back restore the scroll position", async () => {
 	const page = await visit("/", { ...wide, reducedMotion: true });
 	const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
 	await link.scrollIntoViewIfNeeded();
@@ -56,7 +56,7 @@ test("the part of the home page below the fold lets Back restore the scroll posi
 	expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
 });
 
-test("the trust strip is three figures and a tick, each with its claim, and no fact repeats its heading", async () => {
+test("the trust strip has three figures and a tick, each with its claim, and repeats no heading", async () => {
 	const page = await visit("/", wide);
 	const badges = page.locator(".trust-badges li");
 	const words = (text: string) =>
@@ -76,7 +76,7 @@ test("the trust strip is three figures and a tick, each with its claim, and no f
 
 const chart = (page: Page) => section(page, "How long it takes");
 
-test("the chart of job times has a title, a key of its own, and the homeowner's names for jobs", async () => {
+test("the chart of job times has a title, its own key, and homeowners' names for jobs", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
 	expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
 	expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
@@ -87,7 +87,7 @@ test("the chart of job times has a title, a key of its own, and the homeowner's 
 	for (const { from, to } of jobs.map(({ span }) => span)) await chart(page).getByText(`${from}–${to} weeks`).waitFor();
 });
 
-test("the chart of job times draws every job to one scale at any width", async () => {
+test("the chart of job times draws every job to the same scale at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -106,7 +106,7 @@ test("the chart of job times draws every job to one scale at any width", async (
 	}
 });
 
-test("each promise's figure is large and in brick at any width", async () => {
+test("each promise's figure is large and brick-coloured at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -133,7 +133,7 @@ test("each promise's figure is large and in brick at any width", async () => {
 
 const projectCards = (page: Page) => page.locator(".featured-projects > li");
 
-test("the three finished rooms are one project of each carousel, told in full, with their weeks on one scale", async () => {
+test("the home page describes one finished project from each carousel, with their weeks on one scale", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
 	expect(homeProjects).toHaveLength(projectCategories.length);
 	expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
@@ -154,7 +154,7 @@ test.each([
 	[390, true, [1]],
 	[1440, false, [2]],
 ])(
-	"the three finished rooms each lead to their own card at %i pixels, JavaScript: %s",
+	"each of the three finished rooms links to its own card at %i pixels, JavaScript: %s",
 	async (width, javaScript, indexes) => {
 		for (const index of indexes) {
 			const project = homeProjects[index];
@@ -178,7 +178,7 @@ test.each([
 
 const field = (page: Page) => page.locator(".postcode-check input");
 
-test("the coverage section answers a postcode beside the map, which shows what it has found", async () => {
+test("the coverage section looks up a postcode beside the map, which shows the result", async () => {
 	const page = await visit("/", wide);
 	const [box, map] = await Promise.all([
 		page.locator(".postcode-check").boundingBox(),
@@ -196,7 +196,7 @@ test("the coverage section answers a postcode beside the map, which shows what i
 	await page.waitForURL("**/contact?postcode=SW4");
 });
 
-test("the coverage section is a plain form without JavaScript, answered on the areas page", async () => {
+test("the coverage section is a plain form without JavaScript, with its result on the areas page", async () => {
 	const page = await visit("/", { javaScript: false });
 	await field(page).fill("E14");
 	await page.getByRole("button", { name: "Check" }).click();
@@ -204,7 +204,7 @@ test("the coverage section is a plain form without JavaScript, answered on the a
 	await page.getByText("E14 is in Tower Hamlets.").waitFor();
 });
 
-test("the home page ends, right above the footer, with a call to action", async () => {
+test("the home page ends with a call to action right above the footer", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const size of [narrow, wide]) {
 		await page.setViewportSize(size);

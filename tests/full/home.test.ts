@@ -10,7 +10,7 @@ import { visit } from "../support/browser/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
 
-test("the home page shows all of its content without JavaScript", async () => {
+test("the home page shows all its content without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
 		"All-in-one Home Renovation Center in London",
@@ -54,7 +54,7 @@ test("the home page shows every hub's bullets on wide screens", async () => {
 	expect(await page.getByText("Leak detection", { exact: true }).isVisible()).toBe(true);
 });
 
-test("the home page folds the hubs into accordions on narrow screens, several of them open at once", async () => {
+test("the home page folds the hubs into accordions on narrow screens, and several can be open at once", async () => {
 	const page = await visit("/", { width: 767, height: 900 });
 	const flooring = page.getByText("Engineered wood", { exact: true });
 	const plumbing = page.getByText("Leak detection", { exact: true });
@@ -69,7 +69,7 @@ test("the home page folds the hubs into accordions on narrow screens, several of
 	expect(await plumbing.isVisible()).toBe(true);
 });
 
-test("the home page leads the keyboard through the page in reading order", async () => {
+test("the home page has a tab order that follows reading order", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	const main = page.getByRole("main");
 	const links = await main.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -117,7 +117,7 @@ test("the home page keeps its height while its pictures load", async () => {
 	expect(await height()).toBe(before);
 });
 
-test("on a phone the home page is read in twelve screens, the footer in little more than one", async () => {
+test("on a phone the home page takes twelve screens, and the footer little more than one", async () => {
 	const page = await visit("/", { width: 390, javaScript: false });
 	const heights = await page.evaluate(() =>
 		["body", ".site-footer"].map((part) => document.querySelector(part)?.getBoundingClientRect().height),
@@ -126,19 +126,16 @@ test("on a phone the home page is read in twelve screens, the footer in little m
 	expect(heights[1]).toBeLessThan(1.4 * 844);
 });
 
-test.each([320, 360, 390, 430])(
-	"the footer's two lists are level with each other, row by row, at %s pixels",
-	async (width) => {
-		const page = await visit("/thank-you", { width, height: 844 });
-		const rows = (list: string) =>
-			page.locator(`.site-footer .${list} a`).evaluateAll((all) =>
-				all.map((link) => {
-					const text = document.createRange();
-					text.selectNodeContents(link);
-					return Math.round(text.getClientRects()[0]?.top ?? Number.NaN);
-				}),
-			);
-		const projects = await rows("projects");
-		expect((await rows("services")).slice(0, projects.length)).toEqual(projects);
-	},
-);
+test.each([320, 360, 390, 430])("the footer's two lists line up row by row at %s pixels", async (width) => {
+	const page = await visit("/thank-you", { width, height: 844 });
+	const rows = (list: string) =>
+		page.locator(`.site-footer .${list} a`).evaluateAll((all) =>
+			all.map((link) => {
+				const text = document.createRange();
+				text.selectNodeContents(link);
+				return Math.round(text.getClientRects()[0]?.top ?? Number.NaN);
+			}),
+		);
+	const projects = await rows("projects");
+	expect((await rows("services")).slice(0, projects.length)).toEqual(projects);
+});

@@ -38,7 +38,7 @@ async function line(page: Page) {
 	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
 }
 
-test("the house is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
+test("the house follows a pointer dragged along the line, and settles on a stage", async () => {
 	const page = await visit("/", wide);
 	const { y, at } = await line(page);
 	await page.mouse.move(at(0.2), y);
@@ -54,7 +54,7 @@ test("the house is moved by a pointer along the line, stage by stage, and settle
 	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
 });
 
-test("the house moves to a stage whose name is clicked", async () => {
+test("the house moves to a stage when its name is clicked", async () => {
 	const page = await visit("/", wide);
 	await line(page);
 	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
@@ -65,7 +65,7 @@ test("the house moves to a stage whose name is clicked", async () => {
 	}
 });
 
-test("the house follows a finger, which still scrolls the page up and down", async () => {
+test("the house follows a finger, which can still scroll the page", async () => {
 	const page = await visit("/", { ...narrow, touch: true });
 	await line(page);
 	const finger = await fingerOn(handle(page));
@@ -76,7 +76,7 @@ test("the house follows a finger, which still scrolls the page up and down", asy
 });
 
 test.each([true, false])(
-	"the house is moved by keyboard and announces the stage's name, reduced motion: %s",
+	"the house can be moved by keyboard and announces the stage's name, reduced motion: %s",
 	async (reducedMotion) => {
 		const page = await visit("/", { ...wide, reducedMotion });
 		await handle(page).focus();
@@ -147,7 +147,7 @@ test.each([
 	[1440, 900],
 	[1280, 800],
 ])(
-	"the house fits under the header from its picture to its ruler, beside words for every stage (%s × %s)",
+	"the house fits under the header from picture to ruler, beside the words of every stage (%s × %s)",
 	async (width, height) => {
 		const page = await visit("/", { width, height });
 		await line(page);
@@ -177,22 +177,19 @@ test("the house labels only the ends of the line with weeks", async () => {
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
 });
 
-test.each([narrow, wide])(
-	"the house fetches only the shown stage until the house is near, at $width pixels",
-	async (size) => {
-		const page = await freshPage({ ...size, pixelRatio: 2 });
-		const load = await recordLoad(page, `${await baseUrl()}/`);
-		const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
-		// Whether the shown stage is near enough is the browser's decision, by the distance and the network
-		expect(fetched().length).toBeLessThanOrEqual(1);
-		// It would compete with the largest picture for bandwidth on phones
-		if (size === narrow) for (const { start } of fetched()) expect(start).toBeGreaterThan(load.loaded);
-		await load.scrollToEnd();
-		await expect.poll(() => fetched().length).toBe(6);
-	},
-);
+test.each([narrow, wide])("the house fetches only the stage shown until it is near, at $width pixels", async (size) => {
+	const page = await freshPage({ ...size, pixelRatio: 2 });
+	const load = await recordLoad(page, `${await baseUrl()}/`);
+	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
+	// Whether the shown stage is near enough is the browser's decision, by the distance and the network
+	expect(fetched().length).toBeLessThanOrEqual(1);
+	// It would compete with the largest picture for bandwidth on phones
+	if (size === narrow) for (const { start } of fetched()) expect(start).toBeGreaterThan(load.loaded);
+	await load.scrollToEnd();
+	await expect.poll(() => fetched().length).toBe(6);
+});
 
-test("the house shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
+test("the house shows a stage to a visitor who scrolls past before hydration", async () => {
 	const page = await freshPage(wide);
 	await page.route("**/assets/*.js", () => {});
 	await page.goto("/");
@@ -201,7 +198,7 @@ test("the house shows a stage to a visitor who scrolls past before the page is h
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("the house without JavaScript is a strip of six with their names at any width", async () => {
+test("the house is a strip of six named pictures without JavaScript at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });

@@ -23,7 +23,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 	return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-test("late fonts keep buttons, labels and toasts bold", async () => {
+test("buttons, labels and toasts stay bold with late fonts", async () => {
 	const page = await visitWithoutFonts("/contact");
 	for (const name of ["name", "postcode", "message"])
 		await page.locator(`form[method=post] [name=${name}]`).fill("SW4 0LG");

@@ -18,7 +18,7 @@ const ofPopup = /\/(promo|dimension)-[^/]+$/i;
 
 const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);
 
-test("the next page is prefetched once a link to it is in view and the page has loaded", async () => {
+test("a page is prefetched once a link to it is in view and the current page has loaded", async () => {
 	const page = await freshPage();
 	const paths = requestsOf(page);
 	let atLoad: string[] = [];
@@ -31,7 +31,7 @@ test("the next page is prefetched once a link to it is in view and the page has 
 	expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
 });
 
-test("the next page needs no request when it is opened", async () => {
+test("opening a prefetched page needs no request", async () => {
 	const page = await freshPage();
 	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 	const data = page.waitForResponse(/\/services\/plumbing\.data$/);
@@ -58,7 +58,7 @@ test("the next page needs no request when it is opened", async () => {
 	expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
 });
 
-test("the next page is fetched from existing addresses only", async () => {
+test("pages are prefetched from existing addresses only", async () => {
 	const page = await freshPage();
 	const responses: string[] = [];
 	page.on("response", (response) => responses.push(`${response.status()} ${new URL(response.url()).pathname}`));
@@ -68,7 +68,7 @@ test("the next page is fetched from existing addresses only", async () => {
 	expect(responses.filter((response) => !response.startsWith("200 "))).toEqual([]);
 });
 
-test("the next page is fetched at the first touch where the visitor saves data, and not before", async () => {
+test("where the visitor saves data, a page is fetched at the first touch and no sooner", async () => {
 	const page = await freshPage();
 	await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 	const paths = requestsOf(page);
@@ -103,7 +103,7 @@ test.each(["/contact", "/"])(
 	},
 );
 
-test("Back to a reloaded page reloads it again if its data cannot be fetched", async () => {
+test("Back to a reloaded page reloads it if its data cannot be fetched", async () => {
 	const page = await freshPage({ intercepts: true });
 	await page.goto("/");
 	await page.reload();
@@ -143,7 +143,7 @@ const sheetsOf = (page: Page) =>
 		),
 	);
 
-test("a page's styles are those of the components that it is made of, and no others", async () => {
+test("a page has the styles of its own components and no others", async () => {
 	const about = await sheetsOf(await visit("/about"));
 	expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
 	expect(about).not.toContain("project-card");
@@ -151,7 +151,7 @@ test("a page's styles are those of the components that it is made of, and no oth
 	expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
 });
 
-test("a page's styles are fetched once, even if another page needs them too", async () => {
+test("a style sheet that two pages need is fetched once", async () => {
 	const page = await freshPage();
 	// The site learns its style sheets from the manifest, which arrives last here
 	const entryFetched = page.waitForEvent("requestfinished", (request) =>

@@ -4,7 +4,7 @@ import { pages } from "../../content/pages/index.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { isSample } from "../support/browser/samples.ts";
 
-test("no picture sets decoding=async, which has stopped a page from drawing", async () => {
+test("no picture sets decoding=async, which has kept pages from being drawn", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.locator("img").count()).toBeGreaterThan(10);
 	expect(await page.locator("img[decoding]").count()).toBe(0);
@@ -70,7 +70,7 @@ async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
 }
 
 test.each([1, 2] as const)(
-	"no picture is enlarged visibly where a screen has %i dots to a pixel",
+	"no picture is visibly enlarged at %i device pixels per CSS pixel",
 	async (pixelRatio) => {
 		const page = await freshPage({ javaScript: false, pixelRatio });
 		const found: string[] = [];

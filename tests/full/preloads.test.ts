@@ -24,18 +24,21 @@ const screens = [
 /** Pages with a first picture of each kind: the film's poster, wide, and beside the heading. */
 const paths = ["/", "/about", "/services/plumbing"];
 
-test.each(screens)("the preloaded picture is used at $width pixels and a ratio of $pixelRatio", async (screen) => {
-	for (const path of paths) {
-		// A browser that has a larger picture from another page shows that one
-		const page = await freshPage({ ...screen, height: 844, javaScript: false });
-		await page.goto(path);
-		const { fetched, shown } = await preloadedOn(page);
-		expect(fetched, path).toHaveLength(1);
-		expect(shown, path).toEqual(fetched);
-	}
-});
+test.each(screens)(
+	"the preloaded picture is the one used at $width pixels and a ratio of $pixelRatio",
+	async (screen) => {
+		for (const path of paths) {
+			// A browser that has a larger picture from another page shows that one
+			const page = await freshPage({ ...screen, height: 844, javaScript: false });
+			await page.goto(path);
+			const { fetched, shown } = await preloadedOn(page);
+			expect(fetched, path).toHaveLength(1);
+			expect(shown, path).toEqual(fetched);
+		}
+	},
+);
 
-test("a page that a link leads to does not preload its picture, of which the browser may have a larger one", async () => {
+test("a page opened by a link does not preload its picture, since the browser may have a larger one", async () => {
 	const page = await visit("/about", { width: 390, height: 844, unshared: true });
 	await page.locator('a[href="/services/loft-conversions"]').last().click();
 	await page.locator(".hub-hero img").waitFor();

@@ -10,7 +10,7 @@ async function onPaper(path: string, open = blankPage) {
 	return page;
 }
 
-test.each(["/", "/projects"])("as a PDF, %s has every picture, even those that nobody scrolled to", async (path) => {
+test.each(["/", "/projects"])("as a PDF %s has every picture, even those never scrolled to", async (path) => {
 	const page = await onPaper(path, freshPage);
 	const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
 	const first = await printed();
@@ -26,7 +26,7 @@ test.each([
 	["/services", 4],
 	["/services/plumbing", 3],
 	["/contact", 3],
-])("as a PDF, %s takes no more than %i sheets", async (path, sheets) => {
+])("as a PDF %s takes no more than %i sheets", async (path, sheets) => {
 	const page = await onPaper(path);
 	await page.locator("main img:visible, main svg:visible").first().scrollIntoViewIfNeeded();
 	const pdf = await page.pdf({ preferCSSPageSize: true });

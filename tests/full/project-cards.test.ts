@@ -14,7 +14,7 @@ import {
 	wide,
 } from "../support/browser/carousels.ts";
 
-test("a project card turns over and back by button and by Escape, and the focus goes along", async () => {
+test("a project card turns over and back by button and Escape, and the focus follows", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const card = slide(carousel(page, "Full Renovations"), "2 of 8");
 	const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];
@@ -35,7 +35,7 @@ test("a project card turns over and back by button and by Escape, and the focus 
 	expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("each project card stays as it was left while its carousel goes round", async () => {
+test("each project card stays as it was left while its carousel turns", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const [renovations, bathrooms] = [carousel(page, "Full Renovations"), carousel(page, "Bathroom Remodels")];
 	await front(slide(renovations, "1 of 8")).click();
@@ -53,7 +53,7 @@ test("each project card stays as it was left while its carousel goes round", asy
 	expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
 });
 
-test("a project card goes through its pictures by arrows that appear under the pointer or the focus", async () => {
+test("a project card's pictures can be browsed by arrows that appear under the pointer or focus", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
 	const arrow = shots.getByRole("button", { name: "Next picture" });
@@ -80,7 +80,7 @@ test("a project card goes through its pictures by arrows that appear under the p
 	await shots.getByText("Picture 1 of 3").waitFor();
 });
 
-test("a project card shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
+test("a project card shows its next picture only after 10 seconds under the pointer", async () => {
 	const page = await visit("/projects", { ...wide, clock: "stopped" });
 	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 	const position = card.getByText(/^Picture \d of 3$/);
@@ -145,7 +145,7 @@ test.each([
 	},
 );
 
-test("a project's description scrolls there smoothly, at once under reduced motion", async () => {
+test("a project's description scrolls into view smoothly, or at once under reduced motion", async () => {
 	const page = await visit("/projects", { width: 844, height: 390 });
 	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 	await front(card).click();
@@ -155,7 +155,7 @@ test("a project's description scrolls there smoothly, at once under reduced moti
 	}).toBe(true);
 });
 
-test("a project's description shows the project's second picture, or the whole of its only one, once it is turned", async () => {
+test("a project's description shows the second picture, or the whole of the only one, once turned", async () => {
 	const page = await visit("/projects", wide);
 	const row = carousel(page, "Full Renovations");
 	for (const [label, name] of [
@@ -177,7 +177,7 @@ test("a project's description shows the project's second picture, or the whole o
 	).toMatch(/\/kitchen-wimbledon\.[0-9a-f]+-\d+\./);
 });
 
-test("a project's description leads to the contact form with the service of its kind ticked", async () => {
+test("a project's description links to the contact form with its kind of service ticked", async () => {
 	const page = await visit("/projects", wide);
 	const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
 	await front(card).click();
@@ -187,7 +187,7 @@ test("a project's description leads to the contact form with the service of its 
 	expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
 });
 
-test("a project's slider shows a picture by its dot, which a finger can hit", async () => {
+test("a project's pictures can be chosen by dots large enough for a finger", async () => {
 	const page = await visit("/projects", { ...narrow, touch: true });
 	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 	await card.scrollIntoViewIfNeeded();

@@ -22,7 +22,7 @@ import { hydrated } from "../support/browser/hydration.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 
-test("the projects page shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {
+test("the projects page shows twenty projects, statistics and types of project without JavaScript", async () => {
 	const page = await visit("/projects", { ...wide, javaScript: false });
 	for (const { title, projects } of projectCategories) {
 		const category = carousel(page, title);
@@ -67,7 +67,7 @@ test("the projects page opens with the film over its poster", async () => {
 	expect(await film.locator("source").first().getAttribute("src")).toContain("film-projects");
 });
 
-test("the projects page fetches no project's picture before it comes near", async () => {
+test("the projects page fetches a project's picture only when it comes near", async () => {
 	const far = projectCategories.flatMap(({ projects }) => projects.slice(perWideView).map(({ images }) => images[0]));
 	for (const screen of [narrow, wide]) {
 		const { transfers } = await recordLoad(await freshPage(screen), `${await baseUrl()}/projects`);
@@ -75,7 +75,7 @@ test("the projects page fetches no project's picture before it comes near", asyn
 	}
 });
 
-test("the projects page on a phone fetches no project's picture before its scripts, beside the first view's picture", async () => {
+test("on a phone the projects page fetches no project's picture before its scripts", async () => {
 	const page = await freshPage(narrow);
 	const cards: string[] = [];
 	page.on("request", (request) => request.url().includes("-card-") && cards.push(request.url()));
@@ -93,7 +93,7 @@ test("the projects page on a phone fetches no project's picture before its scrip
 	await eventually(async () => cards.length).toBeGreaterThan(0);
 });
 
-test("a carousel shows three projects side by side on medium screens and up, and loops by its arrows one at a time", async () => {
+test("a carousel shows three projects side by side on medium and wide screens, and its arrows loop one at a time", async () => {
 	const page = await visit("/projects", { width: 768, height: 900 });
 	const bathrooms = carousel(page, "Bathroom Remodels");
 	await shows(bathrooms, [1, 2, 3], 9);
@@ -108,7 +108,7 @@ test("a carousel shows three projects side by side on medium screens and up, and
 	}
 });
 
-test("a carousel rotates the three kitchens, which are all in view, without duplicates", async () => {
+test("a carousel rotates the three kitchens, all in view, without duplicates", async () => {
 	const page = await visit("/projects", wide);
 	const kitchens = carousel(page, "Kitchen Extensions");
 	await shows(kitchens, [1, 2, 3], 3);
@@ -120,7 +120,7 @@ test("a carousel rotates the three kitchens, which are all in view, without dupl
 	expect(await slides(kitchens).count()).toBe(3);
 });
 
-test("a carousel shows one project at about 80 % of a narrow screen's width, and loops by the arrow keys", async () => {
+test("a carousel shows one project at about 80 % of a narrow screen's width, and the arrow keys loop", async () => {
 	const page = await visit("/projects", { ...narrow, reducedMotion: true });
 	const kitchens = carousel(page, "Kitchen Extensions");
 	const box = await slide(kitchens, "1 of 3").boundingBox();
@@ -195,7 +195,7 @@ test("a carousel keeps following a finger that touched it before its script load
 	expect(await inView(renovations)).not.toEqual(slideLabels([1], 8));
 });
 
-test("a carousel keeps the focus in view when the arrow keys move its slide, and leaves the browser's keys alone", async () => {
+test("a carousel keeps the focus in view when arrow keys move it, and leaves the browser's shortcuts alone", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const renovations = carousel(page, "Full Renovations");
 	await front(slide(renovations, "1 of 8")).focus();
@@ -209,7 +209,7 @@ test("a carousel keeps the focus in view when the arrow keys move its slide, and
 	expect(await focused()).toBe("3 of 8");
 });
 
-test("a carousel lets the keyboard reach what is in view and nothing else, and follows it on a narrow screen", async () => {
+test("a carousel lets the keyboard reach only what is in view, and follows it on a narrow screen", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const renovations = carousel(page, "Full Renovations");
 	await renovations.scrollIntoViewIfNeeded();
@@ -237,7 +237,7 @@ test("a carousel lets the keyboard reach what is in view and nothing else, and f
 	await shows(renovations, [2], 8);
 });
 
-test("a carousel continues from the position that the visitor had scrolled to before the script loaded", async () => {
+test("a carousel continues from where the visitor had scrolled before the script loaded", async () => {
 	const page = await visit("/projects", { ...narrow, early: true, clock: true });
 	const bathrooms = carousel(page, "Bathroom Remodels");
 	await slide(bathrooms, "4 of 9").evaluate((one) => one.scrollIntoView({ inline: "start" }));

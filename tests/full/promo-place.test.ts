@@ -10,7 +10,7 @@ import {
 	visitWithPromo,
 } from "../support/browser/promo.ts";
 
-test("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {
+test("the welcome popup closes for good when the keyboard reaches what it covers", async () => {
 	const page = await visitWithPromo("/about");
 	await page.evaluate(() => {
 		const link = document.createElement("button");
@@ -29,7 +29,7 @@ test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
 	},
 );
 
-test("the welcome popup does not appear while a form is in view, and leaves for good when one comes into view", async () => {
+test("the welcome popup stays away while a form is in view, and closes for good when one comes into view", async () => {
 	const page = await visitBeforePromo("/services/plumbing#quote");
 	await expectNoPromo(page);
 	await page.evaluate(() => scrollTo(0, 0));
@@ -41,7 +41,7 @@ test("the welcome popup does not appear while a form is in view, and leaves for 
 	expect(await page.locator(".promo").count()).toBe(0);
 });
 
-test("the welcome popup leaves when a link leads to the contact page", async () => {
+test("the welcome popup closes when a link opens the contact page", async () => {
 	const page = await visitWithPromo("/about");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
@@ -49,7 +49,7 @@ test("the welcome popup leaves when a link leads to the contact page", async () 
 });
 
 test.each(["/services/plumbing", "/areas"])(
-	"the welcome popup does not appear on %s once a form has been begun",
+	"the welcome popup does not appear on %s once a form has been started",
 	async (path) => {
 		const page = await visitBeforePromo(path);
 		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
@@ -58,7 +58,7 @@ test.each(["/services/plumbing", "/areas"])(
 	},
 );
 
-test("the welcome popup does not appear where a form was begun on another page of this visit", async () => {
+test("the welcome popup does not appear once a form was started on another page of the visit", async () => {
 	const page = await visitBeforePromo("/services/plumbing");
 	await page.getByLabel("Full Name").fill("Zoë O’Hara");
 	await page.goto("/about");
@@ -121,14 +121,14 @@ test.each([
 	},
 );
 
-test("the welcome popup takes the place of the bar on phones, and is no higher", async () => {
+test("the welcome popup replaces the bar on phones and is no higher", async () => {
 	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
 	const [promo, bar] = [await promoOf(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test("the welcome popup stays intact if its last free place is taken in the moment it appears", async () => {
+test("the welcome popup stays whole if its last free space is taken just as it appears", async () => {
 	const page = await visitBeforePromo("/about", { reducedMotion: true });
 	await page.evaluate(() => {
 		const cover = document.createElement("button");

@@ -12,7 +12,7 @@ import {
 } from "../support/browser/promo.ts";
 import { overlaps, rectangleOf } from "../support/browser/rectangles.ts";
 
-test("the welcome popup appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
+test("the welcome popup appears 5 seconds after load, counts down from 60 seconds and is gone 0.3 seconds later", async () => {
 	const page = await visitBeforePromo("/");
 	await page.clock.runFor(1_000);
 	expect(await promoOf(page).count()).toBe(0);
@@ -33,7 +33,7 @@ test("the welcome popup appears 5 seconds after load, counts 60 seconds down and
 	await leaves(page);
 });
 
-test("the welcome popup closes on its close button, and no route change brings it back; a reload does", async () => {
+test("the welcome popup closes by its button and returns after a reload, but not on another page", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("button", { name: "Close" }).click();
 	await leaves(page);
@@ -47,7 +47,7 @@ test("the welcome popup closes on its close button, and no route change brings i
 	await appears(page);
 });
 
-test("the welcome popup closes on its 'Request an Estimate', which leads to the contact page", async () => {
+test("the welcome popup closes by 'Request an Estimate', which opens the contact page", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("link", { name: "Request an Estimate" }).click();
 	await page.waitForURL("/contact");
@@ -58,7 +58,7 @@ describe.each([
 	["wide", { width: 1440, height: 900 }],
 	["narrow", { width: 390, height: 844 }],
 ])("the welcome popup on a %s screen", (_, size) => {
-	test("slides in from the left and lies within the screen, never over the headline", async () => {
+	test("slides in from the left and stays within the screen, off the headline", async () => {
 		const page = await visit("/", { ...size, clock: true });
 		await page.evaluate(() =>
 			addEventListener("transitionrun", ({ target, propertyName }) => {
@@ -76,7 +76,7 @@ describe.each([
 		expect(promo.y + promo.height < headline.y || promo.y > headline.y + headline.height).toBe(true);
 	});
 
-	test("is one row high, and covers neither the header nor the chat", async () => {
+	test("is one row high and covers neither the header nor the chat", async () => {
 		const page = await visitBeforePromo("/faq", { ...size, reducedMotion: true });
 		await page.clock.runFor(5_000);
 		await scrollUntil(page, true);
@@ -94,19 +94,16 @@ describe.each([
 	});
 });
 
-test.each([320, 390])(
-	"the welcome popup's ruler touches neither its words nor its button at %s pixels",
-	async (width) => {
-		const page = await visitBeforePromo("/about", { width, height: 844, reducedMotion: true });
-		await page.clock.runFor(5_000);
-		await scrollUntil(page, true);
-		const ruler = await rectangleOf(page, ".promo .dimension");
-		// Its ends overhang the line
-		const drawn = { ...ruler, left: ruler.left - 8, right: ruler.right + 8 };
-		for (const other of [".promo h2", ".promo .button"])
-			expect(overlaps(drawn, await rectangleOf(page, other)), other).toBe(false);
-	},
-);
+test.each([320, 390])("the welcome popup's ruler touches neither words nor button at %s pixels", async (width) => {
+	const page = await visitBeforePromo("/about", { width, height: 844, reducedMotion: true });
+	await page.clock.runFor(5_000);
+	await scrollUntil(page, true);
+	const ruler = await rectangleOf(page, ".promo .dimension");
+	// Its ends overhang the line
+	const drawn = { ...ruler, left: ruler.left - 8, right: ruler.right + 8 };
+	for (const other of [".promo h2", ".promo .button"])
+		expect(overlaps(drawn, await rectangleOf(page, other)), other).toBe(false);
+});
 
 test("the welcome popup never takes the focus", async () => {
 	const page = await visitBeforePromo("/about");
@@ -115,7 +112,7 @@ test("the welcome popup never takes the focus", async () => {
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Show all services");
 });
 
-test("the welcome popup rests while the pointer is inside", async () => {
+test("the welcome popup pauses while the pointer is inside", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).hover();
 	await page.clock.runFor(61_000);
@@ -125,7 +122,7 @@ test("the welcome popup rests while the pointer is inside", async () => {
 	await promoOf(page).waitFor({ state: "detached" });
 });
 
-test("the welcome popup rests while the focus is inside, and gives it back when it is closed", async () => {
+test("the welcome popup pauses while the focus is inside, and returns it when closed", async () => {
 	const page = await visitWithPromo("/");
 	const chat = page.getByRole("link", { name: "Chat" });
 	await chat.focus();
@@ -138,7 +135,7 @@ test("the welcome popup rests while the focus is inside, and gives it back when 
 	expect(await chat.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test("the welcome popup appears without sliding under reduced motion, and its line steps", async () => {
+test("the welcome popup appears without sliding under reduced motion, and its line moves in steps", async () => {
 	const page = await visitWithPromo("/", { reducedMotion: true });
 	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
 	const line = countdownOf(page).locator(".dimension");

@@ -7,7 +7,7 @@ import { visit } from "../support/browser/browser.ts";
 const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test("the services overview folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
+test("the services overview folds the hubs on narrow screens, and several can be opened, by pointer or keyboard", async () => {
 	const page = await visit("/services", { width: 767 });
 	const flooring = page.getByText("Engineered wood", { exact: true });
 	const plumbing = page.getByText("Leak detection", { exact: true });
@@ -22,13 +22,13 @@ test("the services overview folds the hubs on narrow screens; several may be ope
 	expect(await plumbing.isVisible()).toBe(true);
 });
 
-test("the services overview lays every hub open from 768 pixels on", async () => {
+test("the services overview shows every hub open from 768 pixels up", async () => {
 	const page = await visit("/services", { width: 768 });
 	expect(await page.locator(".ledger .body").count()).toBe(hubs.length);
 	for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
 });
 
-test("the stage strip shows the page's stages in colour over a line of their width, the others in grey", async () => {
+test("the stage strip shows the page's own stages in colour above a line of their width, and the others in grey", async () => {
 	const page = await visit("/services/second-fix", { javaScript: false });
 	const inColour = page.locator(".stage-strip li.on");
 	expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
@@ -51,7 +51,7 @@ test("the stage strip shows the page's stages in colour over a line of their wid
 	}
 });
 
-test("the keyboard leads from the overview to a service page and on to a related one", async () => {
+test("by keyboard one can go from the services overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
@@ -64,14 +64,14 @@ test("the keyboard leads from the overview to a service page and on to a related
 test.each([
 	["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
 	["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
-])("a page's finished projects are of its own kind: %s", async (path, titles) => {
+])("a service page's finished projects are of its own kind: %s", async (path, titles) => {
 	const page = await visit(path, { javaScript: false });
 	expect(await page.locator(".featured-projects h3").allInnerTexts()).toEqual(titles);
 	await page.getByText("The pictures are visualisations, not photographs.").waitFor();
 });
 
 test.each([768, 1440])(
-	"a page's finished projects are above each related service, aligned with its card (%s px)",
+	"a service page's finished projects stand above each related service, aligned with its card (%s px)",
 	async (width) => {
 		const page = await visit("/services/general-contractor", { width, height: 900 });
 		const pictures = page.locator(".related-hubs > div img");
@@ -89,31 +89,34 @@ test.each([768, 1440])(
 	},
 );
 
-test.each(hubPageSlugs)("/services/%s has no short word alone in its heading, and a one-line button", async (slug) => {
-	const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });
-	for (const width of [390, 1024, 1440]) {
-		await page.setViewportSize({ width, height: 768 });
-		const lines = await page.locator("h1").evaluate((heading) => {
-			const text = heading.firstChild;
-			const lines = new Map<number, string>();
-			for (const { 0: word, index } of (text?.textContent ?? "").matchAll(/\S+/g)) {
-				const range = document.createRange();
-				range.setStart(text ?? heading, index);
-				range.setEnd(text ?? heading, index + word.length);
-				const y = Math.round(range.getBoundingClientRect().top);
-				lines.set(y, `${lines.get(y) ?? ""} ${word}`.trim());
-			}
-			return [...lines.values()];
-		});
-		expect(
-			lines.slice(1).filter((line) => line.length < 6),
-			`${width} px: ${lines.join(" / ")}`,
-		).toEqual([]);
-	}
-	expect((await page.locator(".hub-hero .button").boundingBox())?.height).toBeLessThan(50);
-});
+test.each(hubPageSlugs)(
+	"/services/%s leaves no short word alone in its heading and has a one-line button",
+	async (slug) => {
+		const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });
+		for (const width of [390, 1024, 1440]) {
+			await page.setViewportSize({ width, height: 768 });
+			const lines = await page.locator("h1").evaluate((heading) => {
+				const text = heading.firstChild;
+				const lines = new Map<number, string>();
+				for (const { 0: word, index } of (text?.textContent ?? "").matchAll(/\S+/g)) {
+					const range = document.createRange();
+					range.setStart(text ?? heading, index);
+					range.setEnd(text ?? heading, index + word.length);
+					const y = Math.round(range.getBoundingClientRect().top);
+					lines.set(y, `${lines.get(y) ?? ""} ${word}`.trim());
+				}
+				return [...lines.values()];
+			});
+			expect(
+				lines.slice(1).filter((line) => line.length < 6),
+				`${width} px: ${lines.join(" / ")}`,
+			).toEqual([]);
+		}
+		expect((await page.locator(".hub-hero .button").boundingBox())?.height).toBeLessThan(50);
+	},
+);
 
-test.each([390, 1440])("a hub's head leads to its form once, at %i pixels", async (width) => {
+test.each([390, 1440])("the head of a hub page links to its form once, at %i pixels", async (width) => {
 	const page = await visit("/services/flooring", { width, javaScript: false });
 	expect(await page.locator('.hub-hero a[href="#quote"]:visible').count()).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
 
-test.each([390, 768, 1440, 1920])("late fonts are used at %i pixels, and shift no box", async (width) => {
+test.each([390, 768, 1440, 1920])("late fonts are used at %i pixels and shift no box", async (width) => {
 	for (const path of ["/", "/contact", "/services/loft-conversions"]) {
 		const page = await freshPage({ width, height: 900, reducedMotion: true });
 		const held: Route[] = [];

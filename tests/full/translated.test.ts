@@ -30,7 +30,7 @@ describe.each<[string, AnyForm]>([
 		expect(await successToast(page).innerText()).toContain("«");
 	});
 
-	test("is sent from a page that was translated before the scripts had come, with what was typed by then", async () => {
+	test("is sent with what was typed before the scripts arrived, even if already translated", async () => {
 		const page = await freshPage({ expectedConsole: /#418/ });
 		await page.addInitScript(() => {
 			addEventListener("DOMContentLoaded", () => {
@@ -62,7 +62,7 @@ describe.each<[string, AnyForm]>([
 	});
 });
 
-test("the postcode check goes on answering on a page that the browser translates", async () => {
+test("the postcode check keeps working on a page that the browser translates", async () => {
 	const page = await visit("/areas");
 	await page.evaluate(translate);
 	const field = page.locator(".postcode-check input");
@@ -78,7 +78,7 @@ test("the postcode check goes on answering on a page that the browser translates
 	expect(await result.innerText()).toContain("«");
 });
 
-test("the house names the stage that it shows on a page that the browser translates", async () => {
+test("the house names the stage shown on a page that the browser translates", async () => {
 	const page = await visit("/");
 	await page.evaluate(translate);
 	const now = page.locator(".house-stages .now");

@@ -46,7 +46,7 @@ const measure = (spam: readonly Body[], honest: readonly Body[]) => ({
 test.each([
 	["the whole set", [...bots, ...botsHeldOut], [...people, ...peopleHeldOut]],
 	["the part that no rule was written with", botsHeldOut, peopleHeldOut],
-])("at least 95 in 100 spam leads and no honest ones are suspected in %s", (name, spam, honest) => {
+])("in %s at least 95 of 100 spam leads are suspected, and no honest ones", (name, spam, honest) => {
 	const measured = measure(spam, honest);
 	process.stdout.write(
 		`spam, ${name}: ${measured.spam} spam, ${measured.honest} honest, recall ${(measured.recall * 100).toFixed(1)} %, ` +
@@ -56,7 +56,7 @@ test.each([
 	expect(measured.recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test("the suspicion of spam is measured on at least 200 bodies, no two alike", () => {
+test("the spam score is measured on at least 200 different messages", () => {
 	const all = [...bots, ...botsHeldOut, ...people, ...peopleHeldOut];
 	expect(all.length).toBeGreaterThanOrEqual(200);
 	expect(new Set(all.map((body) => JSON.stringify(body))).size).toBe(all.length);

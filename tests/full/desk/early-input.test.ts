@@ -43,7 +43,7 @@ test("a note typed before its lead has loaded triggers no shortcuts", async () =
 	expect(await page.evaluate(() => document.activeElement?.className)).toContain("opened");
 });
 
-test("`s` and `f` open the lead of the row that they are pressed on", async () => {
+test("`s` and `f` open the lead of the row where they are pressed", async () => {
 	const page = await listOf("Sixth Visitor");
 	const row = page.getByRole("link", { name: "Sixth Visitor" });
 	await row.focus();
@@ -57,7 +57,7 @@ test("`s` and `f` open the lead of the row that they are pressed on", async () =
 	await holdsFocus(page, "No date set");
 });
 
-test("a key that makes no pair with `g` keeps its own meaning", async () => {
+test("a key that forms no pair with `g` keeps its own meaning", async () => {
 	const page = await listOf("Seventh Visitor");
 	const { keyboard } = page;
 	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
@@ -71,7 +71,7 @@ test("a key that makes no pair with `g` keeps its own meaning", async () => {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
 });
 
-test("an unsent note is sent automatically, even one from before the desk was closed", async () => {
+test("an unsent note is sent automatically, even after the desk was closed", async () => {
 	const page = await listOf("Eighth Visitor");
 	await page.getByRole("link", { name: "Eighth Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
@@ -93,7 +93,7 @@ test("an unsent note is sent automatically, even one from before the desk was cl
 	await page.locator(".activity-log").getByText("Kept overnight").waitFor();
 });
 
-test("a lead that was delivered before it was marked as spam is not called undelivered", async () => {
+test("a lead delivered before it was marked as spam is not called undelivered", async () => {
 	const page = await listOf("Tenth Visitor");
 	const { receiver } = await office();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
@@ -164,7 +164,7 @@ test("text typed for a note is kept, with its corrections, if the lead is left b
 	await expect.poll(() => page.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Rang\nTwice");
 });
 
-test("`!` pressed twice marks one lead, not the next one too", async () => {
+test("pressing `!` twice marks one lead, not the next one too", async () => {
 	const page = await listOf("Thirteenth Visitor", "Fourteenth Visitor");
 	await page.getByRole("link", { name: "Fourteenth Visitor" }).click();
 	await page.getByRole("heading", { name: "Fourteenth Visitor", level: 1 }).waitFor();
@@ -176,7 +176,7 @@ test("`!` pressed twice marks one lead, not the next one too", async () => {
 	await page.getByRole("link", { name: "Fourteenth Visitor" }).waitFor();
 });
 
-test("each of several failed changes is reported, and can be retried", async () => {
+test("each of several failed changes is reported and can be retried", async () => {
 	const page = await listOf("Fifteenth Visitor", "Sixteenth Visitor");
 	await page.route("**/changes", (route) => route.abort());
 	for (const name of ["Fifteenth Visitor", "Sixteenth Visitor"]) {

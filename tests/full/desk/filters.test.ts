@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { violationsOn } from "../../support/browser/axe.ts";
 import { openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
 
-test("a borough's tile in Reports links to every lead that it counted, in any list", async () => {
+test("a borough's tile in Reports links to every lead that it counts, in any list", async () => {
 	const cookie = await signedIn();
 	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
 		await sendListedLead({ fullName, postCode: "E13 9AA" });
@@ -30,7 +30,7 @@ test("a borough's tile in Reports links to every lead that it counted, in any li
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
 });
 
-test("filters for status, lost reason and days of receipt work by keyboard, are in the address and survive Back", async () => {
+test("filters for status, lost reason and dates work by keyboard, appear in the address and survive Back", async () => {
 	await sendListedLead({ fullName: "Ida Lost" });
 	await sendListedLead({ fullName: "Olu Lost" });
 	const page = await openDesk("/", { cookie: await signedIn() });
@@ -69,7 +69,7 @@ test("filters for status, lost reason and days of receipt work by keyboard, are 
 	expect(new URL(page.url()).search).toBe(search);
 });
 
-test("a search and filters can be cleared in place, and from an empty result", async () => {
+test("a search and filters can be cleared in place, or from an empty result", async () => {
 	await sendListedLead({ fullName: "Grace Hopper" });
 	const page = await openDesk("/?form=flooring", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
@@ -97,7 +97,7 @@ test("the page of a missing lead links back to the list that it was opened from"
 	expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("only New shows the line of the 24 hours, not spam or search results", async () => {
+test("only the New list shows the 24-hour line, not spam or search results", async () => {
 	await sendListedLead({ fullName: "Ada Lovelace" });
 	await sendListedLead(spamLead);
 	const page = await openDesk("/", { cookie: await signedIn() });

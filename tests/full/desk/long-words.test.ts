@@ -19,7 +19,7 @@ const spills = (page: Page) =>
 		),
 	);
 
-test("endless names, addresses and postcodes break no layout at any width", async () => {
+test("endless names, addresses and postcodes break no layout of the desk at any width", async () => {
 	const long = (letter: string, length = 200) => letter.repeat(length);
 	const endless = {
 		fullName: long("W"),
@@ -51,7 +51,7 @@ test("endless names, addresses and postcodes break no layout at any width", asyn
 	}
 });
 
-test("the day and time of a visit stay clear of the assignee in the list beside a lead", async () => {
+test("a visit's day and time stay clear of the assignee in the list beside a lead", async () => {
 	await sendListedLead({ fullName: "Vera Visitor" });
 	const page = await openDesk("/?find=Vera", { width: 1440, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Vera Visitor" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTooWide, openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
 
-test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no page is wider than the screen", async () => {
+test("on a 360 px phone leads can be listed, opened, filtered and chosen by touch, with no page wider than the screen", async () => {
 	await sendListedLead({
 		fullName: "A Name That Is Rather Long For A Telephone",
 		email: "a.rather.long.address.for.a.telephone@example.com",
@@ -64,7 +64,7 @@ test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no
 	expect(await isTooWide(door)).toBe(false);
 });
 
-test("every list and the bar of actions fit a phone of 320 px, where the lost reason has no drawing", async () => {
+test("on a 320 px phone every list and the action bar fit, and a lost reason has no drawing", async () => {
 	await sendListedLead({ fullName: "Lost Visitor" });
 	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
@@ -83,7 +83,7 @@ test("every list and the bar of actions fit a phone of 320 px, where the lost re
 	expect(told?.y).toBeGreaterThanOrEqual((drawn?.y ?? Number.NaN) + (drawn?.height ?? 0));
 });
 
-test("a phone says that the service cannot be reached while somebody writes far down, and covers nothing else", async () => {
+test("on a phone a note that the service is unreachable shows while writing far down, and covers nothing else", async () => {
 	await sendListedLead({ fullName: "Phone Visitor" });
 	const page = await openDesk("/", { width: 390, height: 844, touch: true, cookie: await signedIn() });
 	await page.getByRole("link", { name: "Phone Visitor" }).tap();
@@ -101,7 +101,7 @@ test("a phone says that the service cannot be reached while somebody writes far 
 });
 
 // A browser's own text size of 32 px halves the width that media queries see
-test("a phone of 390 px with text at twice the size scrolls no page sideways", async () => {
+test("on a 390 px phone no page scrolls sideways with text at twice the size", async () => {
 	await sendListedLead({ fullName: "Large Text" });
 	const page = await openDesk("/", { width: 195, height: 422, touch: true, cookie: await signedIn() });
 	for (const path of ["/", "/reports", "/people"]) {

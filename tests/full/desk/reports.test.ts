@@ -16,7 +16,7 @@ async function withLeads(page: Page, leads: number): Promise<void> {
 	});
 }
 
-test("Reports says once that the previous period had no leads", async () => {
+test("Reports says once that the previous period has no leads", async () => {
 	await sendListedLead();
 	const page = await openDesk("/reports", { cookie: await signedIn() });
 	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
@@ -29,7 +29,7 @@ test("Reports says once that the previous period had no leads", async () => {
 	expect(await page.locator(".key-figures .previous").count()).toBe(0);
 });
 
-test("Reports names the reason for losing, with a link to those leads, and counts each person's", async () => {
+test("Reports names the top reason for losing, with a link to its leads, and each person's results", async () => {
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: plumbingRequest.fullName }).click();
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
@@ -48,7 +48,7 @@ test("Reports names the reason for losing, with a link to those leads, and count
 	await page.getByRole("link", { name: plumbingRequest.fullName }).waitFor();
 });
 
-test("on paper every label of a ruler lies within the sheet", async () => {
+test("on paper every ruler's labels lie within the sheet", async () => {
 	await sendListedLead();
 	// A4's width within its margins
 	const page = await openDesk("/", { width: 718, height: 1046, cookie: await signedIn() });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
 import { translate } from "../../support/browser/translate.ts";
 
-test("toasts about changes and undos are shown on a page that the browser translates", async () => {
+test("toasts about changes and undos appear on a page that the browser translates", async () => {
 	await sendListedLead({ fullName: "First Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
@@ -19,7 +19,7 @@ test("toasts about changes and undos are shown on a page that the browser transl
 	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
 });
 
-test("a desk that fails to render shows an error, and restores an unfinished note", async () => {
+test("a desk that fails to render shows an error and restores an unfinished note", async () => {
 	await sendListedLead({ fullName: "Second Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
 	await page.getByRole("link", { name: "Second Visitor" }).click();
