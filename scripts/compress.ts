@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { contentTypeOf } from "../server/http/content-types.ts";
+import { detectContentType } from "../server/http/content-types.ts";
 
 const brotli = (text: Uint8Array) =>
 	promisify(brotliCompress)(text, {
@@ -25,7 +25,7 @@ const compressFile = async (file: string): Promise<void> => {
 export async function compressSite(folder: string): Promise<void> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	await Promise.all(files.filter((file) => contentTypeOf(file).isText).map(compressFile));
+	await Promise.all(files.filter((file) => detectContentType(file).isText).map(compressFile));
 }
 
 if (import.meta.main) await compressSite("build/client");

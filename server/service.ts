@@ -18,8 +18,14 @@ import { startDesk } from "./desk/start.ts";
 import { buildApp } from "./http/app.ts";
 import { createHttpServer, listen, stopListening } from "./http/listen.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { confirmationLimits, type Limit, memoryLimiter, type PostLimiter, postLimits } from "./http/rate-limit.ts";
-import { sharedLimiter } from "./http/shared-rate-limit.ts";
+import {
+	confirmationLimits,
+	createMemoryLimiter,
+	type Limit,
+	postLimits,
+	type RateLimiter,
+} from "./http/rate-limit.ts";
+import { createSharedLimiter } from "./http/shared-rate-limit.ts";
 import { loadSite } from "./http/site.ts";
 import { openOfficeMailer } from "./jobs/alerts.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -41,7 +47,7 @@ async function openStorage(
 	clock: () => Date,
 	log: Log,
 	known: Migrations,
-): Promise<{ db: Database; limiter: PostLimiter; confirmationLimiter: PostLimiter }> {
+): Promise<{ db: Database; limiter: RateLimiter; confirmationLimiter: RateLimiter }> {
 	try {
 		const db = await openDatabase(url, {
 			known,
@@ -49,7 +55,7 @@ async function openStorage(
 		});
 		const isShared = isPostgresAddress(url);
 		const open = (each: readonly Limit[], counted: "posts" | "confirmations") =>
-			isShared ? sharedLimiter(url, each, clock, log, counted) : memoryLimiter(each, clock);
+			isShared ? createSharedLimiter(url, each, clock, log, counted) : createMemoryLimiter(each, clock);
 		return {
 			db,
 			limiter: await open(limits, "posts"),
@@ -95,7 +101,7 @@ export async function runService(
 		limiter,
 		confirmationLimiter,
 		metrics,
-		backupReport: async () => describeBackupHealth(await backups.read()),
+		reportBackups: async () => describeBackupHealth(await backups.read()),
 		log,
 		clock,
 		newId: randomUUIDv7,
@@ -110,7 +116,7 @@ export async function runService(
 			sender,
 			schedule: settings.DELIVERY_SCHEDULE,
 			log,
-			onAttempt: metrics.attempted,
+			onAttempt: metrics.countAttempt,
 			...(sender.channel !== "webhook" && { concurrency: mailConcurrency }),
 		}),
 	);

@@ -60,11 +60,11 @@ test("a person still gets a link from a sender that has requested many for other
 
 test("an address is looked up only after the response has been sent", async () => {
 	let counted = 0;
-	const count = async () => {
+	const consume = async () => {
 		counted += 1;
 		return 0;
 	};
-	const desk = await startDesk({ linkLimiter: { count } });
+	const desk = await startDesk({ linkLimiter: { consume } });
 	await desk.signInOwner();
 	const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
 	const request = new Request(`${desk.url}/api/session/link`, {

@@ -79,7 +79,7 @@ test("a failed backup is reported with its reason, in the metrics and by email, 
 		silent,
 	);
 	measureBackupHealth(metrics.registry, () => read(), silent);
-	expect(await metrics.text()).toMatch(/^lead_safety_problems 1$/m);
+	expect(await metrics.render()).toMatch(/^lead_safety_problems 1$/m);
 
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());

@@ -47,8 +47,9 @@ test("an aborted request body is not reported as an outage", async () => {
 async function startSlowDesk() {
 	let isSlow = false;
 	const waiting: (() => void)[] = [];
-	const count = () => (isSlow ? new Promise<number>((resolve) => waiting.push(() => resolve(0))) : Promise.resolve(0));
-	const desk = await startDesk({ proxies: 1, limiter: { count } });
+	const consume = () =>
+		isSlow ? new Promise<number>((resolve) => waiting.push(() => resolve(0))) : Promise.resolve(0);
+	const desk = await startDesk({ proxies: 1, limiter: { consume } });
 	const owner = await desk.signInOwner();
 	isSlow = true;
 	const guess = (from: string) =>

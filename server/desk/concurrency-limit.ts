@@ -1,10 +1,10 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { limitConcurrent, type SenderShares } from "../http/connection-limits.ts";
+import { createSenderSlots, type SenderLimits } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
-import { clientAddressOf } from "./sign-in/sign-in-attempts.ts";
+import { getClientAddress } from "./sign-in/sign-in-attempts.ts";
 
 /**
  * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.
@@ -13,7 +13,7 @@ const maxSignedIn = 24;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
 /** Maximum number of concurrent requests from a household, a customer with several networks and a company. */
-const maxBySender: SenderShares = [8, 12, 12];
+const maxPerSender: SenderLimits = [8, 12, 12];
 
 const limitBody = bodyLimit({
 	maxSize: 128 * 1024,
@@ -38,7 +38,7 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 
 /** Limits concurrent requests. Some slots are reserved for sessions; the others are shared among senders. */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newToken" | "proxies">) {
-	const begin = limitConcurrent(maxBySender);
+	const reserveSlot = createSenderSlots(maxPerSender);
 	let signedIn = 0;
 	let signedOut = 0;
 	const busyError = () => new ProblemError("desk-busy", { headers: { "Retry-After": "2" } });
@@ -55,14 +55,14 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "
 				signedIn -= 1;
 			}
 		}
-		const end = signedOut < maxSignedOut ? begin(clientAddressOf(c, deps.proxies)) : undefined;
-		if (!end) throw busyError();
+		const releaseSlot = signedOut < maxSignedOut ? reserveSlot(getClientAddress(c, deps.proxies)) : undefined;
+		if (!releaseSlot) throw busyError();
 		signedOut += 1;
 		try {
 			return await next();
 		} finally {
 			signedOut -= 1;
-			end();
+			releaseSlot();
 		}
 	});
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
-import type { PostLimiter } from "../http/rate-limit.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import type { MailChannel } from "../leads/lead.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
@@ -17,9 +17,9 @@ export interface DeskDeps {
 	/** Number of trusted proxies in front of the desk. */
 	readonly proxies: number;
 	/** Counts attempts made without a session. */
-	readonly limiter: Pick<PostLimiter, "count">;
+	readonly limiter: Pick<RateLimiter, "consume">;
 	/** Counts the sign-in links requested from an address, for any recipient. */
-	readonly linkLimiter: Pick<PostLimiter, "count">;
+	readonly linkLimiter: Pick<RateLimiter, "consume">;
 	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
 	/** Returns whether the mail server can be reached. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadBuiltFiles } from "../http/built-files.ts";
-import { fileResponse } from "../http/pages.ts";
+import { respondWithFile } from "../http/pages.ts";
 import type { DeskDeps } from "./deps.ts";
 
 /** API requests with which the application starts, on every page and on that of the first list. */
@@ -30,7 +30,7 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> 
 	return async (request, path) => {
 		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
 		if (!file) return new Response("Not found\n", { status: 404 });
-		const response = await fileResponse(request, file);
+		const response = await respondWithFile(request, file);
 		if (!file.policy) return response;
 		response.headers.set("Cache-Control", "no-store");
 		if (isPerhapsSignedIn(request)) {

@@ -7,7 +7,7 @@ import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { targetsOf } from "../delivery/targets.ts";
 import { createHttpServer, listen } from "../http/listen.ts";
-import { memoryLimiter, postLimits } from "../http/rate-limit.ts";
+import { createMemoryLimiter, postLimits } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { leadMailbox, mailsOf } from "../mail/recipients.ts";
@@ -85,8 +85,8 @@ export async function startDesk(
 			url,
 			siteHost: new URL(settings.SITE_URL).host,
 			proxies: TRUST_PROXY,
-			limiter: memoryLimiter(postLimits, clock),
-			linkLimiter: memoryLimiter(linkLimits, clock),
+			limiter: createMemoryLimiter(postLimits, clock),
+			linkLimiter: createMemoryLimiter(linkLimits, clock),
 			mail:
 				mailer &&
 				(async (mail) => {

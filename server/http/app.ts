@@ -1,43 +1,31 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { FormPath } from "../../forms/forms.ts";
 import { DatabaseUnavailableError } from "../database/outage.ts";
-import type { Database } from "../database/schema.ts";
+import type { AcceptDeps } from "../leads/accept.ts";
 import { errorPage } from "../leads/error-page.ts";
-import type { MailChannel } from "../leads/lead.ts";
 import { formRoutes } from "../leads/routes.ts";
 import { describeError, isBug, type Log } from "../log.ts";
-import { clientAddress, isThisMachine, type Requester } from "./client-address.ts";
+import { clientAddress, getRequester, isThisMachine } from "./client-address.ts";
 import { operationRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
 import { postcodePages } from "./postcode-pages.ts";
 import { ProblemError } from "./problem.ts";
-import type { PostLimiter } from "./rate-limit.ts";
-import { pageRenderer, type RenderingDeps } from "./render.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { createPageRenderer, type RenderDeps } from "./render.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** Dependencies of the HTTP app. Clock and id generator are injected. */
-export interface AppDeps extends RenderingDeps {
+export interface AppDeps extends RenderDeps, AcceptDeps {
 	/** Number of trusted proxies in front of the service. */
 	readonly proxies: number;
 	readonly siteUrl: string;
-	readonly db: Database;
-	/** Returns whether a webhook is set for the form. */
-	readonly hasTarget: (form: FormPath) => boolean;
-	/** Returns the emails that a lead of this form causes, given the sender's address. */
-	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
-	/** Wakes the delivery workers because something is due. */
-	readonly wake: () => void;
 	readonly pages: Pages;
-	readonly limiter: Pick<PostLimiter, "count">;
-	/** Counts the confirmations caused by a sender's network. */
-	readonly confirmationLimiter: Pick<PostLimiter, "count">;
+	readonly limiter: Pick<RateLimiter, "consume">;
 	readonly metrics: Metrics;
 	/** Returns lines for operators on the state of backups, journal and restores. */
-	readonly backupReport: () => Promise<readonly string[]>;
+	readonly reportBackups: () => Promise<readonly string[]>;
 	readonly log: Log;
-	readonly newId: () => string;
 }
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
@@ -45,7 +33,7 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 /**
  * Maps an error to a problem. A database that cannot work, such as on a full disk, is a 503; anything else is a 500.
  */
-const problemOf = (error: unknown, log: Log): ProblemError => {
+const toProblem = (error: unknown, log: Log): ProblemError => {
 	if (error instanceof ProblemError) return error;
 	if (error instanceof DatabaseUnavailableError && !isBug(error.cause)) {
 		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not respond");
@@ -72,17 +60,13 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	const { log, pages, metrics } = deps;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
-	const senderOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): Requester => ({
-		socketAddress: c.env?.incoming?.socket.remoteAddress ?? "",
-		header: (name) => c.req.header(name),
-	});
-	const clientAddressOf = (c: Context): string => clientAddress(senderOf(c), deps.proxies);
-	const render = pageRenderer(deps);
+	const getClientAddress = (c: Context): string => clientAddress(getRequester(c), deps.proxies);
+	const render = createPageRenderer(deps);
 
 	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
-	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(senderOf(c), deps.proxies) }));
-	app.route("/", formRoutes({ ...deps, clientAddressOf, render }));
-	app.route("/", postcodePages({ clientAddressOf, render }));
+	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(getRequester(c), deps.proxies) }));
+	app.route("/", formRoutes({ ...deps, getClientAddress, render }));
+	app.route("/", postcodePages({ getClientAddress, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c.req.raw, c.req.path)));
 
 	app.all("*", (c) => {
@@ -93,9 +77,9 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	});
 
 	app.onError((error, c) => {
-		const problem = problemOf(error, log);
+		const problem = toProblem(error, log);
 		const isPost = c.req.method === "POST";
-		if (isPost) metrics.refused(problem.code);
+		if (isPost) metrics.countRefused(problem.code);
 		return isPost && !isApi(c.req.path) ? errorPage(problem) : problem.toResponse();
 	});
 	return app;

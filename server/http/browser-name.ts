@@ -1,7 +1,7 @@
 /**
  * Returns a browser and its system, such as `Firefox on Windows`. No text of the User-Agent header itself is returned.
  */
-export function browserName(agent: string): string {
+export function describeBrowser(agent: string): string {
 	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
 	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));
 	const names: Readonly<Record<string, string>> = { Edg: "Edge", "Mac OS X": "macOS" };

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { contentTypeOf } from "./content-types.ts";
-import { policyOf } from "./csp.ts";
+import { detectContentType } from "./content-types.ts";
+import { buildPolicy } from "./csp.ts";
 
 /** Compression of a file, named as in Accept-Encoding. */
 export type Coding = "br" | "gzip";
@@ -29,28 +29,28 @@ const suffixes = [
 	["gzip", ".gz"],
 ] as const;
 
-const pathOf = (path: string): string => {
+const toUrlPath = (path: string): string => {
 	const address = `/${path.split(sep).join("/")}`;
 	return address.endsWith("/index.html") ? address.slice(0, -"/index.html".length) || "/" : address;
 };
 
 /** Folders in which a file's name changes with its content. */
-const hashed = /^\/(assets|fonts|icons|media)\//;
-const cacheControlOf = (address: string): string => {
-	if (hashed.test(address)) return "public, max-age=31536000, immutable";
+const hashedFolders = /^\/(assets|fonts|icons|media)\//;
+const chooseCacheControl = (address: string): string => {
+	if (hashedFolders.test(address)) return "public, max-age=31536000, immutable";
 	// A page's prefetched data is still good when its link is followed
 	return address.endsWith(".data") ? "public, max-age=60" : "public, max-age=0, must-revalidate";
 };
 
-const load = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
+const loadFile = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
 	const content = await readFile(file);
-	const { type, isText } = contentTypeOf(file);
+	const { type, isText } = detectContentType(file);
 	const base = {
 		file,
 		type,
 		tag: hash("sha256", content, "base64url").slice(0, 22),
 		size: content.length,
-		cacheControl: cacheControlOf(address),
+		cacheControl: chooseCacheControl(address),
 	};
 	if (!isText) return base;
 	const compressed = new Map<Coding, Uint8Array<ArrayBuffer>>();
@@ -59,7 +59,7 @@ const load = async (file: string, address: string, siblings: ReadonlySet<string>
 	}
 	const text = { content, compressed };
 	return type.startsWith("text/html")
-		? { ...base, text, policy: policyOf(content.toString(), mediaOrigin) }
+		? { ...base, text, policy: buildPolicy(content.toString(), mediaOrigin) }
 		: { ...base, text };
 };
 
@@ -78,8 +78,8 @@ export async function loadBuiltFiles(folder: string, mediaOrigin?: string): Prom
 	for (const file of files) {
 		const original = file.replace(/\.(br|gz)$/, "");
 		if (original !== file && siblings.has(original)) continue;
-		const address = pathOf(relative(folder, file));
-		table.set(address, await load(file, address, siblings, mediaOrigin));
+		const address = toUrlPath(relative(folder, file));
+		table.set(address, await loadFile(file, address, siblings, mediaOrigin));
 	}
 	return table;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, isThisMachine, networksOf, type Requester } from "./client-address.ts";
+import { clientAddress, isThisMachine, listNetworks, type Requester } from "./client-address.ts";
 
 const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Requester => ({
 	socketAddress,
@@ -72,5 +72,5 @@ test.each([
 	["::1", ["0000000000000000/64", "00000000000000/56", "000000000000/48"]],
 	["", [""]],
 ])("the rate limits of %j count for %j", (address, names) => {
-	expect(networksOf(address).map(({ name }) => name)).toEqual(names);
+	expect(listNetworks(address).map(({ name }) => name)).toEqual(names);
 });

@@ -1,7 +1,8 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 
 /** Returns the eight groups of an IPv6 address as numbers. */
-function groupsOf(address: string): readonly number[] {
+function parseIpv6Groups(address: string): readonly number[] {
 	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
 	const numbers = (groups: string) =>
 		groups.split(":").flatMap((group) => (group === "" ? [] : Number.parseInt(group, 16)));
@@ -12,7 +13,7 @@ function groupsOf(address: string): readonly number[] {
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`), and any other address unchanged. */
 function unmapIpv4(address: string): string {
 	if (!isIPv6(address)) return address;
-	const groups = groupsOf(address);
+	const groups = parseIpv6Groups(address);
 	if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
 	return groups
 		.slice(6)
@@ -21,7 +22,7 @@ function unmapIpv4(address: string): string {
 }
 
 /** Parses the address of a socket or of an X-Forwarded-For entry, without its port, brackets and zone. */
-function addressIn(entry: string): string | undefined {
+function parseAddress(entry: string): string | undefined {
 	const [, bracketed, unbracketed = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
 	const address = (bracketed ?? unbracketed).trim().replace(/%.*$/, "");
 	return isIP(address) ? unmapIpv4(address) : undefined;
@@ -43,13 +44,24 @@ export interface Requester {
 export function clientAddress({ socketAddress, header }: Requester, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	const clientEntry = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
-	return addressIn(clientEntry) ?? addressIn(socketAddress) ?? socketAddress;
+	return parseAddress(clientEntry) ?? parseAddress(socketAddress) ?? socketAddress;
 }
 
-const forwarding = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
+/** Parts of Hono's context that identify a request's sender. A test without a server has no `env`. */
+interface RequestContext {
+	readonly env?: Partial<HttpBindings>;
+	readonly req: { header(name: string): string | undefined };
+}
+
+export const getRequester = ({ env, req }: RequestContext): Requester => ({
+	socketAddress: env?.incoming?.socket.remoteAddress ?? "",
+	header: (name) => req.header(name),
+});
+
+const forwardingHeaders = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 
 const isLoopback = (entry: string): boolean => {
-	const address = addressIn(entry);
+	const address = parseAddress(entry);
 	return address === "::1" || Boolean(address?.startsWith("127."));
 };
 
@@ -61,7 +73,7 @@ const isLoopback = (entry: string): boolean => {
  * @param proxies the number of trusted proxies in front
  */
 export function isThisMachine({ socketAddress, header }: Requester, proxies: number): boolean {
-	if (!forwarding.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
+	if (!forwardingHeaders.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
@@ -83,7 +95,7 @@ const ipv6Tiers = [
  * Returns the networks that an address is counted by, narrowest first. For IPv4 they are the address itself and its
  * /24.
  */
-export function networksOf(address: string): readonly Network[] {
+export function listNetworks(address: string): readonly Network[] {
 	if (isIPv4(address)) {
 		return [
 			{ name: address, tier: 0 },
@@ -91,7 +103,7 @@ export function networksOf(address: string): readonly Network[] {
 		];
 	}
 	if (!isIPv6(address)) return [{ name: address, tier: 0 }];
-	const hex = groupsOf(address)
+	const hex = parseIpv6Groups(address)
 		.map((group) => group.toString(16).padStart(4, "0"))
 		.join("");
 	return ipv6Tiers.map(({ bits, tier }) => ({ name: `${hex.slice(0, bits / 4)}/${bits}`, tier }));

@@ -6,7 +6,7 @@ const types = { ...mimes, data: "text/x-script; charset=utf-8" };
 /**
  * Returns the content type of a built file, and whether it is text, which is worth compressing and keeping in memory.
  */
-export function contentTypeOf(path: string): { readonly type: string; readonly isText: boolean } {
+export function detectContentType(path: string): { readonly type: string; readonly isText: boolean } {
 	const type = getMimeType(path, types) ?? "application/octet-stream";
 	return { type, isText: /charset|json/.test(type) };
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { policyOf } from "./csp.ts";
+import { buildPolicy } from "./csp.ts";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const directives = (html: string, mediaOrigin?: string) =>
 	new Map(
-		policyOf(html, mediaOrigin)
+		buildPolicy(html, mediaOrigin)
 			.split("; ")
 			.map((directive) => {
 				const [name = "", ...sources] = directive.split(" ");

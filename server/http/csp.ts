@@ -1,12 +1,17 @@
 import { hash } from "node:crypto";
 
-const source = (text: string): string => `'sha256-${hash("sha256", text, "base64")}'`;
+const hashSource = (text: string): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
-const elements = {
+/**
+ * Inline elements with their attributes and text. Expressions are enough, because they read only our own build: React
+ * escapes `<` in attributes and scripts, so the first closing tag ends the element.
+ */
+const inlineElements = {
 	script: /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
 	style: /<style\b([^>]*)>([\s\S]*?)<\/style>/gi,
 } as const;
 
+/** Character references that React writes in attributes. Browsers hash the attribute's value without them. */
 const entities: Readonly<Record<string, string>> = {
 	"&quot;": '"',
 	"&#x27;": "'",
@@ -16,23 +21,25 @@ const entities: Readonly<Record<string, string>> = {
 	"&amp;": "&",
 };
 
-const isRun = (attributes: string, text: string): boolean =>
+/** Returns whether a browser runs or applies the element: data blocks and external files need no hash. */
+const isExecuted = (attributes: string, text: string): boolean =>
 	text !== "" && !/\ssrc=/i.test(attributes) && !/\stype="[^"]*json"/i.test(attributes);
 
-const inline = (html: string, name: keyof typeof elements): string[] =>
-	[...html.matchAll(elements[name])].flatMap(([, attributes = "", text = ""]) =>
-		isRun(attributes, text) ? [text] : [],
+const extractInline = (html: string, name: keyof typeof inlineElements): string[] =>
+	[...html.matchAll(inlineElements[name])].flatMap(([, attributes = "", text = ""]) =>
+		isExecuted(attributes, text) ? [text] : [],
 	);
 
-const styleAttributes = (html: string): string[] => {
-	const markup = html.replace(elements.script, "").replace(elements.style, "");
+/** Returns the values of `style` attributes. Scripts and styles go first, because their text may contain markup. */
+const extractStyleAttributes = (html: string): string[] => {
+	const markup = html.replace(inlineElements.script, "").replace(inlineElements.style, "");
 	const tags = markup.match(/<[a-z][^>]*>/gi) ?? [];
 	return tags
 		.flatMap((tag) => /\sstyle="([^"]*)"/i.exec(tag)?.[1] ?? [])
 		.map((text) => text.replace(/&(?:quot|#x27|#39|lt|gt|amp);/g, (entity) => entities[entity] ?? entity));
 };
 
-const sources = (texts: readonly string[]): string => [...new Set(texts.map(source))].join(" ");
+const hashSources = (texts: readonly string[]): string => [...new Set(texts.map(hashSource))].join(" ");
 
 /** Policy of responses other than pages: nothing may load, run or be framed. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -45,13 +52,13 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
  *
  * @param mediaOrigin the host of the videos, if it is not the site itself
  */
-export function policyOf(html: string, mediaOrigin?: string): string {
-	const attributes = sources(styleAttributes(html));
+export function buildPolicy(html: string, mediaOrigin?: string): string {
+	const attributes = hashSources(extractStyleAttributes(html));
 	const media = mediaOrigin ? ` ${mediaOrigin}` : "";
 	return [
 		"default-src 'none'",
-		`script-src 'self' ${sources(inline(html, "script"))}`,
-		`style-src 'self' ${sources(inline(html, "style"))}`,
+		`script-src 'self' ${hashSources(extractInline(html, "script"))}`,
+		`style-src 'self' ${hashSources(extractInline(html, "style"))}`,
 		attributes && `style-src-attr 'unsafe-hashes' ${attributes}`,
 		`img-src 'self' data:${media}`,
 		`media-src 'self'${media}`,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { ProblemError } from "./problem.ts";
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const parseHost = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
  * Refuses a post to a public form that another site's page makes a visitor's browser send. Programs may post too: they
@@ -12,7 +12,7 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
 export function refuseCrossOrigin(headers: Headers): void {
 	const origin = headers.get("Origin");
 	const site = headers.get("Sec-Fetch-Site");
-	const isOwnOrigin = origin !== null && hostOf(origin) === headers.get("Host")?.toLowerCase();
+	const isOwnOrigin = origin !== null && parseHost(origin) === headers.get("Host")?.toLowerCase();
 	const isOwnPage =
 		origin === null || origin === "null"
 			? site === "same-origin" || (origin === null && (site === null || site === "none"))
@@ -20,7 +20,7 @@ export function refuseCrossOrigin(headers: Headers): void {
 	if (!isOwnPage) throw new ProblemError("cross-origin");
 }
 
-const reading = ["GET", "HEAD"];
+const safeMethods = ["GET", "HEAD"];
 
 /**
  * Refuses requests to the desk that come from anything but its own pages. Browsers set the Origin header themselves, so
@@ -30,7 +30,7 @@ export const requireSameOrigin =
 	(url: string): MiddlewareHandler =>
 	async (c, next) => {
 		const origin = c.req.header("Origin");
-		const isChange = !reading.includes(c.req.method);
+		const isChange = !safeMethods.includes(c.req.method);
 		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new ProblemError("cross-origin");
 		await next();
 	};

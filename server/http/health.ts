@@ -7,9 +7,9 @@ import type { Metrics } from "./metrics.ts";
 
 interface OperationsDeps {
 	readonly db: Database;
-	readonly metrics: Pick<Metrics, "registry" | "text">;
+	readonly metrics: Pick<Metrics, "registry" | "render">;
 	/** Returns lines for operators on the state of backups, journal and restores. */
-	readonly backupReport: () => Promise<readonly string[]>;
+	readonly reportBackups: () => Promise<readonly string[]>;
 	readonly clock: () => Date;
 	readonly siteUrl: string;
 	/** Returns whether the request comes from this machine. */
@@ -22,7 +22,7 @@ const halfYear = 26 * week;
  * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It always expires in half a year: RFC
  * 9116 requires a date, and the contact does not change.
  */
-const securityText = (siteUrl: string, now: Date): string => {
+const renderSecurityText = (siteUrl: string, now: Date): string => {
 	const expires = new Date(now.getTime() + halfYear).toISOString().slice(0, 10);
 	return [
 		`Contact: mailto:${company.email}`,
@@ -34,20 +34,20 @@ const securityText = (siteUrl: string, now: Date): string => {
 };
 
 /** Routes for operators and security researchers. */
-export function operationRoutes({ db, metrics, backupReport, clock, siteUrl, isOperator }: OperationsDeps): Hono {
+export function operationRoutes({ db, metrics, reportBackups, clock, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
 		.get("/readyz", async (c) => {
 			await ping(db);
-			const details = isOperator(c) ? await backupReport() : [];
+			const details = isOperator(c) ? await reportBackups() : [];
 			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {
 			if (!isOperator(c)) return next();
-			return c.body(await metrics.text(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
+			return c.body(await metrics.render(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
 		})
 		.get("/.well-known/security.txt", (c) =>
-			c.text(securityText(siteUrl, clock()), 200, { "Cache-Control": "public, max-age=86400" }),
+			c.text(renderSecurityText(siteUrl, clock()), 200, { "Cache-Control": "public, max-age=86400" }),
 		);
 }

@@ -25,7 +25,7 @@ const badRequest = (): Response => {
 	return response;
 };
 
-const statusOf = (code: unknown): number => {
+const chooseStatus = (code: unknown): number => {
 	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
 	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
 };
@@ -33,7 +33,7 @@ const statusOf = (code: unknown): number => {
 /** Answers malformed and timed-out requests directly, because Node.js's own response lacks the security headers. */
 const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
 	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
-		const status = statusOf(error.code);
+		const status = chooseStatus(error.code);
 		const headers = { ...securityHeaders, "Content-Length": "0", Connection: "close" };
 		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 		socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);

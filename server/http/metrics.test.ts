@@ -11,10 +11,10 @@ test("attempts are counted by outcome, and only deliveries are timed", async () 
 		() => new Date(),
 		log,
 	);
-	metrics.attempted({ channel: "webhook", outcome: "retried", age: 400 });
-	metrics.attempted({ channel: "webhook", outcome: "delivered", age: 6_000 });
-	metrics.attempted({ channel: "webhook", outcome: "failed", age: 260_000_000 });
-	const text = await metrics.text();
+	metrics.countAttempt({ channel: "webhook", outcome: "retried", age: 400 });
+	metrics.countAttempt({ channel: "webhook", outcome: "delivered", age: 6_000 });
+	metrics.countAttempt({ channel: "webhook", outcome: "failed", age: 260_000_000 });
+	const text = await metrics.render();
 	for (const outcome of ["retried", "delivered", "failed"]) {
 		expect(text).toContain(`lead_delivery_attempts_total{channel="webhook",outcome="${outcome}"} 1`);
 	}
@@ -47,13 +47,13 @@ test("the metric for a queue's age is that of its oldest lead, and 0 when it is 
 		() => new Date("2026-03-02T09:30:00Z"),
 		log,
 	);
-	const full = await metrics.text();
+	const full = await metrics.render();
 	expect(full).toContain('leads_queue_oldest_seconds{channel="webhook"} 1800');
 	expect(full).toContain('leads_queue_oldest_seconds{channel="office-mail"} 600');
 	expect(full).toContain('leads_queue{channel="office-mail",state="failed"} 7');
 	expect(full).toContain('leads_queue_oldest_seconds{channel="confirmation"} 0');
 	backlog = [];
-	const text = await metrics.text();
+	const text = await metrics.render();
 	expect(text).toContain('leads_queue_oldest_seconds{channel="webhook"} 0');
 	expect(text).toContain('leads_queue{channel="webhook",state="failed"} 0');
 });

@@ -7,17 +7,17 @@ import { type Log, logFailure } from "../log.ts";
 /** Prometheus metrics of the service. Labels never carry what a person wrote. */
 export interface Metrics {
 	readonly registry: Registry;
-	accepted(form: string, state: string): void;
+	countAccepted(form: string, state: string): void;
 	/** Counts a refused post. The problem's code is the reason. */
-	refused(reason: string): void;
+	countRefused(reason: string): void;
 	/** Counts a delivery attempt. `age` is milliseconds since the lead's receipt. */
-	attempted(attempt: {
+	countAttempt(attempt: {
 		readonly channel: Channel;
 		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
 		readonly age: number;
 	}): void;
 	/** Renders Prometheus's text format. */
-	text(): Promise<string>;
+	render(): Promise<string>;
 }
 
 /**
@@ -93,13 +93,13 @@ export function createMetrics(
 
 	return {
 		registry,
-		accepted: (form, state) => accepted.inc({ form, state }),
-		refused: (reason) => refused.inc({ reason }),
-		attempted({ channel, outcome, age }) {
+		countAccepted: (form, state) => accepted.inc({ form, state }),
+		countRefused: (reason) => refused.inc({ reason }),
+		countAttempt({ channel, outcome, age }) {
 			attempts.inc({ channel, outcome });
 			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
 		},
-		async text() {
+		async render() {
 			await readQueue();
 			return registry.metrics();
 		},

@@ -5,7 +5,7 @@ import { matchesTag, negotiateCoding, parseRange } from "./request-headers.ts";
 export interface Pages {
 	has(path: string): boolean;
 	/** Returns the Content-Security-Policy of the page at this path. */
-	policyOf(path: string): string | undefined;
+	findPolicy(path: string): string | undefined;
 	/**
 	 * Answers GET and HEAD for any path. A path that differs from a page's only in case, trailing slash or encoding
 	 * redirects there with its query. Unknown paths get the 404 page.
@@ -17,7 +17,7 @@ export interface Pages {
 
 const notFoundPath = "/404";
 
-const headersOf = (file: BuiltFile): Headers => {
+const fileHeaders = (file: BuiltFile): Headers => {
 	const headers = new Headers({ "Content-Type": file.type, "Cache-Control": file.cacheControl });
 	if (file.policy) headers.set("Content-Security-Policy", file.policy);
 	if (file.text && file.text.compressed.size > 0) headers.set("Vary", "Accept-Encoding");
@@ -25,7 +25,7 @@ const headersOf = (file: BuiltFile): Headers => {
 };
 
 const textResponse = (request: Request, file: BuiltFile, text: NonNullable<BuiltFile["text"]>, status: 200 | 404) => {
-	const headers = headersOf(file);
+	const headers = fileHeaders(file);
 	const coding = negotiateCoding(request.headers.get("Accept-Encoding") ?? undefined, text.compressed);
 	const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
 	headers.set("ETag", tag);
@@ -39,7 +39,7 @@ const textResponse = (request: Request, file: BuiltFile, text: NonNullable<Built
 };
 
 const bytesResponse = async (request: Request, file: BuiltFile): Promise<Response> => {
-	const headers = headersOf(file);
+	const headers = fileHeaders(file);
 	const tag = `"${file.tag}"`;
 	headers.set("ETag", tag);
 	headers.set("Accept-Ranges", "bytes");
@@ -60,7 +60,7 @@ const bytesResponse = async (request: Request, file: BuiltFile): Promise<Respons
 };
 
 /** Answers GET and HEAD for one built file. */
-export const fileResponse = async (request: Request, file: BuiltFile): Promise<Response> =>
+export const respondWithFile = async (request: Request, file: BuiltFile): Promise<Response> =>
 	file.text ? textResponse(request, file, file.text, 200) : bytesResponse(request, file);
 
 /**
@@ -82,18 +82,18 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 
 	return {
 		has: (path) => files.has(path),
-		policyOf: (path) => files.get(path)?.policy,
+		findPolicy: (path) => files.get(path)?.policy,
 		async respond(request, path) {
 			const { pathname, search } = new URL(request.url);
-			const right = canonicalPath(path);
-			const file = right === undefined ? undefined : files.get(right);
-			if (right === undefined || !file) return textResponse(request, notFound, notFoundText, 404);
+			const canonical = canonicalPath(path);
+			const file = canonical === undefined ? undefined : files.get(canonical);
+			if (canonical === undefined || !file) return textResponse(request, notFound, notFoundText, 404);
 			// A redirect names one of our own paths, never the requested one, so that it cannot lead off the site
-			if (right !== pathname) {
-				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
+			if (canonical !== pathname) {
+				const headers = { Location: canonical + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });
 			}
-			return fileResponse(request, file);
+			return respondWithFile(request, file);
 		},
 	};
 }

@@ -4,18 +4,18 @@ import type { Render } from "./render.ts";
 
 interface PostcodePagesDeps {
 	readonly render: Render;
-	readonly clientAddressOf: (c: Context) => string;
+	readonly getClientAddress: (c: Context) => string;
 }
 
 /**
  * Renders /areas and /contact on request when the URL has a postcode: the postcode check without JavaScript, and the
  * contact form that it fills in. Without one, and beyond the rate limit, they are served as built.
  */
-export const postcodePages = ({ render, clientAddressOf }: PostcodePagesDeps): Hono =>
+export const postcodePages = ({ render, getClientAddress }: PostcodePagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
-		const response = await render({ request: new Request(page), status: 200, address: clientAddressOf(c) });
+		const response = await render({ request: new Request(page), status: 200, address: getClientAddress(c) });
 		return typeof response === "number" ? next() : response;
 	});

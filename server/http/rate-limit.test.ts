@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { memoryLimiter, type PostLimiter, postLimits } from "./rate-limit.ts";
+import { createMemoryLimiter, postLimits, type RateLimiter } from "./rate-limit.ts";
 
 const start = () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const limiter = memoryLimiter(postLimits, () => new Date(now));
+	const limiter = createMemoryLimiter(postLimits, () => new Date(now));
 	return {
 		limiter,
 		pass: (seconds: number) => {
@@ -14,17 +14,17 @@ const start = () => {
 	};
 };
 
-const countTimes = async (limiter: PostLimiter, address: string, times: number): Promise<number> => {
+const countTimes = async (limiter: RateLimiter, address: string, times: number): Promise<number> => {
 	let seconds = 0;
-	for (let post = 0; post < times; post += 1) seconds = await limiter.count(address);
+	for (let post = 0; post < times; post += 1) seconds = await limiter.consume(address);
 	return seconds;
 };
 
 /** Counts the posts that get through, of `each` posts from each address. */
-const through = async (limiter: PostLimiter, addresses: readonly string[], each: number): Promise<number> => {
+const through = async (limiter: RateLimiter, addresses: readonly string[], each: number): Promise<number> => {
 	let passed = 0;
 	for (const address of addresses)
-		for (let post = 0; post < each; post += 1) if ((await limiter.count(address)) === 0) passed += 1;
+		for (let post = 0; post < each; post += 1) if ((await limiter.consume(address)) === 0) passed += 1;
 	return passed;
 };
 
@@ -43,9 +43,9 @@ test("posts are limited to 30 a minute, and the refusal says how long to wait", 
 	const { limiter, pass } = start();
 	expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
 	pass(20);
-	expect(await limiter.count("192.0.2.1")).toBe(40);
+	expect(await limiter.consume("192.0.2.1")).toBe(40);
 	pass(40);
-	expect(await limiter.count("192.0.2.1")).toBe(0);
+	expect(await limiter.consume("192.0.2.1")).toBe(0);
 });
 
 test("posts are limited to 300 an hour", async () => {
@@ -54,9 +54,9 @@ test("posts are limited to 300 an hour", async () => {
 		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
 		pass(60);
 	}
-	expect(await limiter.count("192.0.2.1")).toBe(3000);
+	expect(await limiter.consume("192.0.2.1")).toBe(3000);
 	pass(3000);
-	expect(await limiter.count("192.0.2.1")).toBe(0);
+	expect(await limiter.consume("192.0.2.1")).toBe(0);
 });
 
 test("people behind one address may post 30 a minute for as long as the hour allows", async () => {
@@ -69,9 +69,9 @@ test("people behind one address may post 30 a minute for as long as the hour all
 
 test("posts from a /64 of IPv6 count as one sender's", async () => {
 	const { limiter } = start();
-	for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
-	expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
-	expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
+	for (let host = 1; host <= 30; host += 1) await limiter.consume(`2001:db8:1:2::${host.toString(16)}`);
+	expect(await limiter.consume("2001:db8:1:2:aaaa::")).toBe(60);
+	expect(await limiter.consume("2001:db8:1:3::1")).toBe(0);
 });
 
 test("posts from a /56 may reach four senders' limit, from a /48 or an IPv4 /24 sixteen", async () => {
@@ -92,17 +92,17 @@ test("posts from everyone together may reach the limit of 512 senders", async ()
 test("refused posts do not count towards anyone else's limit", async () => {
 	const { limiter } = start();
 	await countTimes(limiter, "192.0.2.1", 20_000);
-	expect(await limiter.count("192.0.2.2")).toBe(0);
-	expect(await limiter.count("198.51.100.1")).toBe(0);
+	expect(await limiter.consume("192.0.2.2")).toBe(0);
+	expect(await limiter.consume("198.51.100.1")).toBe(0);
 });
 
 test("limiting posts takes no more memory for many addresses than for few", async () => {
 	const { limiter, pass } = start();
-	await limiter.count("192.0.2.1");
+	await limiter.consume("192.0.2.1");
 	const before = memoryInUse();
 	for (let address = 0; address < 50_000; address += 1) {
 		if (address % 5_000 === 0) pass(60);
-		await limiter.count(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
+		await limiter.consume(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
 	}
 	expect(memoryInUse() - before).toBeLessThan(4);
 });
@@ -113,5 +113,5 @@ test("a clock that briefly ran years ahead blocks nobody once corrected, countin
 	pass(year);
 	expect(await countTimes(limiter, "192.0.2.1", 31)).toBeGreaterThan(0);
 	pass(-year);
-	expect(await limiter.count("192.0.2.1")).toBe(0);
+	expect(await limiter.consume("192.0.2.1")).toBe(0);
 });

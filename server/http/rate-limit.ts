@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { networksOf } from "./client-address.ts";
+import { listNetworks } from "./client-address.ts";
 
 /** Maximum number of events within a number of seconds. */
 export interface Limit {
@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /** One of the counters that an event adds to. */
-export interface Count {
+export interface LimitCounter {
 	/** Index of the counter, from 0. It reveals no address. */
 	readonly slot: number;
 	readonly seconds: number;
@@ -22,8 +22,9 @@ export interface Count {
 	readonly max: number;
 }
 
-const shares = [1, 4, 16] as const;
-const tiers = shares.length + 1;
+/** Factors of the limit by a network's tier: household, customer, company. */
+const networkMultipliers = [1, 4, 16] as const;
+const tiers = networkMultipliers.length + 1;
 
 /**
  * Number of buckets that networks are hashed into. Memory stays constant however many addresses an attacker has, and no
@@ -31,23 +32,23 @@ const tiers = shares.length + 1;
  */
 const buckets = 65_536;
 
-const bucketOf = (network: string, salt: string): number =>
+const hashToBucket = (network: string, salt: string): number =>
 	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % buckets;
 
 /**
  * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total.
  */
-export function countsOf(limits: readonly Limit[], address: string, salt: string): readonly Count[] {
-	const networks = networksOf(address).map(({ name, tier }) => ({ tier, bucket: bucketOf(name, salt) }));
+export function listCounters(limits: readonly Limit[], address: string, salt: string): readonly LimitCounter[] {
+	const networks = listNetworks(address).map(({ name, tier }) => ({ tier, bucket: hashToBucket(name, salt) }));
 	return limits.flatMap(({ seconds, perHousehold, total }, limit) => {
-		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
+		const computeSlot = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
 		return [
 			...networks.map(({ tier, bucket }) => ({
-				slot: slotOf(tier, bucket),
+				slot: computeSlot(tier, bucket),
 				seconds,
-				max: perHousehold * shares[tier],
+				max: perHousehold * networkMultipliers[tier],
 			})),
-			{ slot: slotOf(shares.length, 0), seconds, max: total },
+			{ slot: computeSlot(networkMultipliers.length, 0), seconds, max: total },
 		];
 	});
 }
@@ -59,9 +60,9 @@ export const secondsUntil = (end: number, now: number): number => Math.max(Math.
  * Counts events in this process. An event counts only if it is within every limit, so a refused sender does not use up
  * the limit of a wider network.
  *
- * @returns a function that counts one event and returns the seconds its sender must wait, or 0
+ * @returns a function that counts one event and returns the seconds after which its sender may retry, or 0
  */
-export function limiter(
+export function createLimiter(
 	limits: readonly Limit[],
 	clock: () => Date,
 	salt: string = randomUUID(),
@@ -70,7 +71,7 @@ export function limiter(
 	const ends = new Float64Array(events.length);
 	return (address) => {
 		const now = clock().getTime();
-		const counts = countsOf(limits, address, salt);
+		const counts = listCounters(limits, address, salt);
 		for (const { slot, seconds } of counts) {
 			const remaining = (ends[slot] ?? 0) - now;
 			// An end further away was set by a clock that was ahead
@@ -85,10 +86,10 @@ export function limiter(
 	};
 }
 
-/** Limits the posts of each address and of all together. */
-export interface PostLimiter {
-	/** Counts one post and returns how many seconds its sender must wait, or 0. */
-	count(address: string): Promise<number>;
+/** Limits the events of each network and of all together. */
+export interface RateLimiter {
+	/** Counts one event if it is within the limits. Returns the seconds after which its sender may retry, or 0. */
+	consume(address: string): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -105,7 +106,7 @@ export const postLimits: readonly Limit[] = [
 export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 10, total: 1000 }];
 
 /** Creates a limiter that counts in this process only. */
-export function memoryLimiter(limits: readonly Limit[], clock: () => Date): PostLimiter {
-	const count = limiter(limits, clock);
-	return { count: async (address) => count(address), close: async () => {} };
+export function createMemoryLimiter(limits: readonly Limit[], clock: () => Date): RateLimiter {
+	const consume = createLimiter(limits, clock);
+	return { consume: async (address) => consume(address), close: async () => {} };
 }

@@ -1,17 +1,17 @@
 import { closedPolicy } from "./csp.ts";
 import type { Pages } from "./pages.ts";
-import { type Limit, limiter } from "./rate-limit.ts";
+import { createLimiter, type Limit } from "./rate-limit.ts";
 
-export interface RenderingDeps {
+export interface RenderDeps {
 	/** React Router's handler. */
 	readonly renderPage: (request: Request) => Promise<Response>;
 	/** Policies of the built pages. Rendered pages get them too, so that they can run no additional script or style. */
-	readonly pages: Pick<Pages, "policyOf">;
+	readonly pages: Pick<Pages, "findPolicy">;
 	readonly clock: () => Date;
 }
 
 /** Request for a rendered page. */
-interface Rendering {
+interface RenderRequest {
 	readonly request: Request;
 	/** Expected status of the response. */
 	readonly status: 200 | 422;
@@ -27,22 +27,22 @@ const renderLimits: readonly Limit[] = [
 	{ seconds: 60, perHousehold: 30, total: 600 },
 ];
 
-/** Renders a page, or returns how many seconds the client must wait. */
-export type Render = (rendering: Rendering) => Promise<Response | number>;
+/** Renders a page, or returns the seconds after which the client may retry. */
+export type Render = (rendering: RenderRequest) => Promise<Response | number>;
 
 /** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
-export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Render {
-	const count = limiter(renderLimits, clock);
+export function createPageRenderer({ renderPage, pages, clock }: RenderDeps): Render {
+	const consume = createLimiter(renderLimits, clock);
 	return async ({ request, status, address }) => {
-		const seconds = count(address);
-		if (seconds > 0) return seconds;
+		const retryAfterSeconds = consume(address);
+		if (retryAfterSeconds > 0) return retryAfterSeconds;
 		const response = await renderPage(request);
 		if (response.status !== status) throw new Error(`the site responded with ${response.status} instead of ${status}`);
 		return new Response(await response.text(), {
 			status,
 			headers: {
 				"Content-Type": "text/html; charset=utf-8",
-				"Content-Security-Policy": pages.policyOf(new URL(request.url).pathname) ?? closedPolicy,
+				"Content-Security-Policy": pages.findPolicy(new URL(request.url).pathname) ?? closedPolicy,
 				"Cache-Control": "no-store",
 			},
 		});

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../tests/support/data/postgres.ts";
 import { openDatabase } from "../database/open.ts";
 import { createLog } from "../log.ts";
-import { type PostLimiter, postLimits } from "./rate-limit.ts";
-import { sharedLimiter } from "./shared-rate-limit.ts";
+import { postLimits, type RateLimiter } from "./rate-limit.ts";
+import { createSharedLimiter } from "./shared-rate-limit.ts";
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function createDatabase(): Promise<string> {
 	return url;
 }
 
-const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
-	const limiter = await sharedLimiter(url, postLimits, clock, log);
+const open = async (url: string, clock = () => now): Promise<RateLimiter> => {
+	const limiter = await createSharedLimiter(url, postLimits, clock, log);
 	onTestFinished(() => limiter.close());
 	return limiter;
 };
@@ -34,12 +34,12 @@ test("instances that start together share an address's count", async () => {
 	const url = await createDatabase();
 	const [one, other] = await Promise.all([open(url), open(url)]);
 	for (let post = 0; post < 15; post += 1) {
-		expect(await one.count("192.0.2.1")).toBe(0);
-		expect(await other.count("192.0.2.1")).toBe(0);
+		expect(await one.consume("192.0.2.1")).toBe(0);
+		expect(await other.consume("192.0.2.1")).toBe(0);
 	}
-	expect(await one.count("192.0.2.1")).toBeGreaterThan(50);
-	expect(await other.count("192.0.2.1")).toBeGreaterThan(50);
-	expect(await other.count("192.0.2.2")).toBe(0);
+	expect(await one.consume("192.0.2.1")).toBeGreaterThan(50);
+	expect(await other.consume("192.0.2.1")).toBeGreaterThan(50);
+	expect(await other.consume("192.0.2.2")).toBe(0);
 });
 
 test("instances share the count of a wider network", async () => {
@@ -48,7 +48,7 @@ test("instances share the count of a wider network", async () => {
 	let passed = 0;
 	for (let host = 0; host < 20; host += 1)
 		for (let post = 0; post < 15; post += 1)
-			for (const limiter of [one, other]) if ((await limiter.count(`192.0.2.${host}`)) === 0) passed += 1;
+			for (const limiter of [one, other]) if ((await limiter.consume(`192.0.2.${host}`)) === 0) passed += 1;
 	expect(passed).toBe(16 * 30);
 });
 
@@ -56,7 +56,7 @@ test("rate-limit counters hide addresses behind a random salt that all instances
 	const read = async () => {
 		const url = await createDatabase();
 		const limiters = [await open(url), await open(url)];
-		for (const limiter of limiters) await limiter.count("192.0.2.1");
+		for (const limiter of limiters) await limiter.consume("192.0.2.1");
 		const client = new pg.Client(url);
 		await client.connect();
 		const { rows } = await client.query("select key, points from post_counts order by key");
@@ -75,8 +75,8 @@ test("an instance counts posts in memory while PostgreSQL is unavailable", async
 	await client.connect();
 	await client.query("DROP TABLE post_counts");
 	await client.end();
-	for (let post = 0; post < 30; post += 1) expect(await limiter.count("192.0.2.1")).toBe(0);
-	expect(await limiter.count("192.0.2.1")).toBeGreaterThan(50);
+	for (let post = 0; post < 30; post += 1) expect(await limiter.consume("192.0.2.1")).toBe(0);
+	expect(await limiter.consume("192.0.2.1")).toBeGreaterThan(50);
 	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
 		msg: "PostgreSQL cannot count posts: this instance counts in memory",
 		code: "42P01",
@@ -86,8 +86,8 @@ test("an instance counts posts in memory while PostgreSQL is unavailable", async
 test("a clock that briefly ran years ahead blocks nobody once corrected, counting in the database", async () => {
 	const url = await createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
-	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");
-	expect(await ahead.count("192.0.2.1")).toBeGreaterThan(0);
+	for (let post = 0; post < 30; post += 1) await ahead.consume("192.0.2.1");
+	expect(await ahead.consume("192.0.2.1")).toBeGreaterThan(0);
 	const right = await open(url);
-	expect(await right.count("192.0.2.1")).toBe(0);
+	expect(await right.consume("192.0.2.1")).toBe(0);
 });

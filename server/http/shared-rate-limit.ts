@@ -2,23 +2,30 @@ import { minute } from "../../content/company/calendar.ts";
 import { createBatcher } from "../database/batch.ts";
 import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";
-import { type Count, countsOf, type Limit, limiter, type PostLimiter, secondsUntil } from "./rate-limit.ts";
+import {
+	createLimiter,
+	type Limit,
+	type LimitCounter,
+	listCounters,
+	type RateLimiter,
+	secondsUntil,
+} from "./rate-limit.ts";
 
 /** Maximum clock difference between two instances, in milliseconds. */
 const expiryTolerance = minute;
 
 /** SQL condition: the counter has expired, or its expiry is later than a correct clock could have set. */
-const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${expiryTolerance})`;
+const isExpiredSql = `(counts.expire <= $1 or counts.expire > excluded.expire + ${expiryTolerance})`;
 
 /** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
-const add = `
+const addSql = `
 	insert into post_counts as counts (key, points, expire)
 	select $5::text || slot, events, $1::bigint + seconds * 1000
 	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)
 	order by slot
 	on conflict (key) do update set
-		points = case when ${isOver} then 0 else counts.points end + excluded.points,
-		expire = case when ${isOver} then excluded.expire else counts.expire end
+		points = case when ${isExpiredSql} then 0 else counts.points end + excluded.points,
+		expire = case when ${isExpiredSql} then excluded.expire else counts.expire end
 	returning key, points, expire
 `;
 
@@ -34,15 +41,15 @@ async function readSalt(pool: PrimaryPool): Promise<string> {
 }
 
 interface Post {
-	readonly counts: readonly Count[];
+	readonly counts: readonly LimitCounter[];
 }
 
 /**
  * Counts concurrent posts in one statement.
  *
- * @returns the seconds that the sender of a post must wait, or 0
+ * @returns a function from a post to the seconds after which its sender may retry, or 0
  */
-async function countAll(
+async function consumeAll(
 	pool: PrimaryPool,
 	counted: string,
 	posts: readonly Post[],
@@ -56,7 +63,7 @@ async function countAll(
 	}
 	const each = [...events.values()];
 	const columns = [[...events.keys()], each.map(({ seconds }) => seconds), each.map(({ count }) => count)];
-	const { rows } = await pool.query<Row>(add, [now, ...columns, `${counted} `]);
+	const { rows } = await pool.query<Row>(addSql, [now, ...columns, `${counted} `]);
 	const points = new Map(rows.map(({ key, points, expire }) => [Number(key.split(" ")[1]), { points, expire }]));
 	const waits = new Map<Post, number>();
 	// The current count includes the last post of a slot; the post before it saw one less
@@ -80,26 +87,26 @@ async function countAll(
  * @param url a database with this program's tables
  * @throws Error if PostgreSQL cannot be reached
  */
-export async function sharedLimiter(
+export async function createSharedLimiter(
 	url: string,
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
 	counted: "posts" | "confirmations" = "posts",
-): Promise<PostLimiter> {
+): Promise<RateLimiter> {
 	const opening = primaryPool(url, { max: 1 });
 	const salt = await readSalt(opening).finally(() => opening.end());
 	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
-	const countHere = limiter(limits, clock, salt);
-	const countTogether = createBatcher((pool: PrimaryPool, posts: readonly Post[]) =>
-		countAll(pool, counted, posts, clock().getTime()),
+	const consumeLocally = createLimiter(limits, clock, salt);
+	const consumeShared = createBatcher((pool: PrimaryPool, posts: readonly Post[]) =>
+		consumeAll(pool, counted, posts, clock().getTime()),
 	);
 
 	return {
-		async count(address) {
-			const seconds = countHere(address);
-			if (seconds > 0) return seconds;
-			return countTogether(pool, { counts: countsOf(limits, address, salt) }).catch((error) => {
+		async consume(address) {
+			const retryAfterSeconds = consumeLocally(address);
+			if (retryAfterSeconds > 0) return retryAfterSeconds;
+			return consumeShared(pool, { counts: listCounters(limits, address, salt) }).catch((error) => {
 				logFailure(log, error, `PostgreSQL cannot count ${counted}: this instance counts in memory`);
 				return 0;
 			});

@@ -15,12 +15,12 @@ interface Site {
 }
 
 /** Settings that the site was built with. */
-interface BuildFacts {
+interface BuildSettings {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl?: string;
 }
 
-const readFacts = async (file: string): Promise<BuildFacts> => {
+const readBuildSettings = async (file: string): Promise<BuildSettings> => {
 	const text = await readFile(file, "utf8").catch(() => {
 		throw new Error("The site is not built: npm start builds it");
 	});
@@ -50,7 +50,7 @@ const loadHandler = async (file: string, log: Log): Promise<Handler> => {
  * @throws Error if the site is not built
  */
 export async function loadSite(folder: string, log: Log): Promise<Site> {
-	const { siteUrl, mediaBaseUrl } = await readFacts(join(folder, "build.json"));
+	const { siteUrl, mediaBaseUrl } = await readBuildSettings(join(folder, "build.json"));
 	const mediaOrigin = mediaBaseUrl ? new URL(mediaBaseUrl).origin : undefined;
 	const pages = await loadPages(join(folder, "client"), mediaOrigin);
 	let handler: Promise<Handler> | undefined;

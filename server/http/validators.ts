@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { ProblemError } from "./problem.ts";
 
 /** Creates a problem with the faults by field, as the site's forms do. */
-const problemOf = (
+const toProblem = (
 	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
 ) =>
 	new ProblemError("invalid-input", {
@@ -14,10 +14,10 @@ const problemOf = (
 
 export const validateJson = <S extends GenericSchema>(schema: S) =>
 	vValidator("json", schema, (result) => {
-		if (!result.success) throw problemOf(result.issues);
+		if (!result.success) throw toProblem(result.issues);
 	});
 
 export const validateQuery = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
-		if (!result.success) throw problemOf(result.issues);
+		if (!result.success) throw toProblem(result.issues);
 	});

@@ -8,7 +8,7 @@ import type { VisitSource } from "../../forms/source.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { PostLimiter } from "../http/rate-limit.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import { spamReasons } from "../spam/score.ts";
 import { type Accepted, countRepeats, insertLead } from "./insert.ts";
 import type { MailChannel } from "./lead.ts";
@@ -20,12 +20,12 @@ export interface AcceptDeps {
 	/** Returns the emails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Counts the confirmations caused by a sender's network. */
-	readonly confirmationLimiter: Pick<PostLimiter, "count">;
+	readonly confirmationLimiter: Pick<RateLimiter, "consume">;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
 	readonly newId: () => string;
-	readonly metrics: Pick<Metrics, "accepted">;
+	readonly metrics: Pick<Metrics, "countAccepted">;
 }
 
 /** Validated form with its metadata. */
@@ -70,7 +70,7 @@ export async function acceptLead<F extends AnyForm>(
 	const payload = payloadOf(form, values, submittedAt(submission.timestamp, receivedAt));
 	const mails = deps.mailsOf(form.path, values.email);
 	const isConfirmed = !isSpam && mails.includes("confirmation");
-	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.count(submission.address)) > 0;
+	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.consume(submission.address)) > 0;
 	const stored = await insertLead(deps.db, {
 		id: deps.newId(),
 		form: form.path,
@@ -86,7 +86,7 @@ export async function acceptLead<F extends AnyForm>(
 		spamReasons: reasons,
 	});
 	if (!stored.isRepeat) {
-		deps.metrics.accepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
+		deps.metrics.countAccepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
 		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
 	} else if (!isSamePayload(stored.payload, payload)) throw new ProblemError("idempotency-key-reused");
 	return stored;

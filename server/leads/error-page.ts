@@ -1,5 +1,5 @@
 import { company, links } from "../../content/company/company.ts";
-import { policyOf } from "../http/csp.ts";
+import { buildPolicy } from "../http/csp.ts";
 import type { ProblemError } from "../http/problem.ts";
 
 const styles = `body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1d2322;background:#fff}
@@ -34,7 +34,7 @@ export function errorPage({ title, status, headers }: ProblemError): Response {
 		status,
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
-			"Content-Security-Policy": policyOf(html),
+			"Content-Security-Policy": buildPolicy(html),
 			"Cache-Control": "no-store",
 			...headers,
 		},

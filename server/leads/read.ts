@@ -15,7 +15,7 @@ import type {
 import type { Event } from "../workflow/activity.ts";
 import { eventsOf } from "../workflow/activity.ts";
 import type { Note } from "../workflow/notes.ts";
-import { notesOf } from "../workflow/notes.ts";
+import { listNotes } from "../workflow/notes.ts";
 import type { Reply } from "../workflow/replies.ts";
 import { repliesOf } from "../workflow/replies.ts";
 import {
@@ -184,7 +184,7 @@ async function records(
 		rows.map(async (row) => ({
 			...recordOf(row, await deliveriesOf(db, row.id)),
 			...progressSummaryOf(row, row.name),
-			notes: await notesOf(db, row.id),
+			notes: await listNotes(db, row.id),
 			replies: await repliesOf(db, row.id),
 			events: await eventsOf(db, row.id),
 		})),

@@ -7,16 +7,16 @@ import { readBody } from "../http/body.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { PostLimiter } from "../http/rate-limit.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { readSource } from "./source.ts";
 
 interface LeadRoutesDeps extends AcceptDeps {
-	readonly limiter: Pick<PostLimiter, "count">;
+	readonly limiter: Pick<RateLimiter, "consume">;
 	readonly render: Render;
-	readonly clientAddressOf: (c: Context) => string;
-	readonly metrics: Pick<Metrics, "accepted" | "refused">;
+	readonly getClientAddress: (c: Context) => string;
+	readonly metrics: Pick<Metrics, "countAccepted" | "countRefused">;
 }
 
 /** Maximum length of an `Idempotency-Key`, in characters. */
@@ -56,8 +56,9 @@ const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean,
 export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const checkLimits = async (c: Context): Promise<void> => {
 		refuseCrossOrigin(c.req.raw.headers);
-		const seconds = await deps.limiter.count(deps.clientAddressOf(c));
-		if (seconds > 0) throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(seconds) } });
+		const retryAfterSeconds = await deps.limiter.consume(deps.getClientAddress(c));
+		if (retryAfterSeconds > 0)
+			throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(retryAfterSeconds) } });
 	};
 
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
@@ -70,7 +71,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const { id, reference } = await acceptLead(deps, {
 			form,
 			values: validation.values,
-			address: deps.clientAddressOf(c),
+			address: deps.getClientAddress(c),
 			timestamp: body.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
 			isHoneypotFilled: isFilled(body.website),
@@ -84,7 +85,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
-		const response = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
+		const response = await deps.render({ request, status: 422, address: deps.getClientAddress(c) });
 		if (typeof response === "number")
 			throw new ProblemError("render-limit", { headers: { "Retry-After": String(response) } });
 		return response;
@@ -97,12 +98,12 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const validation = validate(form, fromFormData(form, fields));
 		if (!validation.ok) {
 			const response = await renderAgain(c, form, body);
-			deps.metrics.refused("invalid-input");
+			deps.metrics.countRefused("invalid-input");
 			return response;
 		}
 		const isHoneypotFilled = isFilled(fields.get("website"));
 		const idempotencyKey = keyOfContent(form, validation.values, isHoneypotFilled, deps.clock());
-		const address = deps.clientAddressOf(c);
+		const address = deps.getClientAddress(c);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};

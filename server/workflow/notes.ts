@@ -34,7 +34,7 @@ export type NoteChanged =
 type NoteAdded = Exclude<NoteChanged, { readonly outcome: "conflict" }>;
 
 /** Returns a lead's notes, oldest first. */
-export async function notesOf(db: Database, leadId: string): Promise<readonly Note[]> {
+export async function listNotes(db: Database, leadId: string): Promise<readonly Note[]> {
 	const rows = await db
 		.selectFrom("notes")
 		.selectAll()

@@ -12,7 +12,7 @@ import {
 	removePasskey,
 } from "../../auth/passkeys.ts";
 import { findPerson } from "../../auth/people.ts";
-import { browserName } from "../../http/browser-name.ts";
+import { describeBrowser } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
@@ -169,7 +169,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				publicKey,
 				counter,
 				transports,
-				name: name || browserName(c.req.header("User-Agent") ?? ""),
+				name: name || describeBrowser(c.req.header("User-Agent") ?? ""),
 				addedAt,
 				usedAt: undefined,
 			});

@@ -48,7 +48,7 @@ export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
 	{ email, at, ...request }: NewRequest,
 ): Promise<void> {
-	const mayHaveMore = (await deps.linkLimiter.count(request.address)) === 0;
+	const mayHaveMore = (await deps.linkLimiter.consume(request.address)) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.mail) return;
 	const placeholderHash = hashOf(deps.newToken());

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { beginSession, endSession, findSession, type Session, sessionLife } from "../../auth/sessions.ts";
 import { hashOf } from "../../auth/tokens.ts";
-import { browserName } from "../../http/browser-name.ts";
+import { describeBrowser } from "../../http/browser-name.ts";
 import type { DeskDeps } from "../deps.ts";
 
 type SessionDeps = Pick<DeskDeps, "db" | "url" | "clock" | "newToken">;
@@ -22,7 +22,7 @@ export async function startSession(c: Context, deps: SessionDeps, personId: stri
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await endSession(deps.db, hashOf(earlier));
-	const browser = browserName(c.req.header("User-Agent") ?? "");
+	const browser = describeBrowser(c.req.header("User-Agent") ?? "");
 	await beginSession(deps.db, hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
 	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
 }

@@ -3,7 +3,7 @@ import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { linkLife, peekLink, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashOf } from "../../auth/tokens.ts";
-import { browserName } from "../../http/browser-name.ts";
+import { describeBrowser } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { recordEvent } from "../../workflow/activity.ts";
@@ -12,7 +12,7 @@ import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { sendSignInLink, untilSent } from "./request-link.ts";
 import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
-import { clientAddressOf, enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
+import { enforceRateLimit, getClientAddress, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
@@ -50,8 +50,8 @@ export const signInRoutes = (deps: DeskDeps) => {
 			})
 			.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
 				const { email, page } = c.req.valid("json");
-				const browser = browserName(c.req.header("User-Agent") ?? "");
-				const request = { email, page, browser, address: clientAddressOf(c, deps.proxies), at: now() };
+				const browser = describeBrowser(c.req.header("User-Agent") ?? "");
+				const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
 				// The lookup runs after the response, so that response times do not reveal whether an address is registered
 				deps.runInBackground(async () => {
 					await untilSent(c.env.outgoing);

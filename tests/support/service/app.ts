@@ -7,7 +7,7 @@ import { readBacklog } from "../../../server/delivery/backlog.ts";
 import { type AppDeps, buildApp } from "../../../server/http/app.ts";
 import { createMetrics } from "../../../server/http/metrics.ts";
 import { loadPages } from "../../../server/http/pages.ts";
-import { confirmationLimits, memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { confirmationLimits, createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 
 /** A site of a few pages and two files, in place of the built one. */
@@ -44,10 +44,10 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
-		limiter: memoryLimiter(postLimits, clock),
-		confirmationLimiter: memoryLimiter(confirmationLimits, clock),
+		limiter: createMemoryLimiter(postLimits, clock),
+		confirmationLimiter: createMemoryLimiter(confirmationLimits, clock),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log),
-		backupReport: async () => [],
+		reportBackups: async () => [],
 		log,
 		clock,
 		newId: randomUUID,

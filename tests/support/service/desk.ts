@@ -5,7 +5,7 @@ import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
 import { firstLink, linkLimits, mailDueLinks } from "../../../server/desk/sign-in/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
-import { memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
 import { writeText } from "../../../server/mail/text.ts";
@@ -32,8 +32,8 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		db,
 		siteHost: "brickfold.example",
 		proxies: 0,
-		limiter: memoryLimiter(postLimits, clock),
-		linkLimiter: memoryLimiter(linkLimits, clock),
+		limiter: createMemoryLimiter(postLimits, clock),
+		linkLimiter: createMemoryLimiter(linkLimits, clock),
 		mail: async (mail) => {
 			mails.push(mail);
 			return null;
