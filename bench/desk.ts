@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { addPerson } from "../server/auth/people.ts";
 import { beginSession } from "../server/auth/sessions.ts";
-import { hashOf } from "../server/auth/tokens.ts";
+import { hashToken } from "../server/auth/tokens.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { newRequest, postOf } from "../tests/support/service/senders.ts";
@@ -137,7 +137,7 @@ async function signIn(databaseUrl: string): Promise<void> {
 	const db = await openDatabase(databaseUrl);
 	const now = Date.now();
 	const { person } = await addPerson(db, "Bench", "bench@example.com", { name: "bench" }, now);
-	await beginSession(db, hashOf("bench"), person.id, now);
+	await beginSession(db, hashToken("bench"), person.id, now);
 	await db.destroy();
 }
 

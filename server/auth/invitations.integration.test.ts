@@ -64,7 +64,7 @@ test("an invitation states the date and time when it expires", async () => {
 
 test("an invitation that cannot be emailed shows the reason and its link, and can be sent again at once", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
-	const desk = await startDesk({ mail: async () => error });
+	const desk = await startDesk({ sendMail: async () => error });
 	const owner = await desk.signInOwner();
 	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
 	const unsent = await (await owner.post("/api/people", joe)).json();
@@ -79,7 +79,7 @@ test("an invitation that cannot be emailed shows the reason and its link, and ca
 test("an invitation is retried until the mail server accepts it, and its shown link works until either is used", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({
-		mail: async (mail) => {
+		sendMail: async (mail) => {
 			if (error === null) desk.mails.push(mail);
 			return error;
 		},

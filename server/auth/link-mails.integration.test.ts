@@ -10,7 +10,7 @@ const email = "aisha@brickfold.example";
 async function askForLink() {
 	const mailServer = { error: "no connection (ECONNREFUSED)" as string | null, tries: 0 };
 	const desk = await startDesk({
-		mail: async (mail) => {
+		sendMail: async (mail) => {
 			mailServer.tries += 1;
 			if (mailServer.error === null) desk.mails.push(mail);
 			return mailServer.error;

@@ -12,7 +12,7 @@ export interface Passkey {
 	readonly usedAt: number | undefined;
 }
 
-const passkeyOf = (row: PasskeyRow): Passkey => ({
+const toPasskey = (row: PasskeyRow): Passkey => ({
 	id: row.id,
 	personId: row.person_id,
 	publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
@@ -30,12 +30,12 @@ export async function listPasskeys(db: Database, personId: string): Promise<read
 		.where("person_id", "=", personId)
 		.orderBy("added_at")
 		.execute();
-	return rows.map(passkeyOf);
+	return rows.map(toPasskey);
 }
 
 export async function findPasskey(db: Database, id: string): Promise<Passkey | undefined> {
 	const row = await db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
-	return row && passkeyOf(row);
+	return row && toPasskey(row);
 }
 
 export async function addPasskey(db: Database, passkey: Passkey): Promise<void> {

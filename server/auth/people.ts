@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 import { markOfColleague, recordErasures } from "../privacy/erasure-register.ts";
 import type { Actor } from "../workflow/activity.ts";
@@ -40,7 +41,7 @@ interface FormerPerson {
 	readonly hasLeads: boolean;
 }
 
-export const personOf = (row: PersonRow & { readonly email: string }): Person => ({
+export const toPerson = (row: PersonRow & { readonly email: string }): Person => ({
 	id: row.id,
 	name: row.name,
 	email: row.email,
@@ -52,7 +53,7 @@ export const personOf = (row: PersonRow & { readonly email: string }): Person =>
 	mailForms: formPaths.filter((form) => JSON.parse(row.mail_forms).includes(form)),
 });
 
-const isPresent = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
+const hasAccess = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
 	row.email !== null;
 
 export async function listPeople(db: Database): Promise<PeopleList> {
@@ -60,22 +61,22 @@ export async function listPeople(db: Database): Promise<PeopleList> {
 	const former = rows
 		.filter(({ email }) => email === null)
 		.map(async ({ id, name }) => ({ id, name, hasLeads: await hasLeads(db, id) }));
-	return { people: rows.filter(isPresent).map(personOf), former: await Promise.all(former) };
+	return { people: rows.filter(hasAccess).map(toPerson), former: await Promise.all(former) };
 }
 
-export const findPerson = (db: Database, id: string): Promise<Person | undefined> => personWith(db, "id", id);
+export const findPerson = (db: Database, id: string): Promise<Person | undefined> => findPersonBy(db, "id", id);
 
 export const findPersonByEmail = (db: Database, email: string): Promise<Person | undefined> =>
-	personWith(db, "email", normalizeEmail(email));
+	findPersonBy(db, "email", normalizeEmail(email));
 
-async function personWith(db: Database, column: "id" | "email", value: string): Promise<Person | undefined> {
+async function findPersonBy(db: Database, column: "id" | "email", value: string): Promise<Person | undefined> {
 	const row = await db
 		.selectFrom("people")
 		.selectAll()
 		.where(column, "=", value)
 		.where("email", "is not", null)
 		.executeTakeFirst();
-	return row && isPresent(row) ? personOf(row) : undefined;
+	return row && hasAccess(row) ? toPerson(row) : undefined;
 }
 
 export async function hasPeople(db: Database): Promise<boolean> {
@@ -100,20 +101,12 @@ const listOwners = (db: Database) =>
 		.where("email", "is not", null)
 		.execute();
 
-/** A removal or a change of role that would leave the desk without an owner. */
-export class LastOwnerError extends Error {
-	override readonly name = "LastOwnerError";
-	constructor() {
-		super("the desk needs at least one owner who has signed in: make somebody else an owner first");
-	}
-}
-
 /** An invitation may never be accepted, so an owner who can sign in is not replaced by one who has only been invited. */
 async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	const owners = await listOwners(db);
 	const owner = owners.find((each) => each.id === id);
 	const others = owners.filter((each) => each.id !== id && (owner?.joined_at === null || each.joined_at !== null));
-	if (owner && others.length === 0) throw new LastOwnerError();
+	if (owner && others.length === 0) throw new ProblemError("last-owner");
 }
 
 /** Adds a person, or returns the one who already has that address. The first is an owner, the others are colleagues. */
@@ -146,9 +139,9 @@ export const addPerson = (
 			.executeTakeFirst();
 		if (inserted) {
 			await recordEvent(transaction, { what: "person-invited", by, at: now });
-			return { person: personOf(row), isNew: true };
+			return { person: toPerson(row), isNew: true };
 		}
-		const person = await personWith(transaction, "email", row.email);
+		const person = await findPersonBy(transaction, "email", row.email);
 		if (!person) throw new Error("a person was removed while being added");
 		return { person, isNew: false };
 	});
@@ -161,11 +154,6 @@ export const addFirstPerson = async (
 	now: number,
 ): Promise<Person | undefined> =>
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
-
-/** A person who was to get leads, but can no longer sign in. */
-export class PersonRemovedError extends Error {
-	override readonly name = "PersonRemovedError";
-}
 
 /**
  * Locks a person's row until the transaction ends, so that nobody removes them meanwhile.
@@ -185,7 +173,7 @@ export async function lockAndCheckRemoved(db: Database, id: string): Promise<boo
  * Makes a person an owner or a colleague.
  *
  * @returns false if the person has no access
- * @throws LastOwnerError if the desk would have no owner
+ * @throws ProblemError if the desk would have no owner
  */
 export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
@@ -206,8 +194,8 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
  * Removes a person as `removeAccess` does, but never the last owner.
  *
  * @returns how many leads were reassigned; undefined if the person had no access
- * @throws LastOwnerError if the desk would have no owner
- * @throws PersonRemovedError if the one who gets the leads has been removed
+ * @throws ProblemError if the desk would have no owner
+ * @throws ProblemError if the one who gets the leads has been removed
  */
 export const removePerson = (
 	db: Database,
@@ -239,7 +227,7 @@ export async function removeAccess(
 ): Promise<number | undefined> {
 	// Locked in one order, so that two colleagues who remove each other do not wait for one another
 	for (const each of [id, leadsTo].toSorted()) {
-		if ((await lockAndCheckRemoved(transaction, each)) && each === leadsTo) throw new PersonRemovedError();
+		if ((await lockAndCheckRemoved(transaction, each)) && each === leadsTo) throw new ProblemError("person-removed");
 	}
 	const { numUpdatedRows } = await transaction
 		.updateTable("people")
@@ -256,7 +244,7 @@ export async function removeAccess(
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
 }
 
-export async function chooseMails(
+export async function setMailPreferences(
 	db: Database,
 	id: string,
 	mails: MailFrequency,

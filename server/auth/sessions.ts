@@ -1,13 +1,13 @@
 import { hour, minute } from "../../content/company/calendar.ts";
 import type { Database } from "../database/schema.ts";
-import { type Person, personOf } from "./people.ts";
+import { type Person, toPerson } from "./people.ts";
 
 /** Lifetimes of a session in milliseconds: without use, and in all. */
-export const sessionLife = { unused: 12 * hour, longest: 30 * 24 * hour } as const;
+export const sessionTimeouts = { idle: 12 * hour, absolute: 30 * 24 * hour } as const;
 /** Interval at which the use of a session is recorded. */
 const useInterval = minute;
 /** Time for which a lead counts as open after the page last reported it. */
-const openFor = 20_000;
+const viewerTimeout = 20_000;
 
 export interface Session {
 	readonly hash: string;
@@ -79,8 +79,8 @@ export async function findSession(
 		.selectAll("people")
 		.select(["sessions.used_at", "sessions.created_at", "sessions.passkey_id"])
 		.where("sessions.hash", "=", hash)
-		.where("sessions.used_at", ">", now - sessionLife.unused)
-		.where("sessions.created_at", ">", now - sessionLife.longest)
+		.where("sessions.used_at", ">", now - sessionTimeouts.idle)
+		.where("sessions.created_at", ">", now - sessionTimeouts.absolute)
 		.where("people.email", "is not", null)
 		.executeTakeFirst();
 	if (!row || row.email === null) return undefined;
@@ -90,7 +90,7 @@ export async function findSession(
 	}
 	return {
 		hash,
-		person: personOf({ ...row, email: row.email }),
+		person: toPerson({ ...row, email: row.email }),
 		passkeyId: row.passkey_id ?? undefined,
 		createdAt: row.created_at,
 		usedAt: row.used_at,
@@ -107,8 +107,8 @@ export async function listSessions(db: Database, personId: string, now: number):
 		.selectFrom("sessions")
 		.select(["hash", "browser", "created_at", "used_at"])
 		.where("person_id", "=", personId)
-		.where("used_at", ">", now - sessionLife.unused)
-		.where("created_at", ">", now - sessionLife.longest)
+		.where("used_at", ">", now - sessionTimeouts.idle)
+		.where("created_at", ">", now - sessionTimeouts.absolute)
 		.orderBy("used_at", "desc")
 		.execute();
 	return rows.map(({ hash, browser, created_at, used_at }) => ({
@@ -142,14 +142,14 @@ export const endSessions = (db: Database, personId: string): Promise<number> =>
 	});
 
 /** Ends every session and revokes every sign-in link and invitation, for everybody. */
-export async function signEverybodyOut(db: Database): Promise<void> {
+export async function endAllSessions(db: Database): Promise<void> {
 	for (const table of ["sessions", "sign_in_links", "passkey_challenges"] as const) {
 		await db.deleteFrom(table).execute();
 	}
 }
 
 /** Records which lead a session has open. Returns who else has it open. */
-export async function openLead(
+export async function registerViewer(
 	db: Database,
 	hash: string,
 	leadId: string,
@@ -160,7 +160,7 @@ export async function openLead(
 		.set({ lead_id: leadId, lead_seen_at: now })
 		.where("hash", "=", hash)
 		.where(({ eb, or }) =>
-			or([eb("lead_id", "is", null), eb("lead_id", "!=", leadId), eb("lead_seen_at", "<", now - openFor / 2)]),
+			or([eb("lead_id", "is", null), eb("lead_id", "!=", leadId), eb("lead_seen_at", "<", now - viewerTimeout / 2)]),
 		)
 		.where(({ exists, selectFrom }) => exists(selectFrom("leads").select("id").where("id", "=", leadId)))
 		.execute();
@@ -170,7 +170,7 @@ export async function openLead(
 		.select(["people.id", "people.name"])
 		.distinct()
 		.where("sessions.lead_id", "=", leadId)
-		.where("sessions.lead_seen_at", ">", now - openFor)
+		.where("sessions.lead_seen_at", ">", now - viewerTimeout)
 		.where("sessions.hash", "!=", hash)
 		.execute();
 }

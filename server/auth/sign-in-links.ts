@@ -3,11 +3,11 @@ import type { Database, SignInLinkRow } from "../database/schema.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { hasPeople, lockAndCheckRemoved, lockPeople } from "./people.ts";
-import { sessionLife } from "./sessions.ts";
+import { sessionTimeouts } from "./sessions.ts";
 
 /** Lifetimes of links by kind, in milliseconds. */
-export const linkLife = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
-type LinkKind = keyof typeof linkLife;
+export const linkLifetimes = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
+type LinkKind = keyof typeof linkLifetimes;
 /** Limit of unused sign-in links per person. */
 const maxOpenLinks = 5;
 
@@ -27,7 +27,7 @@ export const createLink = (
 			.where("kind", "=", kind)
 			.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
 			.execute();
-		await insert(transaction, { hash, kind, person_id: personId }, now);
+		await insertLink(transaction, { hash, kind, person_id: personId }, now);
 	});
 
 /**
@@ -41,9 +41,9 @@ export const queueInvitation = (
 	invitation: InvitationRequest,
 	now: number,
 ): Promise<unknown> =>
-	insert(db, { hash: placeholderHash, kind: "invitation", person_id: personId }, now, {
+	insertLink(db, { hash: placeholderHash, kind: "invitation", person_id: personId }, now, {
 		request: invitation,
-		dueAt: now + mailPeriod.invitation,
+		dueAt: now + mailRetryIntervals.invitation,
 	});
 
 /** Limit of invitations that the desk sends within a day, by all people together. */
@@ -78,7 +78,7 @@ export const createSignInLink = (
 	hash: string,
 	personId: string,
 	now: number,
-	mayHaveMore: boolean,
+	isMoreAllowed: boolean,
 	request?: LinkRequest,
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
@@ -92,8 +92,13 @@ export const createSignInLink = (
 			.where("expires_at", ">", now)
 			.execute();
 		const openLinks = recent.filter(({ used_at }) => used_at === null).length;
-		if (recent.length > 0 && !(mayHaveMore && openLinks < maxOpenLinks)) return false;
-		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now, request && { request, dueAt: now });
+		if (recent.length > 0 && !(isMoreAllowed && openLinks < maxOpenLinks)) return false;
+		await insertLink(
+			transaction,
+			{ hash, kind: "sign-in", person_id: personId },
+			now,
+			request && { request, dueAt: now },
+		);
 		return true;
 	});
 
@@ -102,13 +107,13 @@ interface QueuedMail {
 	readonly dueAt: number;
 }
 
-const insert = (db: Database, link: NewLink, now: number, mail?: QueuedMail) =>
+const insertLink = (db: Database, link: NewLink, now: number, mail?: QueuedMail) =>
 	db
 		.insertInto("sign_in_links")
 		.values({
 			...link,
 			created_at: now,
-			expires_at: now + linkLife[link.kind],
+			expires_at: now + linkLifetimes[link.kind],
 			used_at: null,
 			mail_due_at: mail?.dueAt ?? null,
 			request: mail ? JSON.stringify(mail.request) : null,
@@ -138,7 +143,7 @@ type DueLink = {
 } & (({ readonly kind: "sign-in" } & LinkRequest) | ({ readonly kind: "invitation" } & InvitationRequest));
 
 /** Milliseconds between two attempts to email a link, which is longer than one attempt takes. */
-const mailPeriod = { "sign-in": minute / 2, invitation: 15 * minute } as const;
+const mailRetryIntervals = { "sign-in": minute / 2, invitation: 15 * minute } as const;
 /** Maximum time in milliseconds during which emailing a link is retried. A sign-in link expires before. */
 const mailRetryWindow = day;
 
@@ -167,7 +172,7 @@ export async function claimDueLinks(
 		const token = newToken();
 		const { numUpdatedRows } = await db
 			.updateTable("sign_in_links")
-			.set({ hash: hashOf(token), mail_due_at: now + mailPeriod[kind] })
+			.set({ hash: hashOf(token), mail_due_at: now + mailRetryIntervals[kind] })
 			.where("hash", "=", hash)
 			.where("mail_due_at", "=", mail_due_at)
 			.executeTakeFirst();
@@ -178,7 +183,7 @@ export async function claimDueLinks(
 }
 
 /** Ends the attempts to email a link, and forgets who requested it from where. */
-export async function settleLinkMail(db: Database, hash: string): Promise<void> {
+export async function markLinkMailed(db: Database, hash: string): Promise<void> {
 	await db.updateTable("sign_in_links").set({ mail_due_at: null, request: null }).where("hash", "=", hash).execute();
 }
 
@@ -190,7 +195,7 @@ export interface ValidLink {
 	readonly expiresAt: number;
 }
 
-export async function peekLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
+export async function findValidLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
 	const row = await db
 		.selectFrom("sign_in_links")
 		.select(["kind", "person_id", "expires_at"])
@@ -240,7 +245,7 @@ interface OpenInvitation {
 }
 
 /** Returns each person's open invitation. */
-export async function openInvitations(db: Database, now: number): Promise<ReadonlyMap<string, OpenInvitation>> {
+export async function listOpenInvitations(db: Database, now: number): Promise<ReadonlyMap<string, OpenInvitation>> {
 	const rows = await db
 		.selectFrom("sign_in_links")
 		.select(["person_id", "expires_at", "mail_due_at"])
@@ -265,7 +270,7 @@ export async function deleteExpiredSignIns(db: Database, now: number): Promise<v
 	await db
 		.deleteFrom("sessions")
 		.where(({ eb, or }) =>
-			or([eb("used_at", "<", now - sessionLife.unused), eb("created_at", "<", now - sessionLife.longest)]),
+			or([eb("used_at", "<", now - sessionTimeouts.idle), eb("created_at", "<", now - sessionTimeouts.absolute)]),
 		)
 		.execute();
 }

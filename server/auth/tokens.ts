@@ -3,4 +3,4 @@ import { hash, randomBytes } from "node:crypto";
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** Hashes a token for the database. Tokens are long and random, so a plain hash is enough. */
-export const hashOf = (token: string): string => hash("sha256", token, "base64url");
+export const hashToken = (token: string): string => hash("sha256", token, "base64url");

@@ -15,7 +15,7 @@ import { idOfReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
-import { recordAnswers } from "../workflow/answer.ts";
+import { markAnswered } from "../workflow/answer.ts";
 import { copyLeads } from "./copy.ts";
 
 /** Returns a function that draws these references in turn. */
@@ -55,13 +55,13 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const later = someLead();
 		const source = await openDatabase(from);
 		await insertLeads(source, [lead, later], draws("BF-AAAAAA", "BF-BBBBBB"));
-		await recordAnswers(source, [lead.id], "joe", 1000);
+		await markAnswered(source, [lead.id], { name: "joe" }, 1000);
 		const target = await openDatabase(to);
 		const other = someLead();
 		await insertLeads(target, [other], draws("BF-BBBBBB"));
 		await target.destroy();
 		expect((await copyLeads(from, to)).target.leads).toBe(2);
-		await recordAnswers(source, [later.id], "eve", 2000);
+		await markAnswered(source, [later.id], { name: "eve" }, 2000);
 		await source.destroy();
 		await copyLeads(from, to);
 		await withStore(to, async (db) => {

@@ -7,7 +7,7 @@ import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { addPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
-import { createLink, peekLink } from "../auth/sign-in-links.ts";
+import { createLink, findValidLink } from "../auth/sign-in-links.ts";
 import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
@@ -71,7 +71,7 @@ test("a backup contains notes, statuses and people, but no sessions", async () =
 	expect(await readLead(again, id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });
 	expect(await listPeople(again)).toMatchObject({ people: [{ name: "Joe Mercer" }] });
 	expect(await findSession(again, "a session", now, false)).toBeUndefined();
-	expect(await peekLink(again, "an invitation", now)).toBeUndefined();
+	expect(await findValidLink(again, "an invitation", now)).toBeUndefined();
 	expect(await findSession(db, "a session", now, false)).toBeDefined();
 });
 

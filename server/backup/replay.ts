@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { listPeople } from "../auth/people.ts";
-import { signEverybodyOut } from "../auth/sessions.ts";
+import { endAllSessions } from "../auth/sessions.ts";
 import { openDatabase, rewriteFile } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { pauseDeliveries } from "../delivery/pause.ts";
@@ -45,7 +45,7 @@ export async function replaySince(databaseUrl: string, since: Since): Promise<Re
 	const db = await openDatabase(databaseUrl, { mustExist: true });
 	try {
 		await pauseDeliveries(db, since.now);
-		await signEverybodyOut(db);
+		await endAllSessions(db);
 		const inBackup = await countLeads(db);
 		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };

@@ -13,7 +13,7 @@ import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts
 import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
-import { createSignInLink, peekLink } from "../auth/sign-in-links.ts";
+import { createSignInLink, findValidLink } from "../auth/sign-in-links.ts";
 import { filePath } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -92,7 +92,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await listPeople(restored)).people).toMatchObject([{ name: "Aisha Karim" }]);
 		expect(await listPasskeys(restored, joe.id)).toEqual([]);
 		expect(await findSession(restored, "session", Date.now(), false)).toBeUndefined();
-		expect(await peekLink(restored, "link", Date.now())).toBeUndefined();
+		expect(await findValidLink(restored, "link", Date.now())).toBeUndefined();
 		expect(await findSession(db, "session", Date.now(), false)).toBeDefined();
 	});
 

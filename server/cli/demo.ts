@@ -3,7 +3,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";
-import { hashOf, newToken } from "../auth/tokens.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
 import { openDatabase } from "../database/open.ts";
 import { signInUrl } from "../desk/sign-in/request-link.ts";
 import { countLeads } from "../search/query.ts";
@@ -31,7 +31,7 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 			const now = context.now().getTime();
 			const person = await fillDemo(db, now);
 			const token = newToken();
-			await createLink(db, hashOf(token), "invitation", person, now);
+			await createLink(db, hashToken(token), "invitation", person, now);
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { day } from "../../content/company/calendar.ts";
 import { inWords, pluralize } from "../../content/shared/in-words.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole } from "../auth/people.ts";
-import { linkLife } from "../auth/sign-in-links.ts";
+import { linkLifetimes } from "../auth/sign-in-links.ts";
 import { newToken } from "../auth/tokens.ts";
 import { invite } from "../desk/sign-in/request-link.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -14,7 +14,7 @@ import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { keepList } from "./erasures.ts";
 import { table } from "./output.ts";
 
-const inviteDays = `${inWords(linkLife.invitation / day)} days`;
+const inviteDays = `${inWords(linkLifetimes.invitation / day)} days`;
 
 export const people: Command = {
 	usage: "people add NAME EMAIL | list | role EMAIL ROLE | remove EMAIL [options]",
@@ -60,7 +60,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 			db,
 			url: deskUrlAt(settings, settings.DESK_PORT ?? 0),
 			newToken,
-			mail: mailer && (async (mail) => (await mailer.send(mail)).error),
+			sendMail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},
 		person,
 		who,

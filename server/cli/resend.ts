@@ -5,8 +5,8 @@ import { resend } from "../delivery/resend.ts";
 import { channels } from "../leads/lead.ts";
 import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { recordAnswers } from "../workflow/answer.ts";
-import { deletionOf } from "../workflow/deletion.ts";
+import { markAnswered } from "../workflow/answer.ts";
+import { findDeletion } from "../workflow/deletion.ts";
 import { type Command, type CommandContext, confirm, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { idsOrAll, oneOf, someIds } from "./options.ts";
@@ -96,7 +96,7 @@ no longer include these leads.`,
 		const { positionals } = parseArgs({ args, allowPositionals: true });
 		const db = await context.db();
 		const { ids, unresolved } = await resolveIds(db, someIds(positionals));
-		const done = await recordAnswers(db, ids, context.who, context.now().getTime());
+		const done = await markAnswered(db, ids, { name: context.who }, context.now().getTime());
 		const outcomes = { "marked as answered": done };
 		return report(context, { db, ids, unresolved }, "answered", outcomes, () => "is already answered");
 	},
@@ -163,7 +163,7 @@ async function report(
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.has(id)) continue;
 		const record = await readLead(db, id);
-		const isDeleted = (await deletionOf(db, id)) !== undefined;
+		const isDeleted = (await findDeletion(db, id)) !== undefined;
 		const why = record && (isDeleted ? "has been deleted" : refusal(record));
 		unchanged.push(record ? `${record.reference} ${why}` : `${id} does not exist`);
 	}

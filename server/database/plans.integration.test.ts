@@ -10,7 +10,7 @@ import { claim, makeHeldDue, nextDueAt, releaseClaims } from "../delivery/queue.
 import { resend } from "../delivery/resend.ts";
 import { hold, settle } from "../delivery/settle.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
-import { countLists, listPage } from "../desk/leads/list.ts";
+import { countLists, readLeadPage } from "../desk/leads/list.ts";
 import { readExportedLeads } from "../export/exported-leads.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import { idOfReference, idsBetween, type LeadFilter, readLead, readLeadsOf } from "../leads/read.ts";
@@ -20,7 +20,7 @@ import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/answer.ts";
+import { countUnanswered, listUnanswered, markAnswered } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
 import { listDueToday, readOfficeSummary } from "../workflow/follow-ups.ts";
 import { filePath } from "./address.ts";
@@ -79,21 +79,22 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	erasures: (db) => pastErasures(db),
 	"where the journal begins": (db) => journalPositionAt(db, now),
 	"what the journal adds": async (db) => readJournal(db, await journalPositionAt(db, now), 10),
-	answered: (db) => recordAnswers(db, ["x"], "somebody", now),
+	answered: (db) => markAnswered(db, ["x"], { name: "somebody" }, now),
 	"what waits for an answer": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
 	"how much waits for an answer": (db) => countUnanswered(db, new Date(now)),
 	"a reference": (db) => idOfReference(db, "BF-000000"),
 	"whether an address may have a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
-	"the desk: New, longest waiting": (db) => listPage(db, { list: "new", order: "waiting" }, now),
-	"the desk: Done, by the time of closing": (db) => listPage(db, { list: "done", order: "closed" }, now),
-	"the desk: In hand, by follow-up": (db) => listPage(db, { list: "in-hand", order: "follow-up" }, now),
-	"the desk: Done of a form": (db) => listPage(db, { list: "done", form: "gc" }, now),
-	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", assigneeId: "x" }, now),
-	"the desk: all in a borough since then": (db) => listPage(db, { list: "all", place: "LAM", since: new Date(0) }, now),
+	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),
+	"the desk: Done, by the time of closing": (db) => readLeadPage(db, { list: "done", order: "closed" }, now),
+	"the desk: In hand, by follow-up": (db) => readLeadPage(db, { list: "in-hand", order: "follow-up" }, now),
+	"the desk: Done of a form": (db) => readLeadPage(db, { list: "done", form: "gc" }, now),
+	"the desk: Done in a borough, mine": (db) => readLeadPage(db, { list: "done", place: "LAM", assigneeId: "x" }, now),
+	"the desk: all in a borough since then": (db) =>
+		readLeadPage(db, { list: "all", place: "LAM", since: new Date(0) }, now),
 	"the desk: Lost for a reason, by then": (db) =>
-		listPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }, now),
+		readLeadPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }, now),
 	"the desk: In hand, quoted, by follow-up": (db) =>
-		listPage(db, { list: "in-hand", status: "quoted", order: "follow-up" }, now),
+		readLeadPage(db, { list: "in-hand", status: "quoted", order: "follow-up" }, now),
 	"the desk: how many quoted": (db) => countLists(db, { status: "quoted" }),
 	"the desk: how many since then": (db) => countLists(db, { place: "LAM", since: new Date(0) }),
 	"the desk: how many": (db) => countLists(db, { place: "LAM" }),

@@ -3,7 +3,7 @@ import { minute } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { addPerson, chooseMails } from "../auth/people.ts";
+import { addPerson, setMailPreferences } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
@@ -220,7 +220,7 @@ test("a mailbox that defers a lead's email gets it later, and the others get it 
 	const reader = "zoe@brickfold.example";
 	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
 	await beginSession(db, "session", person.id, Date.now());
-	await chooseMails(db, person.id, "each", ["plumbing"]);
+	await setMailPreferences(db, person.id, "each", ["plumbing"]);
 	server.treat((to) => (to === reader ? { code: 450 } : "accept"));
 	const lead = someLead({ mails: ["office-mail"] });
 	await insertLead(db, lead);

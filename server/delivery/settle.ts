@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
-import { countReply } from "../workflow/replies.ts";
+import { recordSentReply } from "../workflow/replies.ts";
 
 /** The next state after an attempt. */
 export type RetryDecision =
@@ -27,7 +27,7 @@ export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		const { replyId, decision, now } = settlement;
 		// Changes by people lock the lead before its deliveries as well, so that neither waits for the other
-		if (replyId && decision.state === "delivered") await countReply(transaction, replyId, now);
+		if (replyId && decision.state === "delivered") await recordSentReply(transaction, replyId, now);
 		await finish(transaction, settlement);
 		await recordAttempt(transaction, settlement);
 	});

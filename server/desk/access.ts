@@ -10,7 +10,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
  *
  * @param isUse whether the request extends the session; polling does not
  */
-export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
+export const requireSession = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.visitor;
 		if (!session) throw new ProblemError("not-signed-in");
@@ -21,7 +21,7 @@ export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 	});
 
 /** Requires the session of an owner. */
-export const ownerOnly = createMiddleware<DeskEnv>(async (c, next) => {
+export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 	if (c.var.session.person.role !== "owner") throw new ProblemError("owner-only");
 	await next();
 });
@@ -30,10 +30,10 @@ export const ownerOnly = createMiddleware<DeskEnv>(async (c, next) => {
 const maxSignInAge = 10 * minute;
 
 /** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
-export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
+export const requireRecentSignIn = ({ clock }: Pick<DeskDeps, "clock">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		if (c.var.session.createdAt < clock().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
 		await next();
 	});
 
-export const actorOf = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });
+export const sessionActor = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });

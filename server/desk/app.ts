@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
-import { LastOwnerError, PersonRemovedError } from "../auth/people.ts";
 import { isOutage } from "../database/outage.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -9,12 +8,12 @@ import { withSecurityHeaders } from "../http/security-headers.ts";
 import { describeError } from "../log.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
-import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { bulkRoutes, leadRoutes } from "./leads/lead-routes.ts";
 import { listRoutes, reportRoutes } from "./leads/list-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { personalDataRoutes } from "./personal-data-routes.ts";
 import { passkeyRoutes } from "./sign-in/passkey-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 
@@ -39,13 +38,13 @@ const refuseControls: MiddlewareHandler = async (c, next) => {
 };
 
 /** Routes of the desk's API. The desk's client is typed by them. */
-const api = (deps: DeskDeps) =>
+const apiRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.route("/", signInRoutes(deps))
 		.route("/", passkeyRoutes(deps))
 		.route("/", peopleRoutes(deps))
 		.route("/", listRoutes(deps))
-		.route("/", dataRoutes(deps))
+		.route("/", personalDataRoutes(deps))
 		.route("/", leadRoutes(deps))
 		.route("/", bulkRoutes(deps))
 		.route("/", exportRoutes(deps))
@@ -62,21 +61,19 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/reports", compress())
-		.route("/api", api(deps))
+		.route("/api", apiRoutes(deps))
 		.route("/calendar", calendarRoutes(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))
 		.get("*", (c, next) => {
-			if (c.req.path.startsWith("/api/") || !deps.files) return next();
-			return deps.files(c.req.raw, c.req.path);
+			if (c.req.path.startsWith("/api/") || !deps.serveFile) return next();
+			return deps.serveFile(c.req.raw, c.req.path);
 		});
 	app.all("*", () => {
 		throw new ProblemError("not-found");
 	});
 	app.onError((error) => {
 		if (error instanceof ProblemError) return error.toResponse();
-		if (error instanceof LastOwnerError) return new ProblemError("last-owner").toResponse();
-		if (error instanceof PersonRemovedError) return new ProblemError("person-removed").toResponse();
 		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
 		if (isOutage(error)) {
 			deps.log.error(describeError(error), "desk: the database did not respond");

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { hashOf } from "../auth/tokens.ts";
+import { hashToken } from "../auth/tokens.ts";
 import { readCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -8,7 +8,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 export const calendarRoutes = ({ db, url, clock }: DeskDeps) =>
 	new Hono<DeskEnv>().get("/:file{.+\\.ics}", async (c) => {
 		const token = c.req.param("file").slice(0, -".ics".length);
-		const calendar = await readCalendar(db, hashOf(token), url, clock());
+		const calendar = await readCalendar(db, hashToken(token), url, clock());
 		if (calendar === undefined) throw new ProblemError("not-found");
 		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
 	});

@@ -21,7 +21,7 @@ export interface DeskDeps {
 	/** Counts the sign-in links requested from an address, for any recipient. */
 	readonly linkLimiter: Pick<RateLimiter, "consume">;
 	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
-	readonly mail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
+	readonly sendMail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
 	/** Returns whether the mail server can be reached. */
 	readonly isMailServerUp: () => Promise<boolean>;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
@@ -29,11 +29,14 @@ export interface DeskDeps {
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */
-	readonly deliveryTargets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
+	readonly findDeliveryTargets: (form: FormPath) => {
+		readonly hasWebhook: boolean;
+		readonly mailbox: string | undefined;
+	};
 	/** Returns the emails that a lead of this form causes, given the customer's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Serves the built application; undefined if it is not built. */
-	readonly files: ((request: Request, path: string) => Promise<Response>) | undefined;
+	readonly serveFile: ((request: Request, path: string) => Promise<Response>) | undefined;
 	readonly log: Log;
 	readonly clock: () => Date;
 	/** Generates a random Base64url token for a link or a cookie. */
@@ -48,7 +51,7 @@ export interface DeskEnv {
 	Variables: {
 		/** Session of the visitor; undefined if the visitor is not signed in. */
 		visitor: Session | undefined;
-		/** Session of the visitor, set by `signedIn`. */
+		/** Session of the visitor, set by `requireSession`. */
 		session: Session;
 	};
 }

@@ -8,34 +8,34 @@ import { logFailure } from "../log.ts";
 import { listLeads } from "../search/query.ts";
 import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import { actorOf, ownerOnly, signedIn } from "./access.ts";
+import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import type { LeadQuery } from "./leads/lead-query.ts";
-import { filterOf, isUnfindable } from "./leads/lead-query.ts";
-import { idOf } from "./leads/lead-routes.ts";
-import { listPage } from "./leads/list.ts";
-import { exportQuery, viewOf } from "./schemas.ts";
+import { isUnsearchable, toFilter } from "./leads/lead-query.ts";
+import { resolveLeadId } from "./leads/lead-routes.ts";
+import { readLeadPage } from "./leads/list.ts";
+import { exportQuery, toLeadQuery } from "./schemas.ts";
 
-const types = {
+const contentTypes = {
 	csv: "text/csv; charset=utf-8",
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-async function* chosen({ db }: DeskDeps, idsOrReferences: readonly string[]): AsyncGenerator<Lead> {
+async function* readChosenLeads({ db }: DeskDeps, idsOrReferences: readonly string[]): AsyncGenerator<Lead> {
 	for (const one of idsOrReferences) {
-		const lead = await readLead(db, await idOf(db, one));
+		const lead = await readLead(db, await resolveLeadId(db, one));
 		if (lead) yield lead;
 	}
 }
 
 /** Yields the leads of a view in the desk's order. */
-async function* viewed(deps: DeskDeps, view: LeadQuery): AsyncGenerator<Lead> {
-	if (isUnfindable(view)) return;
+async function* readViewedLeads(deps: DeskDeps, view: LeadQuery): AsyncGenerator<Lead> {
+	if (isUnsearchable(view)) return;
 	if (view.find || view.order === undefined || view.order === "newest")
-		return yield* listLeads(deps.db, filterOf(view));
+		return yield* listLeads(deps.db, toFilter(view));
 	for (let cursor: string | undefined; ; ) {
-		const { rows, next } = await listPage(deps.db, view, deps.clock().getTime(), cursor);
-		yield* chosen(
+		const { rows, next } = await readLeadPage(deps.db, view, deps.clock().getTime(), cursor);
+		yield* readChosenLeads(
 			deps,
 			rows.map(({ id }) => id),
 		);
@@ -46,7 +46,7 @@ async function* viewed(deps: DeskDeps, view: LeadQuery): AsyncGenerator<Lead> {
 
 /** Route that exports the leads of a view, or the selected ones, as a file. */
 export const exportRoutes = (deps: DeskDeps) =>
-	new Hono<DeskEnv>().get("/export", signedIn(deps), ownerOnly, validateQuery(exportQuery), (c) => {
+	new Hono<DeskEnv>().get("/export", requireSession(deps), requireOwner, validateQuery(exportQuery), (c) => {
 		const { format, ids, ...view } = c.req.valid("query");
 		const { session } = c.var;
 		let count = 0;
@@ -57,10 +57,10 @@ export const exportRoutes = (deps: DeskDeps) =>
 			}
 		}
 		const name = `leads-${dayOf(deps.clock())}.${format}`;
-		c.header("Content-Type", types[format]);
+		c.header("Content-Type", contentTypes[format]);
 		c.header("Content-Disposition", `attachment; filename="${name}"`);
 		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-			const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
+			const leads = ids ? readChosenLeads(deps, ids.split(",")) : readViewedLeads(deps, toLeadQuery(view));
 			try {
 				for await (const part of writers[format](counted(readExportedLeads(deps.db, leads))))
 					yield new Uint8Array(Buffer.from(part));
@@ -71,18 +71,18 @@ export const exportRoutes = (deps: DeskDeps) =>
 			} finally {
 				await recordEvent(deps.db, {
 					what: "exported",
-					by: actorOf(session),
+					by: sessionActor(session),
 					at: deps.clock().getTime(),
 					leads: count,
 				});
 				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "the office's desk");
 			}
 		}
-		return c.body(streamOf(file()));
+		return c.body(toStream(file()));
 	});
 
 /** Streams the parts as they are generated, no faster than the browser reads them. */
-function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return new ReadableStream({
 		async pull(controller) {
 			const { done, value } = await parts.next();

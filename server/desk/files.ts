@@ -9,11 +9,11 @@ const startRequests = ["/api/session", "/api/people"];
 const listRequests = [...startRequests, "/api/leads?list=new&order=waiting", "/api/counts"];
 
 /** Returns a Link header that preloads the requests in parallel with the application's scripts. */
-const preload = (requests: readonly string[]): string =>
+const formatPreloadHeader = (requests: readonly string[]): string =>
 	requests.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`).join(", ");
 
 /** Returns whether the request has the desk's cookie. Without it the preloads would all be refused. */
-const isPerhapsSignedIn = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
+const hasSessionCookie = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
 
 /** Returns whether the path is a page of the application: its last part has no dot. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
@@ -23,7 +23,7 @@ const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
  *
  * @returns undefined if the application is not built
  */
-export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> {
+export async function loadDeskFiles(folder: string): Promise<DeskDeps["serveFile"]> {
 	if (!existsSync(join(folder, "index.html"))) return undefined;
 	const files = await loadBuiltFiles(folder);
 
@@ -33,9 +33,9 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> 
 		const response = await respondWithFile(request, file);
 		if (!file.policy) return response;
 		response.headers.set("Cache-Control", "no-store");
-		if (isPerhapsSignedIn(request)) {
+		if (hasSessionCookie(request)) {
 			const { pathname, search } = new URL(request.url);
-			response.headers.set("Link", preload(pathname + search === "/" ? listRequests : startRequests));
+			response.headers.set("Link", formatPreloadHeader(pathname + search === "/" ? listRequests : startRequests));
 		}
 		return response;
 	};

@@ -3,16 +3,15 @@ import { hour } from "../../content/company/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import {
 	addPerson,
-	chooseMails,
 	findPerson,
 	findPersonByEmail,
 	listPeople,
-	PersonRemovedError,
 	removePerson,
+	setMailPreferences,
 	setRole,
 } from "../auth/people.ts";
-import { openInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
-import { hashOf } from "../auth/tokens.ts";
+import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
+import { hashToken } from "../auth/tokens.ts";
 import { calendarSince, setCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
@@ -20,7 +19,7 @@ import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeSummary } from "../workflow/follow-ups.ts";
-import { actorOf, ownerOnly, signedIn } from "./access.ts";
+import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
 import { invite } from "./sign-in/request-link.ts";
@@ -48,8 +47,8 @@ export const peopleRoutes = (deps: DeskDeps) => {
 	const invitedRecently = recentInvitations();
 
 	return new Hono<DeskEnv>()
-		.get("/people", signedIn(deps), async (c) => {
-			const [{ people, former }, invitations] = [await listPeople(db), await openInvitations(db, now())];
+		.get("/people", requireSession(deps), async (c) => {
+			const [{ people, former }, invitations] = [await listPeople(db), await listOpenInvitations(db, now())];
 			const openLeads = await countOpenLeads(
 				db,
 				people.map(({ id }) => id),
@@ -67,15 +66,15 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				former,
 			});
 		})
-		.post("/people", signedIn(deps), ownerOnly, validateJson(personBody), async (c) => {
+		.post("/people", requireSession(deps), requireOwner, validateJson(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
-			const by = actorOf(c.var.session);
+			const by = sessionActor(c.var.session);
 			const existing = await findPersonByEmail(db, email);
 			if (existing?.joinedAt !== undefined) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
-			if (deps.mail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
+			if (deps.sendMail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
 			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
@@ -83,44 +82,46 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			// If no email was sent, the inviting person gets the link to pass on
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
-		.delete("/people/:id", signedIn(deps), ownerOnly, validateQuery(removalQuery), async (c) => {
+		.delete("/people/:id", requireSession(deps), requireOwner, validateQuery(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
-			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemovedError();
-			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
+			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new ProblemError("person-removed");
+			const reassigned = await removePerson(db, id, sessionActor(c.var.session), now(), leadsTo);
 			if (reassigned === undefined) throw new ProblemError("not-found");
 			await deps.writeErasureLists();
 			return c.json({ reassigned });
 		})
-		.put("/people/:id/role", signedIn(deps), ownerOnly, validateJson(roleBody), async (c) => {
+		.put("/people/:id/role", requireSession(deps), requireOwner, validateJson(roleBody), async (c) => {
 			const { role } = c.req.valid("json");
-			if (!(await setRole(db, c.req.param("id"), role, actorOf(c.var.session), now())))
+			if (!(await setRole(db, c.req.param("id"), role, sessionActor(c.var.session), now())))
 				throw new ProblemError("not-found");
 			return c.json({ role });
 		})
-		.put("/mails", signedIn(deps), validateJson(mailsBody), async (c) => {
+		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
 			const { mails, forms } = c.req.valid("json");
-			await chooseMails(db, c.var.session.person.id, mails, forms);
+			await setMailPreferences(db, c.var.session.person.id, mails, forms);
 			return c.json({ mails, forms });
 		})
-		.get("/calendar", signedIn(deps), async (c) => c.json({ since: await calendarSince(db, c.var.session.person.id) }))
-		.post("/calendar", signedIn(deps), async (c) => {
+		.get("/calendar", requireSession(deps), async (c) =>
+			c.json({ since: await calendarSince(db, c.var.session.person.id) }),
+		)
+		.post("/calendar", requireSession(deps), async (c) => {
 			const token = deps.newToken();
-			await setCalendar(db, c.var.session.person.id, hashOf(token), actorOf(c.var.session), now());
+			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
 			await deps.writeErasureLists();
 			return c.json({ address: `${deps.url}/calendar/${token}.ics` }, 201);
 		})
-		.delete("/calendar", signedIn(deps), async (c) => {
-			await setCalendar(db, c.var.session.person.id, null, actorOf(c.var.session), now());
+		.delete("/calendar", requireSession(deps), async (c) => {
+			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
 			await deps.writeErasureLists();
 			return c.json({});
 		})
-		.get("/office", signedIn(deps), async (c) =>
+		.get("/office", requireSession(deps), async (c) =>
 			c.json({
 				...(await readOfficeSummary(db, now())),
 				siteHost: deps.siteHost,
-				canMail: deps.mail !== undefined,
+				canMail: deps.sendMail !== undefined,
 				forms: formPaths.map((path: FormPath) => {
-					const { hasWebhook, mailbox } = deps.deliveryTargets(path);
+					const { hasWebhook, mailbox } = deps.findDeliveryTargets(path);
 					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
 				}),
 			}),

@@ -16,7 +16,7 @@ const places: readonly [PlaceCode, ...PlaceCode[]] = [
 	"UNKNOWN",
 	...boroughCodes.map((code: BoroughCode) => code),
 ];
-const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
+const formPath = v.picklist(formPaths satisfies readonly FormPath[]);
 
 /** Value of `assigneeId` in a query for unassigned leads. */
 const nobody = "nobody";
@@ -42,7 +42,7 @@ const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 3
 
 export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
-	form: v.optional(oneOfForms),
+	form: v.optional(formPath),
 	place: v.optional(v.picklist(places)),
 	assigneeId: v.optional(id),
 	status: v.optional(v.picklist(leadStatuses)),
@@ -54,7 +54,7 @@ export const viewQuery = v.object({
 	order: v.optional(v.picklist(orders)),
 });
 
-export const viewOf = ({ assigneeId, since, until, ...rest }: v.InferOutput<typeof viewQuery>): LeadQuery => ({
+export const toLeadQuery = ({ assigneeId, since, until, ...rest }: v.InferOutput<typeof viewQuery>): LeadQuery => ({
 	...rest,
 	...(since !== undefined && { since: startOfDay(since) }),
 	...(until !== undefined && { until: startOfDay(addDays(until, 1)) }),
@@ -86,7 +86,7 @@ const formValue = v.union([text, v.array(text)]);
 export const newLeadBody = v.strictObject({
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	id: v.pipe(v.string(), v.uuid()),
-	form: oneOfForms,
+	form: formPath,
 	values: v.record(v.string(), formValue),
 	isConfirmed: v.boolean(),
 });
@@ -99,14 +99,14 @@ export const sendBody = v.strictObject({ channel: v.picklist(channels) });
 export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
 
 /** Maximum number of leads changed in one request. */
-const maxTogether = 500;
+const maxBulkLeads = 500;
 export const bulkBody = v.strictObject({
-	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxTogether)),
+	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxBulkLeads)),
 	change,
 });
 export const bulkViewBody = v.strictObject({ view: viewQuery, change });
 export const bulkUndoBody = v.strictObject({
-	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxTogether)),
+	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxBulkLeads)),
 });
 
 const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxNoteLength));
@@ -138,7 +138,7 @@ export const useLinkBody = v.strictObject({
 	name: v.optional(personName),
 	email: v.optional(email),
 });
-export const mailsBody = v.strictObject({ mails: v.picklist(mailFrequencies), forms: v.array(oneOfForms) });
+export const mailsBody = v.strictObject({ mails: v.picklist(mailFrequencies), forms: v.array(formPath) });
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 export const exportQuery = v.object({

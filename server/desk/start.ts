@@ -17,7 +17,7 @@ import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
 import type { DeskDeps } from "./deps.ts";
 import { loadDeskFiles } from "./files.ts";
-import { firstLink, linkLimits, mailDueLinks } from "./sign-in/request-link.ts";
+import { createFirstLink, linkLimits, mailDueLinks } from "./sign-in/request-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;
@@ -32,7 +32,7 @@ export interface RunningDesk {
 }
 
 /** Milliseconds between two looks for sign-in links that are due to be emailed again. */
-const mailPoll = 5_000;
+const mailPollInterval = 5_000;
 
 interface StartOptions {
 	readonly log: Log;
@@ -62,7 +62,7 @@ export async function startDesk(
 	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
 	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
-	const files = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
+	const serveFile = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
 	let mails: Job | undefined;
 	const close = async () => {
 		await mails?.stop();
@@ -87,7 +87,7 @@ export async function startDesk(
 			proxies: TRUST_PROXY,
 			limiter: createMemoryLimiter(postLimits, clock),
 			linkLimiter: createMemoryLimiter(linkLimits, clock),
-			mail:
+			sendMail:
 				mailer &&
 				(async (mail) => {
 					const { error, cause } = await mailer.send(mail);
@@ -97,9 +97,12 @@ export async function startDesk(
 			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
 			writeErasureLists: erasureListWriter(db, settings, log),
 			wake,
-			deliveryTargets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
+			findDeliveryTargets: (form) => ({
+				hasWebhook: targetOf(form) !== undefined,
+				mailbox: leadMailbox(settings, form),
+			}),
 			mailsOf: mailsOf(settings),
-			files,
+			serveFile,
 			log,
 			clock,
 			newToken,
@@ -111,12 +114,12 @@ export async function startDesk(
 			},
 		};
 		app = buildDesk(deps);
-		mails = runEvery(mailPoll, () =>
+		mails = runEvery(mailPollInterval, () =>
 			mailDueLinks(deps, clock().getTime()).catch((error) =>
 				logFailure(log, error, "sign-in links could not be emailed"),
 			),
 		);
-		const link = isTerminal ? await firstLink(db, url, newToken, clock().getTime()) : undefined;
+		const link = isTerminal ? await createFirstLink(db, url, newToken, clock().getTime()) : undefined;
 		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();

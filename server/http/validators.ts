@@ -1,5 +1,7 @@
 import { vValidator } from "@hono/valibot-validator";
 import type { GenericSchema } from "valibot";
+import type { Form, Values } from "../../forms/form.ts";
+import { validate } from "../../forms/validate.ts";
 import { ProblemError } from "./problem.ts";
 
 /** Creates a problem with the faults by field, as the site's forms do. */
@@ -21,3 +23,10 @@ export const validateQuery = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
 		if (!result.success) throw toProblem(result.issues);
 	});
+
+/** Returns the valid values of a form. Throws ProblemError with the faults by field. */
+export function requireValid<F extends Form>(form: F, input: Readonly<Record<string, unknown>>): Values<F> {
+	const validation = validate(form, input);
+	if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
+	return validation.values;
+}

@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { markSpam } from "../spam/mark.ts";
-import { recordAnswers } from "../workflow/answer.ts";
+import { markAnswered } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
@@ -77,7 +77,7 @@ test("the morning email lists unanswered leads, suspected spam and delivery prob
 	await insertLead(db, someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
 	const answered = someLead({ receivedAt: new Date(now - 3 * hour), hasTarget: false });
 	await insertLead(db, answered);
-	await recordAnswers(db, [answered.id], "joe", now);
+	await markAnswered(db, [answered.id], { name: "joe" }, now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
 	expect(text).toContain("ONE TO ANSWER, ONE OF THEM LATE");
@@ -128,7 +128,7 @@ test("a lead near its reply deadline is reported once, with others, in at most o
 		db,
 		someLead({ receivedAt: new Date(begin), isSpam: true, payload: somePayload({ fullName: "Eve" }) }),
 	);
-	await recordAnswers(db, [leads[3]?.id ?? ""], "joe", begin + hour);
+	await markAnswered(db, [leads[3]?.id ?? ""], { name: "joe" }, begin + hour);
 
 	const sent: number[] = [];
 	for (let minutes = 0; minutes <= 24 * 60; minutes += 10) {

@@ -3,7 +3,7 @@ import { hour, minute } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { addPerson, chooseMails } from "../auth/people.ts";
+import { addPerson, setMailPreferences } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -21,7 +21,7 @@ const begin = Date.parse("2026-11-17T08:00:00Z");
 async function join(db: Database, name: string, email: string) {
 	const { person } = await addPerson(db, name, email, { name: "Joe" }, begin);
 	await beginSession(db, `session of ${email}`, person.id, begin);
-	await chooseMails(db, person.id, "morning", []);
+	await setMailPreferences(db, person.id, "morning", []);
 }
 
 /** An office whose first colleague's mailbox is dead, and a mail server. */

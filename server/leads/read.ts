@@ -13,11 +13,11 @@ import type {
 	Tables,
 } from "../database/schema.ts";
 import type { Event } from "../workflow/activity.ts";
-import { eventsOf } from "../workflow/activity.ts";
+import { listEvents } from "../workflow/activity.ts";
 import type { Note } from "../workflow/notes.ts";
 import { listNotes } from "../workflow/notes.ts";
 import type { Reply } from "../workflow/replies.ts";
-import { repliesOf } from "../workflow/replies.ts";
+import { listReplies } from "../workflow/replies.ts";
 import {
 	type DeliveryRecord,
 	type Lead,
@@ -185,8 +185,8 @@ async function records(
 			...recordOf(row, await deliveriesOf(db, row.id)),
 			...progressSummaryOf(row, row.name),
 			notes: await listNotes(db, row.id),
-			replies: await repliesOf(db, row.id),
-			events: await eventsOf(db, row.id),
+			replies: await listReplies(db, row.id),
+			events: await listEvents(db, row.id),
 		})),
 	);
 }

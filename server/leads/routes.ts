@@ -9,6 +9,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
+import { requireValid } from "../http/validators.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { readSource } from "./source.ts";
 
@@ -65,12 +66,11 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		await checkLimits(c);
 		const idempotencyKey = keyOfSender(c);
 		const body = parseObject(await readBody(c.req.raw, "application/json"));
-		const validation = validate(form, body);
-		if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
+		const values = requireValid(form, body);
 		const source = readSource(body.source);
 		const { id, reference } = await acceptLead(deps, {
 			form,
-			values: validation.values,
+			values,
 			address: deps.getClientAddress(c),
 			timestamp: body.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),

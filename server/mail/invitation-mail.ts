@@ -1,4 +1,4 @@
-import { linkLife } from "../auth/sign-in-links.ts";
+import { linkLifetimes } from "../auth/sign-in-links.ts";
 import { formatDate } from "./dates.ts";
 import { bold, code, type Mail, paragraph, section, title } from "./parts.ts";
 
@@ -21,7 +21,7 @@ const nameOr = (name: string, other: string): string => (plainName.test(name) ? 
 /** Renders the invitation to the desk, with the link for the first sign-in. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
-	const { date, clock } = formatDate(at + linkLife.invitation);
+	const { date, clock } = formatDate(at + linkLifetimes.invitation);
 	const end = `${date}, ${clock}`;
 	return {
 		subject: `${inviter} has invited you to the desk`,

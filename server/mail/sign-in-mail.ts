@@ -1,10 +1,10 @@
 import { minute } from "../../content/company/calendar.ts";
-import { linkLife } from "../auth/sign-in-links.ts";
+import { linkLifetimes } from "../auth/sign-in-links.ts";
 import { formatDate } from "./dates.ts";
 import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 
-const linkMinutes = linkLife["sign-in"] / minute;
+const linkMinutes = linkLifetimes["sign-in"] / minute;
 
 interface SignIn {
 	readonly name: string;
@@ -20,7 +20,7 @@ interface SignIn {
 
 /** Renders the email with a person's sign-in link, which works once. */
 export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
-	const [asked, end] = [formatDate(askedAt), formatDate(askedAt + linkLife["sign-in"])];
+	const [asked, end] = [formatDate(askedAt), formatDate(askedAt + linkLifetimes["sign-in"])];
 	return {
 		subject: `Sign in to the desk: the link works until ${end.clock}`,
 		preview: `One link, for one sign-in, until ${end.clock}. Not you? Do nothing.`,

@@ -4,10 +4,10 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
-import { listPage } from "../desk/leads/list.ts";
+import { readLeadPage } from "../desk/leads/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
-import { recordAnswers } from "../workflow/answer.ts";
+import { markAnswered } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
 import type { Change } from "../workflow/change-kinds.ts";
 import { readReport } from "./report.ts";
@@ -34,7 +34,7 @@ async function fillOffice(db: Database) {
 		if (at % 7 === 6) await markSpam(db, [lead.id], now, office);
 		if (at % 5 > 0) await change({ kind: "assign", personId: people[at % 2]?.personId ?? "" }, 1);
 		if (at % 3 > 0) await change({ kind: "status", status: "contacted" }, (at % 11) * hour + 2);
-		if (at % 12 === 0) await recordAnswers(db, [lead.id], "the office", receivedAt + hour);
+		if (at % 12 === 0) await markAnswered(db, [lead.id], { name: "the office" }, receivedAt + hour);
 		if (at % 6 === 1) await change({ kind: "status", status: "won" }, Math.min(now - receivedAt, 40 * day));
 		if (at % 3 === 1) await change({ kind: "quoted-value", pounds: 1000 + at }, 5);
 		if (at % 12 === 1) await change({ kind: "won-value", pounds: 900 + at }, 41 * day);
@@ -91,7 +91,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 				});
 			}
 			// The link from Reports opens this list
-			const inSpam = await listPage(db, { list: "spam", since: new Date(start) }, now);
+			const inSpam = await readLeadPage(db, { list: "spam", since: new Date(start) }, now);
 			expect(
 				report.health.reduce((sum, row) => sum + row.inSpam, 0),
 				span,

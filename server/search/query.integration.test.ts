@@ -5,7 +5,7 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { listPage } from "../desk/leads/list.ts";
+import { readLeadPage } from "../desk/leads/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";
@@ -87,7 +87,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 			payload: somePayload({ postCode: "SE1 7PB" }),
 		});
 		await insertLead(db, lead);
-		const hits = async (find: string) => (await listPage(db, { find }, 0)).rows.map(({ excerpt }) => excerpt);
+		const hits = async (find: string) => (await readLeadPage(db, { find }, 0)).rows.map(({ excerpt }) => excerpt);
 		expect(await found(db, { find: "lambeth" })).toEqual([]);
 		for (const find of ["southwark", "leak detection"]) expect(await found(db, { find }), find).toEqual([lead.id]);
 		const by = { name: "Ada", personId: "p1" };
@@ -107,7 +107,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		await insertLead(db, lead);
 		const reply = { id: "r1", text: "We will bring a dehumidifier." };
 		await addReply(db, lead.id, reply, { name: "Ada", personId: "p1" }, Date.now());
-		const { rows } = await listPage(db, { find: "dehumid" }, 0);
+		const { rows } = await readLeadPage(db, { find: "dehumid" }, 0);
 		expect(rows.map(({ excerpt }) => excerpt)).toEqual([`Reply: ${reply.text}`]);
 	});
 
@@ -153,7 +153,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(db, { find: "pantry", since })).toEqual(ids.slice(0, 12));
 		const pages: string[][] = [];
 		for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-			const { rows, next } = await listPage(db, { find: "pantry" }, 0, cursor);
+			const { rows, next } = await readLeadPage(db, { find: "pantry" }, 0, cursor);
 			pages.push(rows.map(({ id }) => id));
 			cursor = next;
 		}

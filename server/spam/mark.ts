@@ -3,7 +3,7 @@ import { batchesOf } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Ids, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
 import type { Actor } from "../workflow/activity.ts";
-import { recordEach } from "../workflow/activity.ts";
+import { recordEventForEach } from "../workflow/activity.ts";
 
 /** The actor recorded when no person is signed in. */
 const systemActor: Actor = { name: "the service" };
@@ -18,7 +18,7 @@ export const markSpam = (
 	db.transaction().execute(async (transaction) => {
 		const marked = await setSpam(transaction, ids, true);
 		for (const some of batchesOf(marked)) await skipDeliveries(transaction, some, now);
-		await recordEach(transaction, marked, { what: "spam", by, at: now });
+		await recordEventForEach(transaction, marked, { what: "spam", by, at: now });
 		return marked;
 	});
 
@@ -37,7 +37,7 @@ export const releaseSpam = (
 	db.transaction().execute(async (transaction) => {
 		const released = await setSpam(transaction, ids === "all" ? await suspectedLeads(transaction) : ids, false);
 		const due = await releaseDeliveries(transaction, released, now);
-		await recordEach(transaction, released, { what: "not-spam", by, at: now });
+		await recordEventForEach(transaction, released, { what: "not-spam", by, at: now });
 		return { released, due };
 	});
 

@@ -97,7 +97,7 @@ interface NewEvent {
 	readonly detail?: EventDetail;
 }
 
-const rowOf = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEvent): EventRow => ({
+const toEventRow = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEvent): EventRow => ({
 	id: randomUUIDv7(),
 	lead_id: leadId ?? null,
 	at,
@@ -112,40 +112,40 @@ const rowOf = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEve
 
 /** Records an event in the caller's transaction. Returns the event's id. */
 export async function recordEvent(db: Database, event: NewEvent): Promise<string> {
-	const row = rowOf(event);
+	const row = toEventRow(event);
 	await db.insertInto("events").values(row).execute();
 	return row.id;
 }
 
 /** Records an event for each of several leads. */
-export async function recordEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
-	await recordAll(
+export async function recordEventForEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
+	await recordEvents(
 		db,
 		ids.map((leadId) => ({ ...event, leadId })),
 	);
 }
 
 /** Records several events in the caller's transaction. */
-export async function recordAll(db: Database, events: readonly NewEvent[]): Promise<void> {
-	for (const batch of batchesOf(events)) await db.insertInto("events").values(batch.map(rowOf)).execute();
+export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
+	for (const batch of batchesOf(events)) await db.insertInto("events").values(batch.map(toEventRow)).execute();
 }
 
-export const actorOfEvent = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
+export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
 	name: person_name,
 	...(person_id !== null && { personId: person_id }),
 });
 
-const eventOf = (row: EventRow & { readonly what: EventKind }): Event => ({
+const toEvent = (row: EventRow & { readonly what: EventKind }): Event => ({
 	id: row.id,
 	at: row.at,
-	by: actorOfEvent(row),
+	by: toActor(row),
 	what: row.what,
 	detail: JSON.parse(row.detail),
 	isUndone: row.undone_at !== null,
 });
 
 /** Returns a lead's events, oldest first. @param sinceVersion limits them to those after this version */
-export async function eventsOf(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
+export async function listEvents(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
 		.selectAll()
@@ -157,7 +157,7 @@ export async function eventsOf(db: Database, leadId: string, sinceVersion?: numb
 		.orderBy("id")
 		.$narrowType<{ what: EventKind }>()
 		.execute();
-	return rows.map(eventOf);
+	return rows.map(toEvent);
 }
 
 /** Removes from the leads' events everything that could identify the customer. */

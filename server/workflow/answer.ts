@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import type { Actor, Answer, EventDetail } from "./activity.ts";
-import { actorOfEvent, recordEach } from "./activity.ts";
+import { recordEventForEach, toActor } from "./activity.ts";
 
 /** A lead that the office has not answered yet. */
 export interface UnansweredLead {
@@ -19,7 +19,7 @@ export async function listUnanswered(
 	before: Date,
 	limit: number,
 ): Promise<readonly UnansweredLead[]> {
-	const rows = await unansweredLeads(db)
+	const rows = await selectUnanswered(db)
 		.select(["id", "reference", "form", "payload", "received_at"])
 		.where("received_at", ">=", from.getTime())
 		.where("received_at", "<", before.getTime())
@@ -41,39 +41,39 @@ export async function countUnanswered(
 	db: Database,
 	before: Date,
 ): Promise<{ readonly all: number; readonly before: number }> {
-	const count = (query: ReturnType<typeof unansweredLeads>) =>
+	const count = (query: ReturnType<typeof selectUnanswered>) =>
 		query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
-	const { leads: all } = await count(unansweredLeads(db));
-	const { leads: early } = await count(unansweredLeads(db).where("received_at", "<", before.getTime()));
+	const { leads: all } = await count(selectUnanswered(db));
+	const { leads: early } = await count(selectUnanswered(db).where("received_at", "<", before.getTime()));
 	return { all, before: early };
 }
 
-/** Marks leads as answered, in any status unless they are deleted. Returns the ids that were not answered before. */
-export const recordAnswers = (
+/** Marks leads as answered by hand, in any status unless they are deleted. Returns the ids that were not answered before. */
+export const markAnswered = (
 	db: Database,
 	ids: readonly string[],
-	by: string,
+	by: Actor,
 	now: number,
 ): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
 		const rows = await transaction
 			.updateTable("leads")
-			.set({ answered_at: now, answered_by: by })
+			.set({ answered_at: now, answered_by: by.name })
 			.where("id", "in", ids)
 			.where("answered_at", "is", null)
 			.where("deleted_at", "is", null)
 			.returning("id")
 			.execute();
 		const answered = rows.map(({ id }) => id);
-		await recordEach(transaction, answered, { what: "answered", by: { name: by }, at: now });
+		await recordEventForEach(transaction, answered, { what: "answered", by, at: now });
 		return answered;
 	});
 
-const unansweredLeads = (db: Database) =>
+const selectUnanswered = (db: Database) =>
 	db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
 
-/** Marks a lead as answered now, unless it already is. Returns whether this was the answer. */
-export async function recordAnswer(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
+/** Records a call, an email or a reply as the lead's answer, unless it has one. Returns whether this was the answer. */
+export async function recordFirstAnswer(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")
 		.set({ answered_at: now, answered_by: by.name })
@@ -180,5 +180,5 @@ async function findFirstStatusChange(db: Database, leadId: string): Promise<Answ
 		return to === "new";
 	};
 	const firstChange = byHand[byHand.findLastIndex(isNew) + 1];
-	return firstChange && { at: firstChange.at, by: actorOfEvent(firstChange).name };
+	return firstChange && { at: firstChange.at, by: toActor(firstChange).name };
 }

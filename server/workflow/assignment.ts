@@ -1,7 +1,7 @@
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import type { Actor } from "./activity.ts";
-import { recordAll } from "./activity.ts";
+import { recordEvents } from "./activity.ts";
 
 /** Lists of leads that the office still works on. */
 export const openLists = ["new", "in-hand"] as const satisfies readonly List[];
@@ -51,7 +51,7 @@ export async function reassignOpenLeads(
 		.where("assignee_id", "=", from)
 		.returning(["id", "version"])
 		.execute();
-	await recordAll(
+	await recordEvents(
 		db,
 		leads.map(({ id, version }) => ({ what: "assigned", by, at: now, leadId: id, version, detail: { from, to } })),
 	);

@@ -1,7 +1,7 @@
 import type { Contact } from "../../forms/contact-details.ts";
 import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { Event, EventDetail, EventKind } from "./activity.ts";
-import type { Deleted } from "./deletion.ts";
+import type { LeadDeleted } from "./deletion.ts";
 import type { LeadProgress } from "./progress.ts";
 
 /** A change that a person makes to a lead. */
@@ -21,18 +21,18 @@ export type Change =
 export type ChangeResult =
 	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
 	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
-	| Deleted
+	| LeadDeleted
 	| { readonly outcome: "missing"; readonly id: string };
 
 const eventNames = { assign: "assigned", delete: "deleted", contact: "corrected" } as const satisfies Partial<
 	Record<Change["kind"], EventKind>
 >;
 /** Returns the kind of event that records the change. */
-export const eventKindOf = ({ kind }: Change): EventKind =>
+export const toEventKind = ({ kind }: Change): EventKind =>
 	kind === "assign" || kind === "delete" || kind === "contact" ? eventNames[kind] : kind;
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
-export function newValueOf(change: Change): string | null | undefined {
+export function getNewValue(change: Change): string | null | undefined {
 	switch (change.kind) {
 		case "status":
 			return change.status;
@@ -44,12 +44,12 @@ export function newValueOf(change: Change): string | null | undefined {
 			return change.at;
 		case "quoted-value":
 		case "won-value":
-			return textOf(change.pounds);
+			return formatPounds(change.pounds);
 	}
 }
 
 /** Returns the value that the change replaces, in the same form. */
-function oldValueOf({ kind }: Change, before: LeadProgress): string | null | undefined {
+function getOldValue({ kind }: Change, before: LeadProgress): string | null | undefined {
 	switch (kind) {
 		case "status":
 			return before.status;
@@ -60,17 +60,17 @@ function oldValueOf({ kind }: Change, before: LeadProgress): string | null | und
 		case "visit":
 			return before.visit;
 		case "quoted-value":
-			return textOf(before.quotedValue);
+			return formatPounds(before.quotedValue);
 		case "won-value":
-			return textOf(before.wonValue);
+			return formatPounds(before.wonValue);
 	}
 }
 
-const textOf = (pounds: number | null): string | null => pounds?.toString() ?? null;
+const formatPounds = (pounds: number | null): string | null => pounds?.toString() ?? null;
 
 /** Returns the values before and after the change, for its event. */
-export function detailOf(change: Change, before: LeadProgress): EventDetail {
-	const to = newValueOf(change);
-	const from = oldValueOf(change, before);
+export function buildEventDetail(change: Change, before: LeadProgress): EventDetail {
+	const to = getNewValue(change);
+	const from = getOldValue(change, before);
 	return to === undefined || from === undefined ? {} : { from, to };
 }

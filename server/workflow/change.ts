@@ -2,17 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import type { Contact } from "../../forms/contact-details.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import { lockAndCheckRemoved, PersonRemovedError } from "../auth/people.ts";
+import { lockAndCheckRemoved } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries, undoSkip } from "../delivery/resend.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { Actor, EventDetail } from "./activity.ts";
-import { eventsOf, recordEvent } from "./activity.ts";
+import { listEvents, recordEvent } from "./activity.ts";
 import { recomputeAnswer, setAnswer } from "./answer.ts";
 import type { Change, ChangeResult } from "./change-kinds.ts";
-import { detailOf, eventKindOf, newValueOf } from "./change-kinds.ts";
-import { correctedColumns, propagateCorrection } from "./contact-correction.ts";
-import { deletionOf } from "./deletion.ts";
-import { type LeadProgress, type ProgressRow, progressColumns, progressOf } from "./progress.ts";
+import { buildEventDetail, getNewValue, toEventKind } from "./change-kinds.ts";
+import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
+import { findDeletion } from "./deletion.ts";
+import { type LeadProgress, type ProgressRow, progressColumns, toProgress } from "./progress.ts";
 
 type Conflict = Extract<ChangeResult, { outcome: "conflict" }>;
 
@@ -20,54 +21,63 @@ type Conflict = Extract<ChangeResult, { outcome: "conflict" }>;
 type ColumnValues = Updateable<LeadTable>;
 
 /**
- * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
+ * Changes a lead that is at the expected version. Nothing is overwritten: if the lead has changed since, the later
  * events are returned as a conflict. A person who sends the same change twice makes it once. A deleted lead takes no
  * change, because the change would be lost with the lead.
  *
- * @param seen the version that the person saw; undefined accepts any version
- * @throws PersonRemovedError if the change assigns the lead to somebody who has been removed
+ * @param expectedVersion the version that the person saw; undefined accepts any version
+ * @throws ProblemError if the change assigns the lead to somebody who has been removed
  */
 export const changeLead = (
 	db: Database,
 	id: string,
-	seen: number | undefined,
+	expectedVersion: number | undefined,
 	change: Change,
 	by: Actor,
 	now: number,
 ): Promise<ChangeResult> =>
-	db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
+	db.transaction().execute((transaction) => changeInTransaction(transaction, id, expectedVersion, change, by, now));
 
-/** Changes a lead in the caller's transaction. @param cause marks the change as one that an answer to the customer makes */
-export async function changeWithin(
+/**
+ * Changes a lead in the caller's transaction.
+ *
+ * @param cause marks the change as one that an answer to the customer makes
+ */
+export async function changeInTransaction(
 	db: Database,
 	id: string,
-	seen: number | undefined,
+	expectedVersion: number | undefined,
 	change: Change,
 	by: Actor,
 	now: number,
 	cause: Pick<EventDetail, "causedByAnswer" | "noteId"> = {},
 ): Promise<ChangeResult> {
-	if (change.kind === "assign" && (await lockAndCheckRemoved(db, change.personId))) throw new PersonRemovedError();
-	const before = await progressAt(db, id, seen);
+	if (change.kind === "assign" && (await lockAndCheckRemoved(db, change.personId)))
+		throw new ProblemError("person-removed");
+	const before = await readProgress(db, id, expectedVersion);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) {
-		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now, cause);
-		return ownRepeat(before, seen, change, by) ?? (await deletionOf(db, id)) ?? before;
+		if (isOwnAnswer(before, expectedVersion, by))
+			return changeInTransaction(db, id, before.version, change, by, now, cause);
+		return findOwnRepeat(before, expectedVersion, change, by) ?? (await findDeletion(db, id)) ?? before;
 	}
-	const deletion = before.list === "deleted" && (await deletionOf(db, id));
+	const deletion = before.list === "deleted" && (await findDeletion(db, id));
 	if (deletion) return deletion;
-	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
+	const contact = change.kind === "contact" && { from: await readContact(db, id), to: change.contact };
 	const values: ColumnValues =
-		change.kind === "contact" ? await correctedColumns(db, id, change.contact) : columnsFor(change, before, by, now);
-	const assignee = await newAssigneeOf(db, change, before, by);
+		change.kind === "contact"
+			? await computeCorrectedColumns(db, id, change.contact)
+			: computeColumns(change, before, by, now);
+	const assignee = await chooseAssignee(db, change, before, by);
 	if (assignee !== undefined) values.assignee_id = assignee;
-	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, cause);
+	if (!(await updateLead(db, id, before.version, values)))
+		return changeInTransaction(db, id, expectedVersion, change, by, now, cause);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
 	if (contact) await propagateCorrection(db, id, contact.to);
 	const version = before.version + 1;
 	const detail: EventDetail = {
-		...detailOf(change, before),
+		...buildEventDetail(change, before),
 		...(contact && { contact }),
 		...(assignee !== undefined && { assigned: true }),
 		...cause,
@@ -77,7 +87,7 @@ export async function changeWithin(
 	const isNewAgain = change.kind === "status" && change.status === "new";
 	const recomputed = isNewAgain && (await recomputeAnswer(db, id));
 	const event = await recordEvent(db, {
-		what: eventKindOf(change),
+		what: toEventKind(change),
 		by,
 		at: now,
 		leadId: id,
@@ -92,10 +102,10 @@ export async function changeWithin(
  * meanwhile is nobody's change: what it has set stays.
  */
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> =>
-	db.transaction().execute((transaction) => undoWithin(transaction, id, eventId, now));
+	db.transaction().execute((transaction) => undoInTransaction(transaction, id, eventId, now));
 
 /** Undoes a change in the caller's transaction. */
-export async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> {
+export async function undoInTransaction(db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> {
 	const event = await db
 		.selectFrom("events")
 		.selectAll()
@@ -105,15 +115,15 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 		.executeTakeFirst();
 	const { before: restored, answered, recomputed, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
 	if (!event || event.version === null || !restored) return { outcome: "missing", id };
-	const current = await progressAt(db, id, undefined);
+	const current = await readProgress(db, id, undefined);
 	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
-	const later = await eventsOf(db, id, event.version);
+	const later = await listEvents(db, id, event.version);
 	const lasting = later.filter(({ isUndone }) => !isUndone);
 	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one
 	// from the command line
 	const expected = event.version + 2 * later.length - lasting.length;
 	const isTop = lasting.every(({ detail }) => detail.causedByAnswer) && current.version === expected;
-	if (!isTop) return (await deletionOf(db, id)) ?? conflict(db, id, event.version);
+	if (!isTop) return (await findDeletion(db, id)) ?? readConflict(db, id, event.version);
 	const isMoved = lasting.length > 0 && event.what !== "status";
 	const { status, statusAt, lostReason } = isMoved ? current : restored;
 	const { assigneeId } = lasting.some(({ detail }) => detail.assigned) ? current : restored;
@@ -132,9 +142,9 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
 		won_value: restored.wonValue,
 		deleted_at: null,
 		...(isSpamChanged && { is_spam: wasSpam ? 1 : 0 }),
-		...(contact && (await correctedColumns(db, id, contact.from))),
+		...(contact && (await computeCorrectedColumns(db, id, contact.from))),
 	};
-	if (!(await write(db, id, current.version, restoring))) return undoWithin(db, id, eventId, now);
+	if (!(await updateLead(db, id, current.version, restoring))) return undoInTransaction(db, id, eventId, now);
 	if (contact) await propagateCorrection(db, id, contact.from);
 	if (isSpamChanged && wasSpam) await skipDeliveries(db, [id], now);
 	if (isSpamChanged && !wasSpam) await undoSkip(db, id, event.at, now);
@@ -149,7 +159,7 @@ export async function undoWithin(db: Database, id: string, eventId: string, now:
  * Returns the person to assign the lead to because they answered it, if nobody is assigned. A lost lead stays
  * unassigned.
  */
-async function newAssigneeOf(
+async function chooseAssignee(
 	db: Database,
 	change: Change,
 	{ status, assigneeId }: LeadProgress,
@@ -165,9 +175,9 @@ async function newAssigneeOf(
  * Returns whether the person's own answer is all that has changed the lead: their reply was sent while they went on
  * working on the lead.
  */
-function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by: Actor): boolean {
+function isOwnAnswer({ version, events }: Conflict, expectedVersion: number | undefined, by: Actor): boolean {
 	const [only] = events;
-	if (events.length !== 1 || version !== (seen ?? version) + 1 || by.personId === undefined) return false;
+	if (events.length !== 1 || version !== (expectedVersion ?? version) + 1 || by.personId === undefined) return false;
 	return only?.by.personId === by.personId && !only.isUndone && only.detail.causedByAnswer === true;
 }
 
@@ -175,26 +185,26 @@ function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by
  * Treats a conflict as success if the same person has just made the same change: a double click, or a retry after a
  * lost response.
  */
-function ownRepeat(
+function findOwnRepeat(
 	{ id, version, events }: Conflict,
-	seen: number | undefined,
+	expectedVersion: number | undefined,
 	change: Change,
 	by: Actor,
 ): ChangeResult | undefined {
 	const last = events.at(-1);
 	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
 	// Changes made on the command line add a version but no event that names it
-	if (events.length !== version - (seen ?? version)) return undefined;
-	if (!last || !isOwn || last.isUndone || last.what !== eventKindOf(change)) return undefined;
+	if (events.length !== version - (expectedVersion ?? version)) return undefined;
+	if (!last || !isOwn || last.isUndone || last.what !== toEventKind(change)) return undefined;
 	// The event does not record why a lead was lost, so two reasons cannot be compared
 	if (change.kind === "status" && change.status === "lost") return undefined;
-	if (last.detail.to !== newValueOf(change)) return undefined;
+	if (last.detail.to !== getNewValue(change)) return undefined;
 	if (change.kind === "contact" && !isDeepStrictEqual(last.detail.contact?.to, change.contact)) return undefined;
 	return { outcome: "changed", id, version, event: last.id };
 }
 
 /** Returns the lead's progress if the lead is at that version; otherwise the conflict. */
-async function progressAt(
+async function readProgress(
 	db: Database,
 	id: string,
 	version: number | undefined,
@@ -205,19 +215,19 @@ async function progressAt(
 		.where("id", "=", id)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	return version === undefined || row.version === version ? progressOf(row) : conflict(db, id, version);
+	return version === undefined || row.version === version ? toProgress(row) : readConflict(db, id, version);
 }
 
-async function conflict(db: Database, id: string, since: number): Promise<Conflict> {
+async function readConflict(db: Database, id: string, since: number): Promise<Conflict> {
 	const { version } = await db.selectFrom("leads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
-	return { outcome: "conflict", id, version, events: await eventsOf(db, id, since) };
+	return { outcome: "conflict", id, version, events: await listEvents(db, id, since) };
 }
 
 /**
  * Updates the row at that version in one statement, so only one of two concurrent changes succeeds. The other begins
  * again, and finds what the first has changed.
  */
-async function write(db: Database, id: string, version: number, values: ColumnValues): Promise<boolean> {
+async function updateLead(db: Database, id: string, version: number, values: ColumnValues): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")
 		.set({ ...values, version: version + 1 })
@@ -227,13 +237,13 @@ async function write(db: Database, id: string, version: number, values: ColumnVa
 	return numUpdatedRows > 0;
 }
 
-async function contactOf(db: Database, id: string): Promise<Contact> {
+async function readContact(db: Database, id: string): Promise<Contact> {
 	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", id).executeTakeFirstOrThrow();
 	const { name, phone, email } = summaryOf(lead.form, JSON.parse(lead.payload));
 	return { name, phone, email };
 }
 
-function columnsFor(
+function computeColumns(
 	change: Exclude<Change, { kind: "contact" }>,
 	before: LeadProgress,
 	by: Actor,

@@ -10,7 +10,7 @@ type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" 
  * Returns the columns of a lead whose customer has these details. What was submitted is kept beside it; a correction
  * that restores it leaves no trace in the columns.
  */
-export async function correctedColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
+export async function computeCorrectedColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
 	const lead = await db
 		.selectFrom("leads")
 		.select(["form", "payload", "submitted"])

@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import type { Actor } from "./activity.ts";
-import { changeWithin, undoWithin } from "./change.ts";
+import { changeInTransaction, undoInTransaction } from "./change.ts";
 
 /**
  * Moves a new lead to Contacted because its customer has been answered, by a reply or a noted call, and assigns it to
@@ -20,7 +20,7 @@ export async function markContacted(
 	if (lead?.list !== "new") return undefined;
 	const change = { kind: "status", status: "contacted" } as const;
 	const cause = { causedByAnswer: true, ...(noteId && { noteId }) };
-	const changed = await changeWithin(db, id, lead.version, change, by, now, cause);
+	const changed = await changeInTransaction(db, id, lead.version, change, by, now, cause);
 	// Somebody may change the lead between the two statements on PostgreSQL
 	if (changed.outcome === "conflict") return markContacted(db, id, by, now, noteId);
 	return changed.outcome === "changed" ? changed.event : undefined;
@@ -36,5 +36,5 @@ export async function unmarkContacted(db: Database, id: string, noteId: string, 
 		.where("undone_at", "is", null)
 		.execute();
 	const move = moves.find(({ detail }) => JSON.parse(detail).noteId === noteId);
-	if (move) await undoWithin(db, id, move.id, now);
+	if (move) await undoInTransaction(db, id, move.id, now);
 }

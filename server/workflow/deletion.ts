@@ -1,7 +1,7 @@
 import type { Database } from "../database/schema.ts";
 
 /** A lead that has been deleted. The deletion can be undone for a moment; until then the lead cannot be changed. */
-export interface Deleted {
+export interface LeadDeleted {
 	readonly outcome: "deleted";
 	readonly id: string;
 	/** Name of the person who deleted the lead. */
@@ -9,7 +9,7 @@ export interface Deleted {
 }
 
 /** Returns who has deleted the lead; undefined if it is not deleted. */
-export async function deletionOf(db: Database, id: string): Promise<Deleted | undefined> {
+export async function findDeletion(db: Database, id: string): Promise<LeadDeleted | undefined> {
 	const event = await db
 		.selectFrom("leads")
 		.innerJoin("events", "events.lead_id", "leads.id")

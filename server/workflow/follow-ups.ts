@@ -22,7 +22,7 @@ export async function readOfficeSummary(db: Database, now: number): Promise<Offi
 		.where("is_spam", "=", 0)
 		.where("deleted_at", "is", null)
 		.executeTakeFirstOrThrow();
-	return { longestWait: longest, followUpsToday: (await followUps(db, now)).length };
+	return { longestWait: longest, followUpsToday: (await listFollowUps(db, now)).length };
 }
 
 /** Limit of visits, and of follow-ups: as many as anybody can do in a day. */
@@ -31,7 +31,7 @@ const maxDue = 500;
 const dueColumns = ["reference", "form", "payload", "received_at", "assignee_id", "follow_up", "visit"] as const;
 
 /** Selects open leads whose follow-up is due today or overdue, the longest due first. */
-async function followUps(db: Database, now: number) {
+async function listFollowUps(db: Database, now: number) {
 	const ofList = (list: (typeof openLists)[number]) =>
 		db
 			.selectFrom("leads")
@@ -50,7 +50,7 @@ async function followUps(db: Database, now: number) {
 }
 
 /** Selects today's visits in the order of the day. */
-const visits = (db: Database, now: number) =>
+const listVisits = (db: Database, now: number) =>
 	db
 		.selectFrom("leads")
 		.select(dueColumns)
@@ -84,7 +84,7 @@ export async function listDueToday(
 	const names = new Map(people.map(({ id, name }) => [id, name]));
 	const dueBy =
 		(date: "visit" | "follow_up") =>
-		(row: Awaited<ReturnType<typeof visits>>[number]): DueLead => ({
+		(row: Awaited<ReturnType<typeof listVisits>>[number]): DueLead => ({
 			reference: row.reference,
 			form: row.form,
 			payload: JSON.parse(row.payload),
@@ -93,7 +93,7 @@ export async function listDueToday(
 			by: names.get(row.assignee_id) ?? "",
 		});
 	return {
-		visits: (await visits(db, now)).map(dueBy("visit")),
-		followUps: (await followUps(db, now)).map(dueBy("follow_up")),
+		visits: (await listVisits(db, now)).map(dueBy("visit")),
+		followUps: (await listFollowUps(db, now)).map(dueBy("follow_up")),
 	};
 }

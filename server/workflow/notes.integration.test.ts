@@ -5,13 +5,13 @@ import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead, undoChange } from "./change.ts";
-import { addNote, deleteNote, editNote, type NoteChanged } from "./notes.ts";
+import { addNote, deleteNote, editNote, type NoteResult } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
 const call = { kind: "call", text: "Rang her" } as const;
 const plain = { kind: "note", text: "Nobody answered" } as const;
-const moveOf = (added: NoteChanged) => (added.outcome === "changed" ? added.contacted : undefined);
+const moveOf = (added: NoteResult) => (added.outcome === "changed" ? added.contacted : undefined);
 const untouched = { list: "new", status: "new", assigneeId: "", answeredAt: null };
 
 async function stored(db: Database) {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
-import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
-import { recomputeAnswer, recordAnswer } from "./answer.ts";
+import { type Actor, recordEvent, toActor } from "./activity.ts";
+import { recomputeAnswer, recordFirstAnswer } from "./answer.ts";
 import { markContacted, unmarkContacted } from "./contacted-status.ts";
-import { type Deleted, deletionOf } from "./deletion.ts";
+import { findDeletion, type LeadDeleted } from "./deletion.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
 
@@ -24,14 +24,14 @@ interface NewNote {
 }
 
 /** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
-export type NoteChanged =
+export type NoteResult =
 	/** Has the event that undoes the lead's move to Contacted, if the note made it. */
 	| { readonly outcome: "changed"; readonly note: Note; readonly contacted?: string | undefined }
 	| { readonly outcome: "conflict"; readonly note: Note }
-	| Deleted
+	| LeadDeleted
 	| { readonly outcome: "missing" };
 
-type NoteAdded = Exclude<NoteChanged, { readonly outcome: "conflict" }>;
+type AddNoteResult = Exclude<NoteResult, { readonly outcome: "conflict" }>;
 
 /** Returns a lead's notes, oldest first. */
 export async function listNotes(db: Database, leadId: string): Promise<readonly Note[]> {
@@ -42,15 +42,15 @@ export async function listNotes(db: Database, leadId: string): Promise<readonly 
 		.orderBy("at")
 		.orderBy("id")
 		.execute();
-	return rows.map(noteOf);
+	return rows.map(toNote);
 }
 
-const noteOf = (row: NoteRow): Note => ({
+const toNote = (row: NoteRow): Note => ({
 	id: row.id,
 	kind: row.kind,
 	text: row.text,
 	at: row.at,
-	by: actorOfEvent(row),
+	by: toActor(row),
 	editedAt: row.edited_at,
 	version: row.version,
 });
@@ -67,15 +67,15 @@ export const addNote = (
 	by: Actor,
 	now: number,
 	id: string = randomUUIDv7(),
-): Promise<NoteAdded> =>
-	db.transaction().execute(async (transaction): Promise<NoteAdded> => {
+): Promise<AddNoteResult> =>
+	db.transaction().execute(async (transaction): Promise<AddNoteResult> => {
 		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
 		if (!lead) return { outcome: "missing" };
-		const deletion = await deletionOf(transaction, leadId);
+		const deletion = await findDeletion(transaction, leadId);
 		if (deletion) return deletion;
-		const existing = await noteWith(transaction, id);
+		const existing = await findNote(transaction, id);
 		if (existing)
-			return existing.lead_id === leadId ? { outcome: "changed", note: noteOf(existing) } : { outcome: "missing" };
+			return existing.lead_id === leadId ? { outcome: "changed", note: toNote(existing) } : { outcome: "missing" };
 		const row: NoteRow = {
 			id,
 			lead_id: leadId,
@@ -89,7 +89,7 @@ export const addNote = (
 		};
 		await transaction.insertInto("notes").values(row).execute();
 		await updateWords(transaction, leadId);
-		const answered = await recordAnswerOf(transaction, leadId, kind, by, now);
+		const answered = await recordContactAsAnswer(transaction, leadId, kind, by, now);
 		await recordEvent(transaction, {
 			what: "noted",
 			by,
@@ -98,7 +98,7 @@ export const addNote = (
 			detail: { to: kind, ...(answered && { answered }) },
 		});
 		const contacted = kind === "note" ? undefined : await markContacted(transaction, leadId, by, now, id);
-		return { outcome: "changed", note: noteOf(row), contacted };
+		return { outcome: "changed", note: toNote(row), contacted };
 	});
 
 /** Edits the actor's own note at the version that they saw. */
@@ -109,10 +109,10 @@ export const editNote = (
 	{ kind, text }: NewNote,
 	by: Actor,
 	now: number,
-): Promise<NoteChanged> =>
-	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
-		const before = await noteWith(transaction, id);
-		const deletion = before && (await deletionOf(transaction, before.lead_id));
+): Promise<NoteResult> =>
+	db.transaction().execute(async (transaction): Promise<NoteResult> => {
+		const before = await findNote(transaction, id);
+		const deletion = before && (await findDeletion(transaction, before.lead_id));
 		if (deletion) return deletion;
 		const edited = await transaction
 			.updateTable("notes")
@@ -123,11 +123,11 @@ export const editNote = (
 			.returningAll()
 			.executeTakeFirst();
 		if (!edited) {
-			const existing = await noteWith(transaction, id);
-			return existing ? { outcome: "conflict", note: noteOf(existing) } : { outcome: "missing" };
+			const existing = await findNote(transaction, id);
+			return existing ? { outcome: "conflict", note: toNote(existing) } : { outcome: "missing" };
 		}
 		await updateWords(transaction, edited.lead_id);
-		const answered = await recordAnswerOf(transaction, edited.lead_id, kind, by, now);
+		const answered = await recordContactAsAnswer(transaction, edited.lead_id, kind, by, now);
 		const isRetracted = kind === "note" && before?.kind !== "note";
 		const recomputed = isRetracted && (await retractAnswer(transaction, edited.lead_id, id, now));
 		await recordEvent(transaction, {
@@ -140,7 +140,7 @@ export const editNote = (
 		// A corrected call moves no lead that somebody has moved back to New
 		const isAnswer = kind !== "note" && before?.kind === "note";
 		const contacted = isAnswer ? await markContacted(transaction, edited.lead_id, by, now, id) : undefined;
-		return { outcome: "changed", note: noteOf(edited), contacted };
+		return { outcome: "changed", note: toNote(edited), contacted };
 	});
 
 /** Deletes the actor's own note. If it was the answer, the answer is computed again. */
@@ -149,10 +149,10 @@ export const deleteNote = (
 	id: string,
 	by: Actor,
 	now: number,
-): Promise<Deleted | { readonly outcome: "changed" | "missing" }> =>
+): Promise<LeadDeleted | { readonly outcome: "changed" | "missing" }> =>
 	db.transaction().execute(async (transaction) => {
-		const note = await noteWith(transaction, id);
-		const deletion = note && (await deletionOf(transaction, note.lead_id));
+		const note = await findNote(transaction, id);
+		const deletion = note && (await findDeletion(transaction, note.lead_id));
 		if (deletion) return deletion;
 		const deleted = await transaction
 			.deleteFrom("notes")
@@ -174,11 +174,16 @@ export const deleteNote = (
 		return { outcome: "changed" };
 	});
 
-const noteWith = (db: Database, id: string) =>
+const findNote = (db: Database, id: string) =>
 	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
 
-const recordAnswerOf = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
-	kind !== "note" && recordAnswer(db, leadId, by, now);
+const recordContactAsAnswer = async (
+	db: Database,
+	leadId: string,
+	kind: NoteKind,
+	by: Actor,
+	now: number,
+): Promise<boolean> => kind !== "note" && recordFirstAnswer(db, leadId, by, now);
 
 /** Undoes what a call or an email brought about, once its note is gone or is a plain one. */
 async function retractAnswer(db: Database, leadId: string, noteId: string, now: number) {

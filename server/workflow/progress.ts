@@ -40,7 +40,7 @@ export const progressColumns = [...changedColumns, "list", "answered_at"] as con
 
 export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
 
-export const progressOf = (row: ProgressRow): LeadProgress => ({
+export const toProgress = (row: ProgressRow): LeadProgress => ({
 	version: row.version,
 	list: row.list,
 	status: row.status,

@@ -28,7 +28,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { findLeads } from "../search/query.ts";
 import { changeLead, undoChange } from "./change.ts";
 import { addNote } from "./notes.ts";
-import { addReply, countReply } from "./replies.ts";
+import { addReply, recordSentReply } from "./replies.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
@@ -216,7 +216,7 @@ test("on PostgreSQL a reply can be accepted while an earlier change is being und
 	const replyId = crypto.randomUUID();
 	await addReply(db, id, { id: replyId, text }, aisha, 5000);
 	const { undone } = await db.transaction().execute(async (transaction) => {
-		await countReply(transaction, replyId, 6000);
+		await recordSentReply(transaction, replyId, 6000);
 		const undone = undoChange(db, id, changed.outcome === "changed" ? changed.event : "", 7000);
 		const blocked = db
 			.selectFrom(sql<{ pid: number }>`pg_stat_activity`.as("activity"))

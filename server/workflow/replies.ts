@@ -3,10 +3,10 @@ import type { Channel, Database, DeliveryState, ReplyRow } from "../database/sch
 import { updateWords } from "../leads/indexed-columns.ts";
 import type { Attempt } from "../leads/lead.ts";
 import { isMailable } from "../mail/about-lead.ts";
-import { type Actor, actorOfEvent, recordEvent } from "./activity.ts";
-import { recordAnswer } from "./answer.ts";
+import { type Actor, recordEvent, toActor } from "./activity.ts";
+import { recordFirstAnswer } from "./answer.ts";
 import { markContacted } from "./contacted-status.ts";
-import { type Deleted, deletionOf } from "./deletion.ts";
+import { findDeletion, type LeadDeleted } from "./deletion.ts";
 
 /** A delivery with its attempts. */
 export interface DeliveryView {
@@ -36,12 +36,12 @@ interface NewReply {
 /**
  * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to.
  */
-type ReplyQueued =
+type ReplyResult =
 	| { readonly outcome: "queued" }
 	/** A reply of this id, with another text, was queued before. */
 	| { readonly outcome: "conflict" }
 	| { readonly outcome: "refused" }
-	| Deleted
+	| LeadDeleted
 	| { readonly outcome: "missing" };
 
 /** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
@@ -51,15 +51,15 @@ export const addReply = (
 	{ id, text }: NewReply,
 	by: Actor,
 	now: number,
-): Promise<ReplyQueued> =>
-	db.transaction().execute(async (transaction): Promise<ReplyQueued> => {
+): Promise<ReplyResult> =>
+	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
 		const lead = await transaction
 			.selectFrom("leads")
 			.select(["form", "payload", "is_spam"])
 			.where("id", "=", leadId)
 			.executeTakeFirst();
 		if (!lead) return { outcome: "missing" };
-		const deletion = await deletionOf(transaction, leadId);
+		const deletion = await findDeletion(transaction, leadId);
 		if (deletion) return deletion;
 		const email = summaryOf(lead.form, JSON.parse(lead.payload)).email.trim();
 		const row: ReplyRow = {
@@ -105,15 +105,15 @@ export const addReply = (
  * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
  * transaction. Later replies to the same lead change nothing.
  */
-export async function countReply(db: Database, replyId: string, now: number): Promise<void> {
+export async function recordSentReply(db: Database, replyId: string, now: number): Promise<void> {
 	const reply = await db.selectFrom("replies").selectAll().where("id", "=", replyId).executeTakeFirst();
 	if (!reply) return;
-	await markContacted(db, reply.lead_id, actorOfEvent(reply), now);
-	await recordAnswer(db, reply.lead_id, actorOfEvent(reply), now);
+	await markContacted(db, reply.lead_id, toActor(reply), now);
+	await recordFirstAnswer(db, reply.lead_id, toActor(reply), now);
 }
 
 /** Returns the replies to a lead with their deliveries, oldest first. */
-export async function repliesOf(db: Database, leadId: string): Promise<readonly Reply[]> {
+export async function listReplies(db: Database, leadId: string): Promise<readonly Reply[]> {
 	const rows = await db
 		.selectFrom("replies")
 		.leftJoin("deliveries", (join) =>
@@ -136,7 +136,7 @@ export async function repliesOf(db: Database, leadId: string): Promise<readonly 
 	return rows.map(({ state, next_attempt_at, delivered_at, ...row }) => ({
 		id: row.id,
 		at: row.at,
-		by: actorOfEvent(row),
+		by: toActor(row),
 		email: row.email,
 		text: row.text,
 		// A copy of the database may have the reply without its delivery

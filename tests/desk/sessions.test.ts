@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minute } from "../../content/company/calendar.ts";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
-import { hashOf, newToken } from "../../server/auth/tokens.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { office, openDesk, signedIn } from "../support/browser/office.ts";
 
@@ -14,7 +14,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	try {
 		const token = newToken();
 		const aisha = await findPersonByEmail(db, "aisha@brickfold.example");
-		await beginSession(db, hashOf(token), aisha?.id ?? "", at, { browser });
+		await beginSession(db, hashToken(token), aisha?.id ?? "", at, { browser });
 		return token;
 	} finally {
 		await db.destroy();

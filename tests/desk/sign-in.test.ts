@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
-import { hashOf, newToken } from "../../server/auth/tokens.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { office, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
@@ -14,7 +14,7 @@ async function createToken(): Promise<string> {
 	try {
 		const token = newToken();
 		const aisha = await findPersonByEmail(db, "aisha@brickfold.example");
-		await createSignInLink(db, hashOf(token), aisha?.id ?? "", Date.now(), true);
+		await createSignInLink(db, hashToken(token), aisha?.id ?? "", Date.now(), true);
 		return token;
 	} finally {
 		await db.destroy();

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { addPerson } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
-import { hashOf, newToken } from "../../server/auth/tokens.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { newRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
@@ -39,7 +39,7 @@ test("200 half-open requests to site and desk do not block honest ones", async (
 	onTestFinished(() => db.destroy());
 	const { person } = await addPerson(db, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
 	const token = newToken();
-	await beginSession(db, hashOf(token), person.id, Date.now());
+	await beginSession(db, hashToken(token), person.id, Date.now());
 	const desk = service.desk().url;
 	const flood = Array.from({ length: halfOpen }, (_, number) =>
 		number % 2 === 0 ? holdOpen(service.url, "/api/leads/plumbing") : holdOpen(desk, "/api/session/link"),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { addPerson } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
-import { hashOf, newToken } from "../../server/auth/tokens.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
@@ -169,7 +169,7 @@ test.each(engineNames)(
 				const isSignedIn = random() < 0.7;
 				if (isSignedIn && token === "") {
 					token = newToken();
-					await beginSession(db, hashOf(token), person.id, Date.now());
+					await beginSession(db, hashToken(token), person.id, Date.now());
 				}
 				const asked = `${method} ${path()}`;
 				const headers = {

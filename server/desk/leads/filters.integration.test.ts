@@ -7,8 +7,8 @@ import { startOfDay } from "../../time/london-time.ts";
 import { changeLead } from "../../workflow/change.ts";
 import type { Change } from "../../workflow/change-kinds.ts";
 import type { LeadQuery } from "./lead-query.ts";
-import { filterOf } from "./lead-query.ts";
-import { countLists, listPage } from "./list.ts";
+import { toFilter } from "./lead-query.ts";
+import { countLists, readLeadPage } from "./list.ts";
 
 const tooExpensive: Change = { kind: "status", status: "lost", reason: "Too expensive" };
 
@@ -47,10 +47,10 @@ describe.each(engineNames)("filters on %s", (engine) => {
 		] satisfies [LeadQuery, number[], number[]][]) {
 			const named = JSON.stringify(view);
 			const indexes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
-			expect(indexes((await listPage(db, view, Date.now())).rows), named).toEqual(expected);
-			expect(indexes((await listPage(db, { ...view, find: "ada" }, Date.now())).rows), named).toEqual(expected);
+			expect(indexes((await readLeadPage(db, view, Date.now())).rows), named).toEqual(expected);
+			expect(indexes((await readLeadPage(db, { ...view, find: "ada" }, Date.now())).rows), named).toEqual(expected);
 			const exported: { readonly id: string }[] = [];
-			for await (const lead of listLeads(db, filterOf(view))) exported.push(lead);
+			for await (const lead of listLeads(db, toFilter(view))) exported.push(lead);
 			expect(indexes(exported), named).toEqual(expected);
 			for (const counted of [await countLists(db, view), await countLists(db, { ...view, find: "ada" })])
 				expect([counted.new.leads, counted["in-hand"].leads, counted.done.leads], named).toEqual(counts);

@@ -13,7 +13,7 @@ import { readLead, readLeadsOf } from "../../leads/read.ts";
 import { eraseDeleted, erasePerson } from "../../privacy/erase.ts";
 import { readReport } from "../../reports/report.ts";
 import { markSpam } from "../../spam/mark.ts";
-import { recordAnswers } from "../../workflow/answer.ts";
+import { markAnswered } from "../../workflow/answer.ts";
 import { changeLead, undoChange } from "../../workflow/change.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
@@ -141,7 +141,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await readReport(db, "4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
 		expect(await readReport(db, "4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
 
-		await recordAnswers(db, [told], "office", now);
+		await markAnswered(db, [told], { name: "office" }, now);
 		await addNote(db, told, { kind: "call", text: "rang" }, me, now + 1, "third");
 		await changeLead(db, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
 		await changeLead(db, told, undefined, { kind: "status", status: "new" }, me, now + 3);
@@ -160,7 +160,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 			answered: { by: "Joe Mercer" },
 			notes: [{ text: "thinks about it" }, { text: "rang" }],
 		});
-		expect(await recordAnswers(db, [id], "office", now)).toEqual([]);
+		expect(await markAnswered(db, [id], { name: "office" }, now)).toEqual([]);
 	});
 
 	test("a deleted lead leaves the lists at once, can be restored, and is erased a little later", async () => {

@@ -23,11 +23,11 @@ export interface LeadQuery extends Omit<LeadFilter, "state" | "withoutSpam" | "l
 }
 
 /** Returns whether the search text has neither letters nor digits, so that no lead can match. */
-export const isUnfindable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
-export const isSearched = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
+export const isUnsearchable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
+export const isSearch = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
 
 /** Returns the filter of a query. */
-export const filterOf = ({ list, find, order: _, ...filter }: LeadQuery): LeadFilter => ({
+export const toFilter = ({ list, find, order: _, ...filter }: LeadQuery): LeadFilter => ({
 	...filter,
 	list: list === undefined || list === "all" ? "any" : list,
 	...(list === "all" && { withoutSpam: true }),

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { byPhone, contactDetails } from "../../../forms/contact-details.ts";
 import { formByPath } from "../../../forms/forms.ts";
-import { validate } from "../../../forms/validate.ts";
-import { findPerson, PersonRemovedError } from "../../auth/people.ts";
-import { openLead, type Session } from "../../auth/sessions.ts";
+import { findPerson } from "../../auth/people.ts";
+import { registerViewer, type Session } from "../../auth/sessions.ts";
 import type { Database } from "../../database/schema.ts";
 import { readAttempts, resend } from "../../delivery/resend.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { validateJson } from "../../http/validators.ts";
+import { requireValid, validateJson } from "../../http/validators.ts";
 import { enterLead } from "../../leads/accept.ts";
 import { idOfReference } from "../../leads/read.ts";
 import { isPrefixedReference, readReference } from "../../leads/reference.ts";
@@ -16,10 +15,10 @@ import { callAddress, writeAddress } from "../../mail/about-lead.ts";
 import { recordEvent } from "../../workflow/activity.ts";
 import { changeLead, undoChange } from "../../workflow/change.ts";
 import type { Change, ChangeResult } from "../../workflow/change-kinds.ts";
-import { type Deleted, deletionOf, isDeletion } from "../../workflow/deletion.ts";
+import { findDeletion, isDeletion, type LeadDeleted } from "../../workflow/deletion.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply } from "../../workflow/replies.ts";
-import { actorOf, signedIn } from "../access.ts";
+import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
 	bulkBody,
@@ -32,15 +31,15 @@ import {
 	noteEditBody,
 	replyBody,
 	sendBody,
+	toLeadQuery,
 	undoBody,
-	viewOf,
 } from "../schemas.ts";
 import { readLeadView } from "./lead-view.ts";
-import { listPage } from "./list.ts";
+import { readLeadPage } from "./list.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
-export async function idOf(db: Database, idOrReference: string): Promise<string> {
+export async function resolveLeadId(db: Database, idOrReference: string): Promise<string> {
 	if (!isPrefixedReference(idOrReference)) return idOrReference;
 	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
@@ -49,18 +48,18 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
  * Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is
  * changed.
  */
-async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
+async function requireAllowedChange(db: Database, { person }: Session, change: Change): Promise<void> {
 	if (change.kind === "delete" && person.role !== "owner") throw new ProblemError("owner-only");
 	if (change.kind !== "assign" || !change.personId || (await findPerson(db, change.personId))) return;
-	throw new PersonRemovedError();
+	throw new ProblemError("person-removed");
 }
 
 /** Refuses to undo a deletion for a colleague, who could not have made it. */
-async function checkUndo(db: Database, { person }: Session, event: string): Promise<void> {
+async function requireAllowedUndo(db: Database, { person }: Session, event: string): Promise<void> {
 	if (person.role !== "owner" && (await isDeletion(db, event))) throw new ProblemError("owner-only");
 }
 
-type Gone = Deleted | { readonly outcome: "missing" };
+type Gone = LeadDeleted | { readonly outcome: "missing" };
 
 /** Refuses what somebody wanted to do to a lead, note or reply that has been deleted or never existed. */
 function refuseGone<Result extends { readonly outcome: string }>(
@@ -78,32 +77,30 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const idIn = (idOrReference: string) => idOf(db, idOrReference);
-
-	/** Adds the lead's current row to the outcome of a change. */
-	const withLead = async <T extends Exclude<ChangeResult, Gone>>(result: T) => {
+	/** Responds with the outcome of a change and the lead's current row. */
+	const respondToChange = async (c: Context<DeskEnv>, result: ChangeResult) => {
+		refuseGone(result);
+		deps.wake();
 		const [lead] = await readRows(db, [result.id]);
 		if (!lead) throw new ProblemError("not-found");
-		return { ...result, lead };
+		return result.outcome === "conflict" ? c.json({ ...result, lead }, 409) : c.json({ ...result, lead }, 200);
 	};
 
 	return new Hono<DeskEnv>()
-		.post("/leads", signedIn(deps), validateJson(newLeadBody), async (c) => {
+		.post("/leads", requireSession(deps), validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
 			const form = formByPath(path);
 			if (!form) throw new ProblemError("not-found");
-			const validation = validate(byPhone(form), values);
-			if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
-			const by = actorOf(c.var.session);
+			const by = sessionActor(c.var.session);
 			const { id, reference, isRepeat } = await enterLead(
-				{ ...deps, hasTarget: (each) => deps.deliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
-				{ form, values: validation.values, key, isConfirmed },
+				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
+				{ form, values: requireValid(byPhone(form), values), key, isConfirmed },
 			);
 			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
 			return c.json({ id, reference }, 201);
 		})
-		.get("/leads/:id", signedIn(deps), async (c) => {
-			const lead = await readLeadView(db, await idIn(c.req.param("id")));
+		.get("/leads/:id", requireSession(deps), async (c) => {
+			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));
 			if (!lead) throw new ProblemError("not-found");
 			const { phone, email, postcode } = lead;
 			const links = {
@@ -113,58 +110,35 @@ export const leadRoutes = (deps: DeskDeps) => {
 			};
 			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, links });
 		})
-		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
+		.post("/leads/:id/open", requireSession(deps, false), async (c) => {
 			const { session } = c.var;
-			const id = await idIn(c.req.param("id"));
+			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
 			if (id === "") throw new ProblemError("not-found");
-			const viewers = await openLead(db, session.hash, id, now());
+			const viewers = await registerViewer(db, session.hash, id, now());
 			return c.json({ others: viewers.filter(({ id }) => id !== session.person.id) });
 		})
-		.post("/leads/:id/changes", signedIn(deps), validateJson(changeBody), async (c) => {
+		.post("/leads/:id/changes", requireSession(deps), validateJson(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
-			await checkChange(db, c.var.session, change);
-			const result = await changeLead(
-				db,
-				await idIn(c.req.param("id")),
-				version,
-				change,
-				actorOf(c.var.session),
-				now(),
-			);
-			refuseGone(result);
-			if (result.outcome === "conflict") return c.json(await withLead(result), 409);
-			if (change.kind === "not-spam") deps.wake();
-			return c.json(await withLead(result), 200);
+			await requireAllowedChange(db, c.var.session, change);
+			const id = await resolveLeadId(db, c.req.param("id"));
+			return respondToChange(c, await changeLead(db, id, version, change, sessionActor(c.var.session), now()));
 		})
-		.put("/leads/:id/contact", signedIn(deps), validateJson(contactBody), async (c) => {
+		.put("/leads/:id/contact", requireSession(deps), validateJson(contactBody), async (c) => {
 			const { version, contact } = c.req.valid("json");
-			const validation = validate(contactDetails, contact);
-			if (!validation.ok) throw new ProblemError("invalid-input", { errors: validation.problems });
-			const result = await changeLead(
-				db,
-				await idIn(c.req.param("id")),
-				version,
-				{ kind: "contact", contact: validation.values },
-				actorOf(c.var.session),
-				now(),
-			);
-			refuseGone(result);
-			return c.json(await withLead(result), result.outcome === "conflict" ? 409 : 200);
+			const change = { kind: "contact", contact: requireValid(contactDetails, contact) } as const;
+			const id = await resolveLeadId(db, c.req.param("id"));
+			return respondToChange(c, await changeLead(db, id, version, change, sessionActor(c.var.session), now()));
 		})
-		.post("/leads/:id/undo", signedIn(deps), validateJson(undoBody), async (c) => {
+		.post("/leads/:id/undo", requireSession(deps), validateJson(undoBody), async (c) => {
 			const { event } = c.req.valid("json");
-			await checkUndo(db, c.var.session, event);
-			const result = await undoChange(db, await idIn(c.req.param("id")), event, now());
-			refuseGone(result);
-			if (result.outcome === "conflict") return c.json(await withLead(result), 409);
-			deps.wake();
-			return c.json(await withLead(result), 200);
+			await requireAllowedUndo(db, c.var.session, event);
+			return respondToChange(c, await undoChange(db, await resolveLeadId(db, c.req.param("id")), event, now()));
 		})
-		.post("/leads/:id/send", signedIn(deps), validateJson(sendBody), async (c) => {
+		.post("/leads/:id/send", requireSession(deps), validateJson(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
-			const id = await idIn(c.req.param("id"));
-			refuseGone((await deletionOf(db, id)) ?? { outcome: "present" });
+			const id = await resolveLeadId(db, c.req.param("id"));
+			refuseGone((await findDeletion(db, id)) ?? { outcome: "present" });
 			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
 			const stateChanges = await resend(db, [id], now(), { channel, deliveredToo: true });
 			if (stateChanges.length === 0 && isRunning) return c.json({ attempts });
@@ -172,28 +146,35 @@ export const leadRoutes = (deps: DeskDeps) => {
 				throw new ProblemError(channel === "confirmation" ? "recently-confirmed" : "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
-				by: actorOf(c.var.session),
+				by: sessionActor(c.var.session),
 				at: now(),
 				leadId: id,
 				detail: { channel },
 			});
 			deps.wake();
-			/** Number of attempts before this one, so that the page can tell when it has ended. */
+			// With the number of attempts before this one the page can tell when it has ended
 			return c.json({ attempts });
 		})
-		.post("/leads/:id/notes", signedIn(deps), validateJson(noteBody), async (c) => {
+		.post("/leads/:id/notes", requireSession(deps), validateJson(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
-			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
+			const added = await addNote(
+				db,
+				await resolveLeadId(db, c.req.param("id")),
+				note,
+				sessionActor(c.var.session),
+				now(),
+				id,
+			);
 			refuseGone(added);
 			return c.json({ note: added.note, contacted: added.contacted ?? null }, 201);
 		})
-		.post("/leads/:id/replies", signedIn(deps), validateJson(replyBody), async (c) => {
-			if (!deps.mail) throw new ProblemError("no-mail-server");
+		.post("/leads/:id/replies", requireSession(deps), validateJson(replyBody), async (c) => {
+			if (!deps.sendMail) throw new ProblemError("no-mail-server");
 			const queued = await addReply(
 				db,
-				await idIn(c.req.param("id")),
+				await resolveLeadId(db, c.req.param("id")),
 				c.req.valid("json"),
-				actorOf(c.var.session),
+				sessionActor(c.var.session),
 				now(),
 			);
 			refuseGone(queued);
@@ -202,14 +183,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 			deps.wake();
 			return c.json(queued, 202);
 		})
-		.put("/notes/:id", signedIn(deps), validateJson(noteEditBody), async (c) => {
+		.put("/notes/:id", requireSession(deps), validateJson(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
-			const edited = await editNote(db, c.req.param("id"), version, note, actorOf(c.var.session), now());
+			const edited = await editNote(db, c.req.param("id"), version, note, sessionActor(c.var.session), now());
 			refuseGone(edited);
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
-		.delete("/notes/:id", signedIn(deps), async (c) => {
-			refuseGone(await deleteNote(db, c.req.param("id"), actorOf(c.var.session), now()));
+		.delete("/notes/:id", requireSession(deps), async (c) => {
+			refuseGone(await deleteNote(db, c.req.param("id"), sessionActor(c.var.session), now()));
 			return c.json({});
 		});
 };
@@ -237,34 +218,34 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
-		.post("/bulk", signedIn(deps), validateJson(bulkBody), async (c) => {
+		.post("/bulk", requireSession(deps), validateJson(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
-			await checkChange(db, c.var.session, change);
+			await requireAllowedChange(db, c.var.session, change);
 			const all: ChangeResult[] = [];
 			for (const { id, version } of leads) {
-				all.push(await changeLead(db, id, version, change, actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, version, change, sessionActor(c.var.session), now()));
 			}
 			return c.json(await bulkResult(all));
 		})
-		.post("/bulk/view", signedIn(deps), validateJson(bulkViewBody), async (c) => {
+		.post("/bulk/view", requireSession(deps), validateJson(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
-			await checkChange(db, c.var.session, change);
+			await requireAllowedChange(db, c.var.session, change);
 			const all: ChangeResult[] = [];
 			let cursor: string | undefined;
 			const ids: string[] = [];
 			do {
-				const page = await listPage(db, viewOf(view), now(), cursor);
+				const page = await readLeadPage(db, toLeadQuery(view), now(), cursor);
 				ids.push(...page.rows.map(({ id }) => id));
 				cursor = page.next;
 			} while (cursor !== undefined && ids.length < maxInView);
 			for (const id of ids) {
-				all.push(await changeLead(db, id, undefined, change, actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, undefined, change, sessionActor(c.var.session), now()));
 			}
 			return c.json({ ...(await bulkResult(all)), isMore: cursor !== undefined });
 		})
-		.post("/bulk/undo", signedIn(deps), validateJson(bulkUndoBody), async (c) => {
+		.post("/bulk/undo", requireSession(deps), validateJson(bulkUndoBody), async (c) => {
 			const { leads } = c.req.valid("json");
-			for (const { event } of leads) await checkUndo(db, c.var.session, event);
+			for (const { event } of leads) await requireAllowedUndo(db, c.var.session, event);
 			const all: ChangeResult[] = [];
 			for (const { id, event } of leads) all.push(await undoChange(db, id, event, now()));
 			return c.json(await bulkResult(all));

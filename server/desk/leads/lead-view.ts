@@ -82,11 +82,11 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		notes,
 		replies,
 		events,
-		relatedLeads: await relatedLeads(db, id),
+		relatedLeads: await listRelatedLeads(db, id),
 	};
 }
 
-async function relatedLeads(db: Database, id: string): Promise<readonly RelatedLead[]> {
+async function listRelatedLeads(db: Database, id: string): Promise<readonly RelatedLead[]> {
 	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
 	const same = (column: "email" | "phone") =>
 		db

@@ -3,10 +3,10 @@ import { minute } from "../../../content/company/calendar.ts";
 import type { ReportSpan } from "../../../forms/office.ts";
 import { validateQuery } from "../../http/validators.ts";
 import { type Report, readReport } from "../../reports/report.ts";
-import { signedIn } from "../access.ts";
+import { requireSession } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
-import { newsQuery, pageQuery, reportQuery, viewOf, viewQuery } from "../schemas.ts";
-import { countLists, listPage } from "./list.ts";
+import { newsQuery, pageQuery, reportQuery, toLeadQuery, viewQuery } from "../schemas.ts";
+import { countLists, readLeadPage } from "./list.ts";
 import { readNews } from "./news.ts";
 
 /** Period that a page's first request for news covers, in milliseconds. */
@@ -15,16 +15,16 @@ const firstNews = minute;
 /** Routes of the lists of leads and of the news about them. */
 export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
-		.get("/leads", signedIn(deps), validateQuery(pageQuery), async (c) => {
+		.get("/leads", requireSession(deps), validateQuery(pageQuery), async (c) => {
 			const { cursor, ...view } = c.req.valid("query");
-			const { rows, next } = await listPage(deps.db, viewOf(view), deps.clock().getTime(), cursor);
+			const { rows, next } = await readLeadPage(deps.db, toLeadQuery(view), deps.clock().getTime(), cursor);
 			return c.json({ rows, next: next ?? null });
 		})
-		.get("/counts", signedIn(deps), validateQuery(viewQuery), async (c) => {
-			return c.json(await countLists(deps.db, viewOf(c.req.valid("query"))));
+		.get("/counts", requireSession(deps), validateQuery(viewQuery), async (c) => {
+			return c.json(await countLists(deps.db, toLeadQuery(c.req.valid("query"))));
 		})
 		// A page in a background tab polls this too, so it must not keep the session alive
-		.get("/news", signedIn(deps, false), validateQuery(newsQuery), async (c) => {
+		.get("/news", requireSession(deps, false), validateQuery(newsQuery), async (c) => {
 			const now = deps.clock().getTime();
 			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));
 		});
@@ -35,7 +35,7 @@ const maxReportAge = 5_000;
 export const reportRoutes = (deps: DeskDeps) => {
 	const latest = new Map<ReportSpan, { readonly at: number; readonly report: Promise<Report> }>();
 
-	const reportOf = (span: ReportSpan): Promise<Report> => {
+	const readCachedReport = (span: ReportSpan): Promise<Report> => {
 		const now = deps.clock().getTime();
 		const cached = latest.get(span);
 		if (cached && now - cached.at < maxReportAge) return cached.report;
@@ -45,7 +45,7 @@ export const reportRoutes = (deps: DeskDeps) => {
 		return report;
 	};
 
-	return new Hono<DeskEnv>().get("/reports", signedIn(deps), validateQuery(reportQuery), async (c) =>
-		c.json(await reportOf(c.req.valid("query").span)),
+	return new Hono<DeskEnv>().get("/reports", requireSession(deps), validateQuery(reportQuery), async (c) =>
+		c.json(await readCachedReport(c.req.valid("query").span)),
 	);
 };

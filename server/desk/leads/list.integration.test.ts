@@ -4,7 +4,7 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { somePayload } from "../../../tests/support/data/leads.ts";
 import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
 import { changeLead } from "../../workflow/change.ts";
-import { countLists, listPage } from "./list.ts";
+import { countLists, readLeadPage } from "./list.ts";
 import { readRows } from "./rows.ts";
 
 const aisha = { name: "Aisha Karim" };
@@ -30,8 +30,8 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		// A corrected reason for losing is no further step
 		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
 		await changeLead(db, last, undefined, corrected, aisha, now + 60);
-		const first = await listPage(db, { list: "done", order: "closed" }, now);
-		const second = await listPage(db, { list: "done", order: "closed" }, now, first.next);
+		const first = await readLeadPage(db, { list: "done", order: "closed" }, now);
+		const second = await readLeadPage(db, { list: "done", order: "closed" }, now, first.next);
 		expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shuffled.toReversed());
 		expect(first.rows.slice(0, 2).map(({ status, reached }) => [status, reached])).toEqual([
 			["lost", "visit"],
@@ -54,7 +54,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
-			const page = await listPage(db, { list: "new", order: "waiting" }, Date.now(), cursor);
+			const page = await readLeadPage(db, { list: "new", order: "waiting" }, Date.now(), cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 		} while (cursor !== undefined);
@@ -98,8 +98,8 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
 		}
 		const view = { list: "in-hand", order: "follow-up" } as const;
-		const first = await listPage(db, view, now);
-		const second = await listPage(db, view, now, first.next);
+		const first = await readLeadPage(db, view, now);
+		const second = await readLeadPage(db, view, now, first.next);
 		// The oldest of one day comes first; without a date, the newest
 		const expected = ordered.toSorted((a, b) => {
 			if (a.dates < 7 || b.dates < 7) return a.dates - b.dates || b.at - a.at;
@@ -125,7 +125,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
 		const seen: string[] = [];
 		for (let cursor: string | undefined; ; ) {
-			const page = await listPage(db, view, Date.now(), cursor);
+			const page = await readLeadPage(db, view, Date.now(), cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 			if (cursor === undefined) break;

@@ -5,7 +5,7 @@ import { matchesFilter } from "../../leads/read.ts";
 import { findLeads } from "../../search/query.ts";
 import { parseQuery } from "../../search/tokens.ts";
 import { dayOf } from "../../time/london-time.ts";
-import { filterOf, isSearched, isUnfindable, type LeadQuery, type Order } from "./lead-query.ts";
+import { isSearch, isUnsearchable, type LeadQuery, type Order, toFilter } from "./lead-query.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
 interface LeadPage {
@@ -25,7 +25,7 @@ const rowsPerPage = 50;
 /** Limit of a count, so that its cost does not grow with the number of leads. */
 const maxCounted = 20_000;
 /** Limit of a count of search results. */
-const maxHits = 200;
+const maxCountedHits = 200;
 
 /** Position of a page's start: the last lead before it, and its part of the order. */
 interface Cursor {
@@ -53,7 +53,7 @@ interface Part {
 const visitDay = sql<string>`substr(visit, 1, 10)`;
 
 /** Returns an order's parts. @param today a visit counts as a date until its day has passed */
-function partsOf(order: Order, today: string): readonly Part[] {
+function splitOrder(order: Order, today: string): readonly Part[] {
 	switch (order) {
 		case "newest":
 			return [{ ranges: [{ condition: sql`1 = 1` }], direction: "desc" }];
@@ -94,13 +94,13 @@ function partsOf(order: Order, today: string): readonly Part[] {
  *
  * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
  */
-export async function listPage(db: Database, view: LeadQuery, now: number, cursor?: string): Promise<LeadPage> {
-	if (isUnfindable(view)) return { rows: [], next: undefined };
-	if (isSearched(view)) return searchPage(db, view, cursor);
+export async function readLeadPage(db: Database, view: LeadQuery, now: number, cursor?: string): Promise<LeadPage> {
+	if (isUnsearchable(view)) return { rows: [], next: undefined };
+	if (isSearch(view)) return readSearchPage(db, view, cursor);
 	const { order: orderName = "newest" } = view;
-	const after = readCursor(cursor, orderName);
-	const order = partsOf(orderName, dayOf(new Date(now)));
-	const pageRows: (Listed & { readonly part: number })[] = [];
+	const after = parseCursor(cursor, orderName);
+	const order = splitOrder(orderName, dayOf(new Date(now)));
+	const pageRows: (SortedRow & { readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && pageRows.length <= rowsPerPage; at += 1) {
 		const part = order[at];
 		if (!part) break;
@@ -121,7 +121,7 @@ export async function listPage(db: Database, view: LeadQuery, now: number, curso
 		),
 		next:
 			pageRows.length > rowsPerPage && last
-				? writeCursor({
+				? formatCursor({
 						part: last.part,
 						receivedAt: last.received_at,
 						id: last.id,
@@ -134,12 +134,12 @@ export async function listPage(db: Database, view: LeadQuery, now: number, curso
 /** Reads each list's ranges from their indexes and merges the results, so that only rows that were read are sorted. */
 async function readPart(db: Database, view: LeadQuery, part: Part, after: Cursor | undefined, limit: number) {
 	const rows = await Promise.all(
-		listsIn(view).flatMap((list) =>
+		selectedLists(view).flatMap((list) =>
 			part.ranges.map((range) => readRange(db, view, list, range, part.direction, after, limit)),
 		),
 	);
 	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
-	const isBefore = (a: Listed, b: Listed) => {
+	const isBefore = (a: SortedRow, b: SortedRow) => {
 		const key = sortKeys.find((key) => a[key] !== b[key]) ?? "id";
 		return (a[key] ?? "") < (b[key] ?? "");
 	};
@@ -150,7 +150,7 @@ async function readPart(db: Database, view: LeadQuery, part: Part, after: Cursor
 }
 
 const sortKeys = ["first", "received_at", "id"] as const;
-type Listed = Pick<LeadRow, "received_at" | "id"> & Pick<Cursor, "first">;
+type SortedRow = Pick<LeadRow, "received_at" | "id"> & Pick<Cursor, "first">;
 
 function readRange(
 	db: Database,
@@ -160,7 +160,7 @@ function readRange(
 	direction: Part["direction"],
 	after: Cursor | undefined,
 	limit: number,
-): Promise<readonly Listed[]> {
+): Promise<readonly SortedRow[]> {
 	let query = selectView(db, view, list)
 		.select(["id", "received_at", sql<Cursor["first"]>`${first ?? sql`null`}`.as("first")])
 		.where(condition);
@@ -174,19 +174,19 @@ function readRange(
 	return query.orderBy("received_at", direction).orderBy("id", direction).limit(limit).execute();
 }
 
-const listsIn = ({ list }: LeadQuery): readonly List[] => {
+const selectedLists = ({ list }: LeadQuery): readonly List[] => {
 	if (list === "all") return lists.filter((each) => each !== "spam");
 	return list ? [list] : lists;
 };
 
 /** Selects a view's leads of one list. Ignores the search text. */
 const selectView = (db: Database, view: LeadQuery, list: List) =>
-	db.selectFrom("leads").where(matchesFilter(filterOf({ ...view, list })));
+	db.selectFrom("leads").where(matchesFilter(toFilter({ ...view, list })));
 
 /** Counts the leads of each list that match the view's other conditions. */
 export async function countLists(db: Database, view: LeadQuery): Promise<ListCounts> {
-	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
-	if (isSearched(view)) return countHits(db, view);
+	if (isUnsearchable(view)) return toListCounts(() => ({ leads: 0, isMore: false }));
+	if (isSearch(view)) return countHits(db, view);
 	const counted = await Promise.all(
 		lists.map(async (list): Promise<[List, ListCount]> => {
 			const { leads } = await db
@@ -201,34 +201,34 @@ export async function countLists(db: Database, view: LeadQuery): Promise<ListCou
 			return [list, { leads: Math.min(leads, maxCounted), isMore: leads > maxCounted }];
 		}),
 	);
-	return countsOf((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false });
+	return toListCounts((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false });
 }
 
-const countsOf = (count: (list: List) => ListCount): ListCounts => ({
+const toListCounts = (count: (list: List) => ListCount): ListCounts => ({
 	new: count("new"),
 	"in-hand": count("in-hand"),
 	done: count("done"),
 	spam: count("spam"),
 });
 
-async function searchPage(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {
+async function readSearchPage(db: Database, view: LeadQuery, cursor: string | undefined): Promise<LeadPage> {
 	const after = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
-	const { hits, next } = await findLeads(db, filterOf(view), rowsPerPage, after);
+	const { hits, next } = await findLeads(db, toFilter(view), rowsPerPage, after);
 	const ids = hits.map(({ id }) => id);
 	return { rows: await readRows(db, ids, parseQuery(view.find ?? "")), next: next?.toString() };
 }
 
 async function countHits(db: Database, { list: _, ...view }: LeadQuery): Promise<ListCounts> {
-	const { hits, next } = await findLeads(db, filterOf(view), maxHits);
-	return countsOf((list) => ({
+	const { hits, next } = await findLeads(db, toFilter(view), maxCountedHits);
+	return toListCounts((list) => ({
 		leads: hits.filter((hit) => hit.list === list).length,
 		isMore: next !== undefined,
 	}));
 }
 
-const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+const formatCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-function readCursor(text: string | undefined, order: Order): Cursor | undefined {
+function parseCursor(text: string | undefined, order: Order): Cursor | undefined {
 	if (text === undefined) return undefined;
 	try {
 		const { part, receivedAt, id, first } = JSON.parse(Buffer.from(text, "base64url").toString());

@@ -9,7 +9,7 @@ import { leadMail } from "../../mail/lead-mail.ts";
 import { writeText } from "../../mail/text.ts";
 import { readReport } from "../../reports/report.ts";
 import { listLeads } from "../../search/query.ts";
-import { listPage } from "./list.ts";
+import { readLeadPage } from "./list.ts";
 
 const called = { fullName: "Ada Example", phoneNumber: "020 7946 0555" };
 
@@ -71,7 +71,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await add({ ...lead, values: { ...called, fullName: "Eve" } })).toMatchObject({
 			code: "idempotency-key-reused",
 		});
-		expect((await listPage(db, { list: "new" }, 0)).rows).toHaveLength(1);
+		expect((await readLeadPage(db, { list: "new" }, 0)).rows).toHaveLength(1);
 		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
 	});
 
@@ -91,7 +91,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a lead by phone appears in list, report and export, with the call as its source", async () => {
 		const { db, add } = await setUp();
 		const { id } = await add();
-		expect((await listPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
+		expect((await readLeadPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
 		const { sources } = await readReport(db, "4-weeks", Date.now());
 		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
 		for await (const lead of readExportedLeads(db, listLeads(db, {})))

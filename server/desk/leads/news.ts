@@ -2,11 +2,11 @@ import { minute } from "../../../content/company/calendar.ts";
 import type { Database } from "../../database/schema.ts";
 import { channels } from "../../leads/lead.ts";
 import type { Actor } from "../../workflow/activity.ts";
-import { actorOfEvent } from "../../workflow/activity.ts";
+import { toActor } from "../../workflow/activity.ts";
 import type { ListCounts } from "./list.ts";
 import { countLists } from "./list.ts";
 import type { DeliveryTrouble, LeadSummary } from "./rows.ts";
-import { readRows, troublesOf } from "./rows.ts";
+import { readRows, readTroubles } from "./rows.ts";
 
 /**
  * Milliseconds by which each reading overlaps the last: leads and events are committed shortly after their time, and
@@ -87,7 +87,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 	const replied = changes.flatMap(({ what, lead_id }) => (what === "replied" ? [{ lead_id, attemptedAt: 0 }] : []));
 	// Of one lead the attempt comes last, and stays
 	const delivering = new Map([...replied, ...attempted].map((each) => [each.lead_id, each]));
-	const troubles = await troublesOf(db, [...delivering.keys()]);
+	const troubles = await readTroubles(db, [...delivering.keys()]);
 	return {
 		at: now,
 		counts: await countLists(db, {}),
@@ -100,7 +100,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 			leadId: lead_id,
 			reference,
 			what,
-			by: actorOfEvent(who),
+			by: toActor(who),
 			at,
 			version,
 			isUndone: undone_at !== null,

@@ -7,7 +7,7 @@ import { urgentWords } from "../../leads/emergency.ts";
 import type { Attempt, UndeliveredState } from "../../leads/lead.ts";
 import { findIn, type Term } from "../../search/tokens.ts";
 import type { EventDetail } from "../../workflow/activity.ts";
-import { type LeadProgress, progressColumns, progressOf } from "../../workflow/progress.ts";
+import { type LeadProgress, progressColumns, toProgress } from "../../workflow/progress.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble {
@@ -80,7 +80,7 @@ export async function readRows(
 	if (ids.length === 0) return [];
 	const [stored, troubles, earlier, notes, replies] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
-		troublesOf(db, ids),
+		readTroubles(db, ids),
 		countEarlierRequests(db, ids),
 		terms.length > 0
 			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
@@ -99,7 +99,7 @@ export async function readRows(
 			return [
 				row.id,
 				{
-					...progressOf(row),
+					...toProgress(row),
 					// Losses that were recorded without an event count from the first answer
 					reached: row.status === "lost" ? (reached.get(row.id) ?? "contacted") : row.status,
 					id: row.id,
@@ -111,7 +111,7 @@ export async function readRows(
 					postcode,
 					place: row.place,
 					choices,
-					excerpt: excerptOf(
+					excerpt: extractExcerpt(
 						[
 							message || details.join(", "),
 							...notes.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Note: ${text}`),
@@ -132,7 +132,7 @@ export async function readRows(
 }
 
 /** Returns an excerpt of the first text with a term, or of the first text. */
-function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
+function extractExcerpt(texts: readonly string[], terms: readonly Term[]): string {
 	const text = texts.find((each) => findIn(each, terms) !== undefined) ?? texts[0] ?? "";
 	const matchAt = findIn(text, terms) ?? 0;
 	const start = matchAt > excerptLength - beforeMatch ? text.lastIndexOf(" ", matchAt - beforeMatch) + 1 : 0;
@@ -144,7 +144,7 @@ function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
  * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, also after it
  * was sent again by hand.
  */
-export async function troublesOf(
+export async function readTroubles(
 	db: Database,
 	ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DeliveryTrouble[]>> {
@@ -158,7 +158,7 @@ export async function troublesOf(
 	const undelivered = deliveries.flatMap(({ state, ...delivery }) =>
 		state === "pending" || state === "held" || state === "failed" ? [{ ...delivery, state }] : [],
 	);
-	const lastAttempts = await lastAttemptsOf(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
+	const lastAttempts = await readLastAttempts(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
 	const troubles = new Map<string, DeliveryTrouble[]>();
 	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
 		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
@@ -173,7 +173,7 @@ export async function troublesOf(
 }
 
 /** Returns the last attempt of each delivery by its lead and channel. */
-async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
+async function readLastAttempts(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
 	if (ids.length === 0) return new Map();
 	const attempts = await db
 		.selectFrom("attempts")

@@ -17,23 +17,23 @@ import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
 import { recordEvent } from "../../workflow/activity.ts";
-import { actorOf, signedIn, signedInLately } from "../access.ts";
+import { requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { personName } from "../schemas.ts";
 import { startSession } from "./session-cookie.ts";
 import { enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
-const challengeLife = 5 * minute;
+const challengeLifetime = 5 * minute;
 
 /** Loads the library with the first passkey, because loading it would delay the start. */
 const webauthn = () => import("@simplewebauthn/server");
 
-const encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
+const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
 /** Parts of a browser's passkey response that are used (WebAuthn, section 5.1.8). */
 const credential = {
-	id: encoded,
-	rawId: encoded,
+	id: base64url,
+	rawId: base64url,
 	type: v.literal("public-key"),
 	clientExtensionResults: v.object({}),
 };
@@ -43,8 +43,8 @@ const registrationBody = v.strictObject({
 	response: v.object({
 		...credential,
 		response: v.object({
-			clientDataJSON: encoded,
-			attestationObject: encoded,
+			clientDataJSON: base64url,
+			attestationObject: base64url,
 			transports,
 		}),
 	}),
@@ -52,14 +52,14 @@ const registrationBody = v.strictObject({
 const signInBody = v.strictObject({
 	response: v.object({
 		...credential,
-		response: v.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+		response: v.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 	}),
 });
 
-const clientData = v.object({ challenge: encoded });
+const clientData = v.object({ challenge: base64url });
 
 /** Returns the challenge that the browser's response claims to have signed. */
-function challengeIn(clientDataJSON: string): string {
+function extractChallenge(clientDataJSON: string): string {
 	try {
 		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
 	} catch {
@@ -68,7 +68,7 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /** Refuses every invalid response in the same way, so that the reason is not revealed. */
-async function checked<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
+async function requireVerified<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
 	const result = await check.catch((error: unknown) => {
 		if (isBug(error)) throw error;
 		return undefined;
@@ -87,7 +87,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		.post("/session/passkey/options", enforceRateLimit(deps), async (c) => {
 			const { generateAuthenticationOptions } = await webauthn();
 			const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
-			await addChallenge(db, options.challenge, null, now() + challengeLife);
+			await addChallenge(db, options.challenge, null, now() + challengeLifetime);
 			return c.json(options);
 		})
 		.post(
@@ -97,11 +97,11 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			validateJson(signInBody),
 			async (c) => {
 				const { response } = c.req.valid("json");
-				const challenge = challengeIn(response.response.clientDataJSON);
+				const challenge = extractChallenge(response.response.clientDataJSON);
 				const passkey = await findPasskey(db, response.id);
 				if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
 				const { verifyAuthenticationResponse } = await webauthn();
-				const { authenticationInfo } = await checked(
+				const { authenticationInfo } = await requireVerified(
 					verifyAuthenticationResponse({
 						response,
 						expectedChallenge: challenge,
@@ -118,7 +118,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				return c.json({ person: { id: person.id, name: person.name, email: person.email } });
 			},
 		)
-		.get("/passkeys", signedIn(deps), async (c) => {
+		.get("/passkeys", requireSession(deps), async (c) => {
 			const { person, passkeyId } = c.var.session;
 			const passkeys = await listPasskeys(db, person.id);
 			return c.json({
@@ -131,7 +131,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				})),
 			});
 		})
-		.post("/passkeys/options", signedIn(deps), signedInLately(deps), async (c) => {
+		.post("/passkeys/options", requireSession(deps), requireRecentSignIn(deps), async (c) => {
 			const { person } = c.var.session;
 			const { generateRegistrationOptions } = await webauthn();
 			const options = await generateRegistrationOptions({
@@ -143,16 +143,16 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				excludeCredentials: (await listPasskeys(db, person.id)).map(({ id }) => ({ id })),
 				authenticatorSelection: { residentKey: "required", userVerification: "required" },
 			});
-			await addChallenge(db, options.challenge, person.id, now() + challengeLife);
+			await addChallenge(db, options.challenge, person.id, now() + challengeLifetime);
 			return c.json(options);
 		})
-		.post("/passkeys", signedIn(deps), validateJson(registrationBody), async (c) => {
+		.post("/passkeys", requireSession(deps), validateJson(registrationBody), async (c) => {
 			const { person } = c.var.session;
 			const { response, name } = c.req.valid("json");
-			const challenge = challengeIn(response.response.clientDataJSON);
+			const challenge = extractChallenge(response.response.clientDataJSON);
 			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new ProblemError("passkey-refused");
 			const { verifyRegistrationResponse } = await webauthn();
-			const { registrationInfo } = await checked(
+			const { registrationInfo } = await requireVerified(
 				verifyRegistrationResponse({
 					response,
 					expectedChallenge: challenge,
@@ -173,13 +173,13 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				addedAt,
 				usedAt: undefined,
 			});
-			await recordEvent(db, { what: "passkey-added", by: actorOf(c.var.session), at: addedAt });
+			await recordEvent(db, { what: "passkey-added", by: sessionActor(c.var.session), at: addedAt });
 			return c.json({ id }, 201);
 		})
-		.delete("/passkeys/:id", signedIn(deps), async (c) => {
+		.delete("/passkeys/:id", requireSession(deps), async (c) => {
 			const { session } = c.var;
 			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new ProblemError("not-found");
-			await recordEvent(db, { what: "passkey-removed", by: actorOf(session), at: now() });
+			await recordEvent(db, { what: "passkey-removed", by: sessionActor(session), at: now() });
 			await deps.writeErasureLists();
 			return c.json({});
 		});

@@ -7,18 +7,18 @@ import {
 	createLink,
 	createSignInLink,
 	type LinkRequest,
-	linkLife,
+	linkLifetimes,
+	markLinkMailed,
 	queueInvitation,
-	settleLinkMail,
 } from "../../auth/sign-in-links.ts";
-import { hashOf } from "../../auth/tokens.ts";
+import { hashToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
 import { invitationMail } from "../../mail/invitation-mail.ts";
 import { signInMail } from "../../mail/sign-in-mail.ts";
 import type { DeskDeps } from "../deps.ts";
 
-type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
+type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail" | "newToken">;
 
 /** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
 export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3, total: 300 }];
@@ -31,7 +31,7 @@ export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3
 export const signInUrl = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
 /** Waits until the response has been sent or the client has disconnected. */
-export async function untilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
+export async function waitUntilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
 	if (outgoing && !outgoing.closed) await once(outgoing, "close");
 }
 
@@ -48,17 +48,17 @@ export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
 	{ email, at, ...request }: NewRequest,
 ): Promise<void> {
-	const mayHaveMore = (await deps.linkLimiter.consume(request.address)) === 0;
+	const isMoreAllowed = (await deps.linkLimiter.consume(request.address)) === 0;
 	const person = await findPersonByEmail(deps.db, email);
-	if (!person || !deps.mail) return;
-	const placeholderHash = hashOf(deps.newToken());
-	if (await createSignInLink(deps.db, placeholderHash, person.id, at, mayHaveMore, request))
+	if (!person || !deps.sendMail) return;
+	const placeholderHash = hashToken(deps.newToken());
+	if (await createSignInLink(deps.db, placeholderHash, person.id, at, isMoreAllowed, request))
 		await mailDueLinks(deps, at);
 }
 
 /** Emails the links that are due. Those that the mail server does not take are due again while they are valid. */
 export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
-	const links = deps.mail ? await claimDueLinks(deps.db, deps.newToken, hashOf, now) : [];
+	const links = deps.sendMail ? await claimDueLinks(deps.db, deps.newToken, hashToken, now) : [];
 	for (const due of links) {
 		const { token, person, requestedAt } = due;
 		const mail =
@@ -72,9 +72,9 @@ export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
 						address: due.address,
 						contact: { name: company.name, phone: company.phone },
 					});
-		const id = `${due.kind}-${hashOf(token)}`;
-		const error = await deps.mail?.({ mail, to: person.email, id, submitted: "auto-generated" });
-		if (error === null) await settleLinkMail(deps.db, hashOf(token));
+		const id = `${due.kind}-${hashToken(token)}`;
+		const error = await deps.sendMail?.({ mail, to: person.email, id, submitted: "auto-generated" });
+		if (error === null) await markLinkMailed(deps.db, hashToken(token));
 	}
 }
 
@@ -89,18 +89,23 @@ interface NewInvitation {
 /** Invites a person, by email if there is a mail server. An email that it does not take is sent again for a day. */
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
 	const token = deps.newToken();
-	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
+	await createLink(deps.db, hashToken(token), "invitation", person.id, now);
 	const link = signInUrl(deps.url, token);
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
-	const outgoing = { mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" } as const;
-	const mailError = (await deps.mail?.(outgoing)) ?? null;
-	const isMailed = deps.mail !== undefined && mailError === null;
-	if (mailError !== null) await queueInvitation(deps.db, hashOf(deps.newToken()), person.id, { invitedBy }, now);
-	return { link, expiresAt: now + linkLife.invitation, isMailed, mailError };
+	const outgoing = {
+		mail,
+		to: person.email,
+		id: `invitation-${hashToken(token)}`,
+		submitted: "auto-generated",
+	} as const;
+	const mailError = (await deps.sendMail?.(outgoing)) ?? null;
+	const isMailed = deps.sendMail !== undefined && mailError === null;
+	if (mailError !== null) await queueInvitation(deps.db, hashToken(deps.newToken()), person.id, { invitedBy }, now);
+	return { link, expiresAt: now + linkLifetimes.invitation, isMailed, mailError };
 }
 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
-export async function firstLink(
+export async function createFirstLink(
 	db: Database,
 	url: string,
 	newToken: () => string,
@@ -108,6 +113,6 @@ export async function firstLink(
 ): Promise<string | undefined> {
 	if (await hasPeople(db)) return undefined;
 	const token = newToken();
-	await createLink(db, hashOf(token), "first", null, now);
+	await createLink(db, hashToken(token), "first", null, now);
 	return signInUrl(url, token);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { beginSession, endSession, findSession, type Session, sessionLife } from "../../auth/sessions.ts";
-import { hashOf } from "../../auth/tokens.ts";
+import { beginSession, endSession, findSession, type Session, sessionTimeouts } from "../../auth/sessions.ts";
+import { hashToken } from "../../auth/tokens.ts";
 import { describeBrowser } from "../../http/browser-name.ts";
 import type { DeskDeps } from "../deps.ts";
 
@@ -21,10 +21,10 @@ const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Str
 export async function startSession(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
-	if (earlier) await endSession(deps.db, hashOf(earlier));
+	if (earlier) await endSession(deps.db, hashToken(earlier));
 	const browser = describeBrowser(c.req.header("User-Agent") ?? "");
-	await beginSession(deps.db, hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
-	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
+	await beginSession(deps.db, hashToken(token), personId, deps.clock().getTime(), { browser, passkeyId });
+	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionTimeouts.absolute / 1000 });
 }
 
 export const clearCookie = (c: Context, { url }: SessionDeps): void => {
@@ -36,5 +36,5 @@ export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolea
 
 export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
-	return token ? findSession(deps.db, hashOf(token), deps.clock().getTime(), false) : undefined;
+	return token ? findSession(deps.db, hashToken(token), deps.clock().getTime(), false) : undefined;
 }

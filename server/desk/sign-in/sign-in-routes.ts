@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
-import { linkLife, peekLink, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
-import { hashOf } from "../../auth/tokens.ts";
+import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
+import { hashToken } from "../../auth/tokens.ts";
 import { describeBrowser } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { recordEvent } from "../../workflow/activity.ts";
-import { actorOf, signedIn } from "../access.ts";
+import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
-import { sendSignInLink, untilSent } from "./request-link.ts";
+import { sendSignInLink, waitUntilSent } from "./request-link.ts";
 import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
 import { enforceRateLimit, getClientAddress, logFailedSignIn } from "./sign-in-attempts.ts";
 
 /** Returns what the desk's application may see of its user. */
-const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
+const toProfile = ({ id, name, email, role, mails, mailForms }: Person) => ({
 	id,
 	name,
 	email,
@@ -28,7 +28,7 @@ const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
 export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.clock().getTime();
 
-	const personOf = async (
+	const findOrAddPerson = async (
 		link: ValidLink,
 		typed: { readonly name?: string | undefined; readonly email?: string | undefined },
 	) => {
@@ -41,11 +41,11 @@ export const signInRoutes = (deps: DeskDeps) => {
 			.get("/session", (c) => {
 				const session = c.var.visitor;
 				return c.json({
-					person: session ? profileOf(session.person) : null,
+					person: session ? toProfile(session.person) : null,
 					/** True if somebody was signed in here and the session has ended since. */
 					hasEnded: !session && hasCookie(c, deps),
 					passkeyId: session?.passkeyId ?? null,
-					canMail: deps.mail !== undefined,
+					canMail: deps.sendMail !== undefined,
 				});
 			})
 			.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
@@ -54,15 +54,15 @@ export const signInRoutes = (deps: DeskDeps) => {
 				const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
 				// The lookup runs after the response, so that response times do not reveal whether an address is registered
 				deps.runInBackground(async () => {
-					await untilSent(c.env.outgoing);
+					await waitUntilSent(c.env.outgoing);
 					await sendSignInLink(deps, request);
 				});
-				return c.json({ expiresAt: request.at + linkLife["sign-in"] }, 202);
+				return c.json({ expiresAt: request.at + linkLifetimes["sign-in"] }, 202);
 			})
 			/** Tells of the mail server alone, so that no answer depends on an address. */
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
 			.post("/session/link/look", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
-				const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
+				const link = await findValidLink(deps.db, hashToken(c.req.valid("json").token), now());
 				if (!link) throw new ProblemError("link-expired");
 				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 				const { kind, expiresAt } = link;
@@ -75,42 +75,42 @@ export const signInRoutes = (deps: DeskDeps) => {
 				validateJson(useLinkBody),
 				async (c) => {
 					const { token, ...typed } = c.req.valid("json");
-					const link = await peekLink(deps.db, hashOf(token), now());
+					const link = await findValidLink(deps.db, hashToken(token), now());
 					if (link?.kind === "first" && !(typed.name && typed.email)) {
 						throw new ProblemError("invalid-input", {
 							errors: { name: "Enter your name", email: "Enter your email address" },
 						});
 					}
-					const used = link && (await redeemLink(deps.db, hashOf(token), now()));
-					const person = used && (await personOf(used, typed));
+					const used = link && (await redeemLink(deps.db, hashToken(token), now()));
+					const person = used && (await findOrAddPerson(used, typed));
 					if (!person) throw new ProblemError("link-expired");
 					await startSession(c, deps, person.id);
 					await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-					return c.json({ person: profileOf(person) });
+					return c.json({ person: toProfile(person) });
 				},
 			)
-			.delete("/session", signedIn(deps), async (c) => {
+			.delete("/session", requireSession(deps), async (c) => {
 				await endSession(deps.db, c.var.session.hash);
 				clearCookie(c, deps);
 				return c.json({});
 			})
-			.get("/sessions", signedIn(deps), async (c) => {
+			.get("/sessions", requireSession(deps), async (c) => {
 				const { person, hash } = c.var.session;
 				const sessions = await listSessions(deps.db, person.id, now());
 				return c.json({
 					sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
 				});
 			})
-			.delete("/sessions/:id", signedIn(deps), async (c) => {
+			.delete("/sessions/:id", requireSession(deps), async (c) => {
 				const { session } = c.var;
 				if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new ProblemError("not-found");
-				await recordEvent(deps.db, { what: "session-ended", by: actorOf(session), at: now() });
+				await recordEvent(deps.db, { what: "session-ended", by: sessionActor(session), at: now() });
 				return c.json({});
 			})
-			.delete("/sessions", signedIn(deps), async (c) => {
+			.delete("/sessions", requireSession(deps), async (c) => {
 				const { person } = c.var.session;
 				const sessions = await endSessions(deps.db, person.id);
-				await recordEvent(deps.db, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
+				await recordEvent(deps.db, { what: "signed-out-everywhere", by: sessionActor(c.var.session), at: now() });
 				clearCookie(c, deps);
 				return c.json({ sessions });
 			})

@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database/schema.ts";
-import { listPage } from "../../../server/desk/leads/list.ts";
+import { readLeadPage } from "../../../server/desk/leads/list.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead } from "./leads.ts";
 
@@ -14,5 +14,5 @@ export async function insertSome(
 }
 
 /** Returns the ids on the first page of the desk's list. */
-export const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]): Promise<readonly string[]> =>
-	(await listPage(db, view, Date.now())).rows.map(({ id }) => id);
+export const idsIn = async (db: Database, view: Parameters<typeof readLeadPage>[1]): Promise<readonly string[]> =>
+	(await readLeadPage(db, view, Date.now())).rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../../../server/database/open.ts";
 import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
-import { firstLink, linkLimits, mailDueLinks } from "../../../server/desk/sign-in/request-link.ts";
+import { createFirstLink, linkLimits, mailDueLinks } from "../../../server/desk/sign-in/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
 import { createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
@@ -34,16 +34,16 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		proxies: 0,
 		limiter: createMemoryLimiter(postLimits, clock),
 		linkLimiter: createMemoryLimiter(linkLimits, clock),
-		mail: async (mail) => {
+		sendMail: async (mail) => {
 			mails.push(mail);
 			return null;
 		},
 		isMailServerUp: async () => true,
 		writeErasureLists: async () => {},
 		wake: () => {},
-		deliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
+		findDeliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
 		mailsOf: () => ["office-mail", "confirmation"],
-		files: undefined,
+		serveFile: undefined,
 		log,
 		clock,
 		newToken,
@@ -101,7 +101,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 
 	/** Signs the first person in. */
 	const signInOwner = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
-		const link = await firstLink(db, url, newToken, time.now);
+		const link = await createFirstLink(db, url, newToken, time.now);
 		const owner = browser();
 		await owner.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
 		return owner;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { newToken } from "../../../server/auth/tokens.ts";
 import { openDatabase } from "../../../server/database/open.ts";
-import { firstLink } from "../../../server/desk/sign-in/request-link.ts";
+import { createFirstLink } from "../../../server/desk/sign-in/request-link.ts";
 
 interface ServiceOptions {
 	/** Settings. Without DATABASE_URL the service gets its own empty SQLite file. */
@@ -112,7 +112,7 @@ export async function startService({
 		async firstLink() {
 			const db = await openDatabase(databaseUrl, { mustExist: true });
 			try {
-				return (await firstLink(db, desk().url, newToken, Date.now())) ?? "";
+				return (await createFirstLink(db, desk().url, newToken, Date.now())) ?? "";
 			} finally {
 				await db.destroy();
 			}
