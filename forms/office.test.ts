@@ -8,7 +8,7 @@ test("no file or document repeats the promised hours or the reminder's hours as 
 		`\\b(?:${terms.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${terms.replyHours}\\b`,
 		"i",
 	);
-	const files = globSync(["{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}", "{*,docs/*}.md"]).filter(
+	const files = globSync(["{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}", "{*,docs/**/*}.md"]).filter(
 		(file) => !file.includes(".test."),
 	);
 	expect(files.length).toBeGreaterThan(200);

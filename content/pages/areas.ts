@@ -27,7 +27,7 @@ export const areasMeta: PageMeta = {
 	path: "/areas",
 	title: `Areas we cover: every London borough – ${company.name}`,
 	description:
-		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response. Find your borough on the map.",
+		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response when you call. Find your borough on the map.",
 	picture: "exterior-extension",
 };
 

@@ -23,7 +23,7 @@ test("the postcode check responds as one types, fetches its table only then, and
 	await waitForReply(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
 	await waitForReply(
 		page,
-		"Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
+		"Central London, Zones 1–2. No travel charges. Same-day response when you call. 50+ projects completed in Clapham.",
 	);
 	expect(await fetchedTables(page)).toBeGreaterThan(0);
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);

@@ -178,11 +178,11 @@ const resultOf = (typed: string, isAsked = true) => {
 test("a postcode result names the main borough, the others, the tier, the promises and nearby projects", () => {
 	expect(resultOf("sw40lg")).toEqual({
 		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
-		text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
+		text: "Central London, Zones 1–2. No travel charges. Same-day response when you call. 50+ projects completed in Clapham.",
 	});
 	expect(resultOf("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
 	expect(resultOf("EC2V").title).toBe("EC2V is in the City of London.");
-	expect(resultOf("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
+	expect(resultOf("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response when you call.");
 });
 
 test("a postcode result distinguishes the edge of London from places beyond it", () => {
