@@ -31,7 +31,12 @@ function wordsFor(result: PostcodeResult): Words {
 	switch (result.kind) {
 		case "covered": {
 			const nearby = result.boroughs.flatMap(projectsNearby);
-			const facts = [tierAndZones(result.boroughs[0]), coverage.travel, `${coverage.response} when you call`, ...nearby];
+			const facts = [
+				tierAndZones(result.boroughs[0]),
+				coverage.travel,
+				`${coverage.response} when you call`,
+				...nearby,
+			];
 			return { title: whereabouts(result), text: `${facts.join(". ")}.` };
 		}
 		case "outside":
