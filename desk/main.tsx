@@ -11,9 +11,9 @@ const desk = createDesk();
 // Every page waits for the session, so a slow phone requests it before rendering
 void desk.queries.prefetchQuery(sessionQuery(desk));
 
-const place = document.getElementById("desk");
-if (!place) throw new Error("The page has no place for the desk");
-createRoot(place).render(
+const root = document.getElementById("desk");
+if (!root) throw new Error("The page has no place for the desk");
+createRoot(root).render(
 	<StrictMode>
 		<DeskProvider value={desk}>
 			<QueryClientProvider client={desk.queries}>

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { lightFaces, shadedFaces } from "../site/layout/logo-shape.ts";
 import { swatchSymbols } from "./shared/trade-drawings.ts";
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const resolvePath = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Inlines the swatches in the page: forty in a list are forty references to nine drawings. */
 const drawSwatches: Plugin = {
@@ -12,11 +12,11 @@ const drawSwatches: Plugin = {
 };
 
 /** Favicon, drawn from the same faces as the logo. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
 const drawIcon: Plugin = {
 	name: "draw-icon",
 	generateBundle() {
-		this.emitFile({ type: "asset", fileName: "icon.svg", source: mark });
+		this.emitFile({ type: "asset", fileName: "icon.svg", source: icon });
 	},
 };
 
@@ -41,17 +41,17 @@ const preloadFonts: Plugin = {
  * the site.
  */
 export default defineConfig({
-	root: path("."),
+	root: resolvePath("."),
 	publicDir: false,
 	/** The site's development server, which runs beside the desk's, has the default folder. */
-	cacheDir: path("../node_modules/.vite-desk"),
+	cacheDir: resolvePath("../node_modules/.vite-desk"),
 	plugins: [drawSwatches, drawIcon, preloadFonts],
 	/** The site's fonts become assets of the desk. */
-	resolve: { alias: [{ find: /^\/fonts\//, replacement: path("../public/fonts/") }] },
+	resolve: { alias: [{ find: /^\/fonts\//, replacement: resolvePath("../public/fonts/") }] },
 	/** Forwards the API's requests to the service during development. Modules of `desk/api/` have URLs that end in .ts. */
 	...(process.env.DESK_SERVICE && { server: { proxy: { "^/api/(?!.*\\.tsx?\\b)": process.env.DESK_SERVICE } } }),
 	build: {
-		outDir: path("../build/desk"),
+		outDir: resolvePath("../build/desk"),
 		emptyOutDir: true,
 		target: "es2022",
 		cssTarget: ["chrome120", "safari17.2", "firefox121"],

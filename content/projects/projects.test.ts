@@ -58,7 +58,7 @@ test("the stated shortest and longest durations match the projects", () => {
 
 test("the first kitchen and the first bathroom have a film", () => {
 	const filmed = projectCategories.map(({ projects }) =>
-		projects.flatMap((project, at) => ("video" in project ? [[at, project.video]] : [])),
+		projects.flatMap((project, index) => ("video" in project ? [[index, project.video]] : [])),
 	);
 	expect(filmed).toEqual([[], [[0, "film-kitchen-clapham"]], [[0, "film-bath-kensington"]]]);
 });

@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { refreshCounts, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
-import { enqueue, leadAfter, type Versioned } from "./changes.ts";
+import { applyChange, enqueue, type Versioned } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, LeadSummary } from "./types.ts";
 
@@ -10,19 +10,19 @@ interface BulkResult {
 	readonly changed: readonly { readonly id: string }[];
 }
 
-const bulkVersionOf = ({ rows, changed }: BulkResult, changedId: string): number =>
+const readBulkVersion = ({ rows, changed }: BulkResult, changedId: string): number =>
 	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
 
 /**
  * Shows a bulk change at once. Each lead is changed separately; those that a colleague has changed meanwhile stay as
  * they are.
  */
-export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: Change, now: number) {
-	for (const row of rows) updateRow(desk, leadAfter(row, what, now));
+export async function changeAll(desk: Desk, rows: readonly LeadSummary[], change: Change, now: number) {
+	for (const row of rows) updateRow(desk, applyChange(row, change, now));
 	try {
 		const post = (leads: readonly Versioned[]) =>
-			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const result = await enqueue(desk, rows, post, bulkVersionOf);
+			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change } }));
+		const result = await enqueue(desk, rows, post, readBulkVersion);
 		for (const row of result.rows) updateRow(desk, row);
 		return result;
 	} catch (error) {
@@ -49,7 +49,7 @@ export async function undoAll(desk: Desk, changes: readonly MadeChange[], hadLef
 		desk,
 		changes.map(({ id }) => ({ id, version: 0 })),
 		post,
-		bulkVersionOf,
+		readBulkVersion,
 	);
 	for (const row of rows) updateRow(desk, row);
 	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));

@@ -16,20 +16,22 @@ function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => Lis
 }
 
 /** Updates a lead in every list and where it is open. Rows keep the excerpt of their search. */
-export function updateRow(desk: Desk, now: LeadSummary) {
+export function updateRow(desk: Desk, latest: LeadSummary) {
 	changeRows(desk, (rows) =>
-		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
+		rows.map((row) =>
+			row.id === latest.id && !isOlder(latest, row) ? { ...row, ...latest, excerpt: row.excerpt } : row,
+		),
 	);
-	desk.queries.setQueryData<Lead>(leadKey(now.reference), (lead) =>
-		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
+	desk.queries.setQueryData<Lead>(leadKey(latest.reference), (lead) =>
+		lead && !isOlder(latest, lead) ? { ...lead, ...latest } : lead,
 	);
 }
 /** Shows a lead as deleted that the service no longer has. */
-export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, rowOf({ ...lead, list: "deleted" }));
+export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, toLeadSummary({ ...lead, list: "deleted" }));
 
 /** Returns whether a response is older than the shown row, because responses may arrive out of order. */
-const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
-	shown !== undefined && now.version < shown.version;
+const isOlder = (latest: LeadSummary, shown: LeadSummary | undefined) =>
+	shown !== undefined && latest.version < shown.version;
 
 export const removeRows = (desk: Desk, ids: readonly string[]) =>
 	changeRows(desk, (rows) =>
@@ -45,7 +47,7 @@ export async function refreshLead(desk: Desk, reference: string): Promise<Lead> 
 	// A change that is still under way is already shown, and this response may be from before it
 	if (lead.version < ((await desk.versions.get(lead.id)) ?? 0)) return lead;
 	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
-	updateRow(desk, rowOf(lead));
+	updateRow(desk, toLeadSummary(lead));
 	return lead;
 }
 
@@ -64,7 +66,7 @@ export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ 
  * Values that an opened lead has and a row has not. A row that kept them would overwrite newer ones when it updates the
  * opened lead.
  */
-const openedOnly = [
+const detailKeys = [
 	"payload",
 	"email",
 	"links",
@@ -78,8 +80,8 @@ const openedOnly = [
 	"relatedLeads",
 ] as const satisfies readonly Exclude<keyof Lead, keyof LeadSummary>[];
 
-function rowOf(lead: Lead): LeadSummary {
+function toLeadSummary(lead: Lead): LeadSummary {
 	const row: LeadSummary & Partial<Lead> = { ...lead };
-	for (const name of openedOnly) delete row[name];
+	for (const name of detailKeys) delete row[name];
 	return row;
 }

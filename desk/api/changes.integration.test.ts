@@ -5,7 +5,7 @@ import { connectDesk, dropRequests, holdRequests } from "../../tests/support/ser
 import { readView } from "../shared/view.ts";
 import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
-import { leadAfter, sendChange, undo } from "./changes.ts";
+import { applyChange, sendChange, undo } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import { listKey } from "./leads.ts";
 import type { Change, LeadSummary } from "./types.ts";
@@ -206,19 +206,19 @@ test.each<[Change, Partial<LeadSummary>]>([
 	[{ kind: "delete" }, {}],
 ])("%j changes exactly the expected fields at once", (change, changed) => {
 	const lead = someSummary();
-	expect(leadAfter(lead, change, now)).toEqual({ ...lead, ...changed });
+	expect(applyChange(lead, change, now)).toEqual({ ...lead, ...changed });
 });
 
 test("a lead keeps the time of its first reply", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
-	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
-	expect(leadAfter(lead, { kind: "status", status: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
-	expect(leadAfter(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { kind: "status", status: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
 });
 
 test("moving a lead out of Lost clears the reason", () => {
 	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too expensive" });
-	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
+	expect(applyChange(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
 		list: "in-hand",
 	});
@@ -230,5 +230,5 @@ test("unmarking spam returns the lead to the list of its status", () => {
 		["visit", "in-hand"],
 		["lost", "done"],
 	] as const)
-		expect(leadAfter(someSummary({ status, list: "spam" }), { kind: "not-spam" }, now).list).toBe(list);
+		expect(applyChange(someSummary({ status, list: "spam" }), { kind: "not-spam" }, now).list).toBe(list);
 });

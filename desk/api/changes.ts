@@ -25,11 +25,11 @@ export function enqueue<Result>(
 	post: (leads: readonly Versioned[]) => Promise<Result>,
 	versionOf: (result: Result, id: string) => number,
 ): Promise<Result> {
-	const current = leads.map(async ({ id, version }) => ({
+	const versioned = leads.map(async ({ id, version }) => ({
 		id,
 		version: Math.max(version, (await versions.get(id)) ?? 0),
 	}));
-	const result = Promise.all(current).then(post);
+	const result = Promise.all(versioned).then(post);
 	for (const { id } of leads) {
 		const earlier = versions.get(id);
 		versions.set(
@@ -43,7 +43,7 @@ export function enqueue<Result>(
 	return result;
 }
 
-const send = (desk: Desk, row: LeadSummary, change: Change) =>
+const postChange = (desk: Desk, row: LeadSummary, change: Change) =>
 	enqueue(
 		desk,
 		[row],
@@ -64,9 +64,9 @@ export async function sendChange(desk: Desk, row: LeadSummary, change: Change, n
 	// A response that is still under way would show the lead without the change for a moment
 	const queryKey = leadKey(row.reference);
 	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
-	updateRow(desk, leadAfter(row, change, now));
+	updateRow(desk, applyChange(row, change, now));
 	try {
-		const response = send(desk, row, change);
+		const response = postChange(desk, row, change);
 		const ownVersion = desk.versions.get(row.id);
 		const result = await response;
 		// A later change is shown already, and its response will have this one too
@@ -134,7 +134,7 @@ export async function undo(
 	return isUndone;
 }
 
-function listAfter(row: LeadSummary, change: Change): LeadSummary["list"] {
+function listAfterChange(row: LeadSummary, change: Change): LeadSummary["list"] {
 	if (change.kind === "spam") return "spam";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
 	const status = change.kind === "status" ? change.status : row.status;
@@ -142,8 +142,8 @@ function listAfter(row: LeadSummary, change: Change): LeadSummary["list"] {
 }
 
 /** Returns a lead as it will be once the service has made a change. */
-export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSummary {
-	const list = listAfter(row, change);
+export function applyChange(row: LeadSummary, change: Change, now: number): LeadSummary {
+	const list = listAfterChange(row, change);
 	switch (change.kind) {
 		case "status": {
 			const { status } = change;

@@ -7,7 +7,7 @@ import type { Channel, DeliveryView, Lead, LeadSummary } from "./types.ts";
 const attemptTiming = { period: 500, timeout: 20_000 } as const;
 
 /** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
-function deliveryOn({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
+function findDelivery({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
 	if (channel !== "reply") return deliveries.find((each) => each.channel === channel);
 	const last = replies.at(-1);
 	return last && { ...last, channel, attempts: replies.flatMap(({ attempts }) => attempts) };
@@ -43,7 +43,7 @@ export async function nextAttempt(
 		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
 		// A missed response says nothing about the attempt
 		const lead = await refreshLead(desk, reference).catch(() => undefined);
-		const delivery = lead && deliveryOn(lead, channel);
+		const delivery = lead && findDelivery(lead, channel);
 		if (delivery && (delivery.state !== "pending" || delivery.attempts.length > attempts)) return delivery;
 	}
 	return undefined;

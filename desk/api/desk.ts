@@ -22,10 +22,10 @@ export function createDesk() {
 			response = await fetch(input, init);
 			if (gatewayErrors.includes(response.status)) throw new Error("No response from the service");
 		} catch (error) {
-			connection.missed();
+			connection.recordMiss();
 			throw error;
 		}
-		connection.reached();
+		connection.recordResponse();
 		if (response.ok || response.status === 409) return response;
 		throw await ApiError.from(response);
 	}
@@ -48,7 +48,7 @@ export function createDesk() {
 	});
 	// The default scheduler reports a change one task late, after React has reset a radio button that was clicked
 	notifyManager.setScheduler(queueMicrotask);
-	connection.onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
+	connection.onReconnect(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 
 	return {
 		/** Typed client of the service's API, with relative URLs. */

@@ -35,7 +35,7 @@ export const listKey = (view: View) => [...listsKey, view] as const;
 const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, order: undefined }] as const;
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
-function queryOf({ list, find, form, place, assigneeId, status, lostReason, since, until, order }: View, me: string) {
+function toQuery({ list, find, form, place, assigneeId, status, lostReason, since, until, order }: View, me: string) {
 	const by = assigneeId === "me" ? me : assigneeId;
 	return {
 		...(list && { list }),
@@ -52,8 +52,8 @@ function queryOf({ list, find, form, place, assigneeId, status, lostReason, sinc
 }
 
 /** Builds the query for the counts of the lists, which ignores the list and its order. */
-function countsQueryOf(view: View, me: string) {
-	const { list: _, order: __, ...query } = queryOf(view, me);
+function toCountsQuery(view: View, me: string) {
+	const { list: _, order: __, ...query } = toQuery(view, me);
 	return query;
 }
 
@@ -67,7 +67,7 @@ export function useLeads(view: View) {
 	return useInfiniteQuery({
 		queryKey: listKey(view),
 		queryFn: async ({ pageParam }) => {
-			const query = { ...queryOf(view, me.id), ...(pageParam && { cursor: pageParam }) };
+			const query = { ...toQuery(view, me.id), ...(pageParam && { cursor: pageParam }) };
 			return listedPage(await parseResponse(api.leads.$get({ query })));
 		},
 		initialPageParam: "",
@@ -87,7 +87,7 @@ const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 /** Counts each list's leads under the view's filters. */
 export function useCounts(view: View) {
 	const me = useMe();
-	return useApiQuery(countsKey(view), (api) => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })), {
+	return useApiQuery(countsKey(view), (api) => parseResponse(api.counts.$get({ query: toCountsQuery(view, me.id) })), {
 		placeholderData: keepPreviousData,
 		staleTime: newsPeriod,
 	});
@@ -140,6 +140,6 @@ export const erasePerson = ({ api }: Desk, id: string, email: string) =>
 
 /** Returns the URL that downloads a view as a file, or only the leads with these ids. */
 export function exportUrl(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
-	const search = new URLSearchParams({ ...queryOf(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
+	const search = new URLSearchParams({ ...toQuery(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
 	return `/api/export?${search}`;
 }

@@ -5,7 +5,7 @@ import type { Desk } from "./desk.ts";
 import type { Note } from "./types.ts";
 import type { UnsentNote } from "./unsent-notes.ts";
 
-const send = ({ api }: Desk, { leadId, id, kind, text }: UnsentNote) =>
+const postNote = ({ api }: Desk, { leadId, id, kind, text }: UnsentNote) =>
 	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
 
 /**
@@ -15,7 +15,7 @@ const send = ({ api }: Desk, { leadId, id, kind, text }: UnsentNote) =>
  */
 export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | null> {
 	try {
-		const { contacted } = await send(desk, note);
+		const { contacted } = await postNote(desk, note);
 		await refreshLead(desk, note.reference);
 		if (contacted !== null) await refreshCounts(desk);
 		return contacted;
@@ -23,7 +23,7 @@ export async function sendNote(desk: Desk, note: UnsentNote): Promise<string | n
 		if (error instanceof ApiError) throw error;
 		desk.unsentNotes.add(note);
 		// Afterwards either the connection banner is shown, or the note has been sent
-		await desk.connection.tryNow();
+		await desk.connection.checkNow();
 		return null;
 	}
 }
@@ -46,7 +46,7 @@ export async function sendUnsentNotes(
 	for (const note of unsentNotes.get()) {
 		if (note.personId !== author) continue;
 		try {
-			await send(desk, note);
+			await postNote(desk, note);
 			sentCount += 1;
 		} catch (error) {
 			if (!isFinal(error)) return sentCount;

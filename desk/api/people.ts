@@ -23,11 +23,11 @@ export interface UnsentInvitation {
 /**
  * Signs a person out at once, for good, or revokes their invitation.
  *
- * @param leadsTo id of the colleague who gets the open leads; empty for nobody
+ * @param successorId id of the colleague who gets the open leads; empty for nobody
  * @returns how many leads were reassigned
  */
-export async function removePerson(desk: Desk, id: string, leadsTo: string): Promise<number> {
-	const query = leadsTo ? { leadsTo } : {};
+export async function removePerson(desk: Desk, id: string, successorId: string): Promise<number> {
+	const query = successorId ? { leadsTo: successorId } : {};
 	const { reassigned } = await parseResponse(desk.api.people[":id"].$delete({ param: { id }, query }));
 	await refreshPeople(desk);
 	return reassigned;

@@ -32,7 +32,7 @@ export function usePeople(): readonly Person[] {
 	return usePeopleList().data?.people ?? [me];
 }
 /** Returns everybody who may hold leads: the office and former colleagues who still have some. */
-export function useHolders(): readonly Person[] {
+export function useAssignees(): readonly Person[] {
 	const former = usePeopleList().data?.former ?? [];
 	return [
 		...usePeople(),
@@ -49,7 +49,7 @@ export function usePerson(id: string): Person | undefined {
 }
 
 /** Clears the window, so that it keeps nothing that the person has read or written. */
-function leave(personId: string) {
+function clearWindow(personId: string) {
 	clearUnsentNotes(personId);
 	sessionStorage.clear();
 	location.assign("/");
@@ -57,9 +57,9 @@ function leave(personId: string) {
 
 export async function signOut({ api }: Desk, personId: string) {
 	await parseResponse(api.session.$delete());
-	leave(personId);
+	clearWindow(personId);
 }
 export async function signOutEverywhere({ api }: Desk, personId: string) {
 	await parseResponse(api.sessions.$delete());
-	leave(personId);
+	clearWindow(personId);
 }

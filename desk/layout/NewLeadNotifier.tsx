@@ -9,7 +9,7 @@ import {
 	playChime,
 	useNotificationChoice,
 } from "../shared/browser-notifications.ts";
-import { announcementOf, leadsToAnnounce } from "./new-leads.ts";
+import { describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
 /** Last announced lead, so that of several tabs only the first announces it. */
 const announcedKey = "desk-announced";
@@ -36,7 +36,7 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		localStorage.setItem(announcedKey, lead.id);
 		playChime();
 		if (notificationPermission() !== "granted") return;
-		const { title, body } = announcementOf(lead, leads.length);
+		const { title, body } = describeNewLeads(lead, leads.length);
 		try {
 			const notification = new Notification(title, { body, tag: lead.id });
 			notification.onclick = () => {

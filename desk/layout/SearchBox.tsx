@@ -7,7 +7,7 @@ import { useView, viewUrl } from "../shared/view.ts";
 import { useKeyboard } from "../ui/keyboard.tsx";
 import "./search-box.css";
 
-const pause = 200;
+const typingDelay = 200;
 
 interface SearchBoxProps {
 	readonly id: string;
@@ -30,13 +30,13 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 	}, [view.find]);
 
 	const isOnLeads = pathname === "/" || pathname.startsWith("/leads/");
-	const search = (q: string) => {
+	const search = (text: string) => {
 		clearTimeout(timer.current);
 		timer.current = undefined;
-		if (q.trim() === view.find) return;
-		const changes = { find: q.trim(), list: q.trim() ? undefined : ("new" as const) };
-		if (isOnLeads) change(changes, view.find !== "" && q.trim() !== "");
-		else navigate(viewUrl({ ...view, ...changes, order: q.trim() ? "newest" : "waiting" }));
+		if (text.trim() === view.find) return;
+		const changes = { find: text.trim(), list: text.trim() ? undefined : ("new" as const) };
+		if (isOnLeads) change(changes, view.find !== "" && text.trim() !== "");
+		else navigate(viewUrl({ ...view, ...changes, order: text.trim() ? "newest" : "waiting" }));
 	};
 	const clear = () => {
 		setTyped("");
@@ -72,7 +72,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 					onChange={({ target }) => {
 						setTyped(target.value);
 						clearTimeout(timer.current);
-						timer.current = setTimeout(() => search(target.value), pause);
+						timer.current = setTimeout(() => search(target.value), typingDelay);
 					}}
 					onKeyDown={(event) => {
 						if (event.key !== "Escape") return;

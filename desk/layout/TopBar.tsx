@@ -20,13 +20,13 @@ const pages = [
 export function TopBar() {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
-	const { beginPair } = useKeyboard();
+	const { startPair } = useKeyboard();
 	const input = useRef<HTMLInputElement>(null);
 	const phoneInput = useRef<HTMLInputElement>(null);
 	const phoneSearch = useRef<HTMLDivElement>(null);
 	useKeys({
 		"/": () => (input.current?.checkVisibility() ? input.current.select() : phoneSearch.current?.showPopover()),
-		g: beginPair,
+		g: startPair,
 		"g l": () => void navigate("/"),
 		"g r": () => void navigate("/reports"),
 		"g p": () => void navigate("/people"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { announcementOf, leadsToAnnounce } from "./new-leads.ts";
+import { describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
@@ -26,11 +26,11 @@ test("a lead taken by phone is announced to everyone except the person who enter
 });
 
 test("a notification names the form and area, or counts several leads", () => {
-	expect(announcementOf(plain, 1)).toEqual({ title: "New lead: Plumbing, SE15 Southwark", body: "" });
-	expect(announcementOf(emergency, 1)).toEqual({ title: "Emergency: Plumbing, SE15 Southwark", body: "" });
-	expect(announcementOf(maybe, 3)).toEqual({
+	expect(describeNewLeads(plain, 1)).toEqual({ title: "New lead: Plumbing, SE15 Southwark", body: "" });
+	expect(describeNewLeads(emergency, 1)).toEqual({ title: "Emergency: Plumbing, SE15 Southwark", body: "" });
+	expect(describeNewLeads(maybe, 3)).toEqual({
 		title: "3 new leads",
 		body: "Maybe urgent: Plumbing, SE15 Southwark and 2 more",
 	});
-	expect(JSON.stringify([1, 2].map((count) => announcementOf(plain, count)))).not.toContain("Amara");
+	expect(JSON.stringify([1, 2].map((count) => describeNewLeads(plain, count)))).not.toContain("Amara");
 });

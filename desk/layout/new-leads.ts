@@ -2,7 +2,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import type { LeadSummary, News } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";
-import { mostUrgentFirst, urgencyOf } from "../shared/urgency.ts";
+import { describeUrgency, mostUrgentFirst } from "../shared/urgency.ts";
 
 /**
  * Returns the new leads to announce, the most urgent first and else the newest.
@@ -22,13 +22,13 @@ export function leadsToAnnounce(
 	return mostUrgentFirst(
 		arrivals
 			.filter(({ id }) => !known.has(id) && !entered.includes(id))
-			.filter((lead) => choice === "all" || (choice === "emergencies" && urgencyOf(lead) !== undefined)),
+			.filter((lead) => choice === "all" || (choice === "emergencies" && describeUrgency(lead) !== undefined)),
 	);
 }
 
 /** Writes one notification for all of them, without a name: others may see the screen. */
-export function announcementOf(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
-	const urgency = urgencyOf(lead);
+export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
+	const urgency = describeUrgency(lead);
 	if (count === 1) return { title: `${urgency || "New lead"}: ${describeLead(lead)}`, body: "" };
 	const first = urgency ? `${urgency}: ${describeLead(lead)}` : describeLead(lead);
 	return { title: pluralize(count, "new lead"), body: `${first} and ${count - 1} more` };

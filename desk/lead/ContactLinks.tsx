@@ -48,13 +48,13 @@ export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { read
 
 /** An email address that breaks before its `@` if it is too long for the line. */
 export function Address({ email }: { readonly email: string }) {
-	const at = email.lastIndexOf("@");
-	if (at < 0) return email;
+	const atSign = email.lastIndexOf("@");
+	if (atSign < 0) return email;
 	return (
 		<>
-			{email.slice(0, at)}
+			{email.slice(0, atSign)}
 			<wbr />
-			{email.slice(at)}
+			{email.slice(atSign)}
 		</>
 	);
 }

@@ -90,12 +90,12 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { data: person } = usePersonData(lead.id);
-	const [typed, setTyped] = useState("");
+	const [typedEmail, setTyped] = useState("");
 	const [isBusy, run] = useBusy();
-	const matches = typed.trim().toLowerCase() === lead.email.trim().toLowerCase();
+	const isMatching = typedEmail.trim().toLowerCase() === lead.email.trim().toLowerCase();
 	const erase = async () => {
 		try {
-			const { leads } = await erasePerson(desk, lead.id, typed.trim());
+			const { leads } = await erasePerson(desk, lead.id, typedEmail.trim());
 			close();
 			leave(lead);
 			toasts.show({
@@ -108,7 +108,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	};
 	const submit = (event?: FormEvent) => {
 		event?.preventDefault();
-		if (matches) void run(erase);
+		if (isMatching) void run(erase);
 	};
 	return (
 		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
@@ -118,7 +118,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 				</p>
 				{person && (
 					<ul className="erased-data">
-						{erasedData(person).map(([count, words]) => (
+						{listErasedData(person).map(([count, words]) => (
 							<li key={words}>
 								<b>{count}</b>
 								<span>{words}</span>
@@ -138,16 +138,16 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 						type="email"
 						autoComplete="off"
 						spellCheck={false}
-						value={typed}
+						value={typedEmail}
 						onChange={({ target }) => setTyped(target.value)}
 						aria-describedby="erase-hint"
 					/>
 					<p className="hint" id="erase-hint">
-						{matches ? "The address matches." : "Type the address in full to enable the button."}
+						{isMatching ? "The address matches." : "Type the address in full to enable the button."}
 					</p>
 				</div>
 				<div className="actions">
-					<button type="submit" className="button solid danger" aria-disabled={!matches} aria-busy={isBusy}>
+					<button type="submit" className="button solid danger" aria-disabled={!isMatching} aria-busy={isBusy}>
 						Erase {person ? pluralize(person.leads.length, "lead") : "all"}
 					</button>
 					<a className="button outline" href={personDataUrl(lead.id)} download>
@@ -165,7 +165,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 type PersonData = NonNullable<ReturnType<typeof usePersonData>["data"]>;
 
 /** Lists what is erased, with counts: `2 leads, from 2023 and 2025`. */
-function erasedData({
+function listErasedData({
 	leads,
 	deliveries,
 	notes,

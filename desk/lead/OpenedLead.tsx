@@ -10,7 +10,7 @@ import { useDesk } from "../api/desk.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
-import { boroughOf, choicesOf, describeRequest, districtOf } from "../shared/labels.ts";
+import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import type { LeaveList } from "../shared/use-lead-changes.tsx";
@@ -111,10 +111,10 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const toasts = useToasts();
 	const otherViewers = useViewers(reference).data?.others ?? [];
 	const now = useNow();
-	const at = rows.findIndex((row) => row.reference === reference);
+	const index = rows.findIndex((row) => row.reference === reference);
 	const neighbours = [
-		{ name: "Previous lead", shortcut: "k", icon: ChevronUp, row: rows[at - 1] },
-		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: at < 0 ? undefined : rows[at + 1] },
+		{ name: "Previous lead", shortcut: "k", icon: ChevronUp, row: rows[index - 1] },
+		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: index < 0 ? undefined : rows[index + 1] },
 	];
 	const list = viewUrl(view);
 	const copy = async () => {
@@ -129,9 +129,9 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 			</Link>
 			<span>
 				<b>{reference}</b>
-				{at >= 0 && (
+				{index >= 0 && (
 					<small>
-						{at + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
+						{index + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
 					</small>
 				)}
 				{otherViewers.map((person) => (
@@ -167,8 +167,8 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 }
 
 function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: LeaveList }) {
-	const borough = boroughOf(lead.place)?.name;
-	const district = districtOf(lead.postcode);
+	const borough = findBorough(lead.place)?.name;
+	const district = parseDistrict(lead.postcode);
 	const isDeleted = lead.list === "deleted";
 	return (
 		<div className="lead-sheet">
@@ -180,7 +180,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: Leave
 					</p>
 					<h1>{lead.name || lead.reference}</h1>
 					<p className="subtitle">
-						<UrgencyTag lead={lead} /> {choicesOf(lead)}
+						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>
 					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>

@@ -11,13 +11,13 @@ import "./submitted-fields.css";
 
 const rank = { message: 0, name: 1, phone: 2, email: 3, postcode: 4, choice: 5, detail: 6 };
 const byRank = (a: Field, b: Field) => rank[roleOf(a)] - rank[roleOf(b)];
-const width = (field: Field) =>
+const widthClass = (field: Field) =>
 	({ message: "full message", email: "long", postcode: "short" })[roleOf(field) as string] ?? "";
 
 export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	const form = formByPath(lead.form);
 	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);
-	const halves = fields.filter((field) => width(field) === "");
+	const halves = fields.filter((field) => widthClass(field) === "");
 	const lastHalf = halves.length % 2 === 1 ? halves.at(-1) : undefined;
 	return (
 		<section className="submitted-fields">
@@ -27,7 +27,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			</header>
 			<dl>
 				{fields.map((field) => (
-					<div key={field.name} className={field === lastHalf ? "full" : width(field)}>
+					<div key={field.name} className={field === lastHalf ? "full" : widthClass(field)}>
 						<dt className="field-label">{field.label}</dt>
 						<Value field={field} value={lead.payload[field.name]} />
 						{isCorrected(lead, field) && <dd className="corrected">Corrected since</dd>}
@@ -35,7 +35,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 				))}
 			</dl>
 			<footer>
-				<p>{origin(lead)}</p>
+				<p>{describeOrigin(lead)}</p>
 				<CorrectContact lead={lead} />
 			</footer>
 		</section>
@@ -58,12 +58,12 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 }
 
 /** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
-function origin({ form, payload, receivedAt, source, intake }: Lead): string {
+function describeOrigin({ form, payload, receivedAt, source, intake }: Lead): string {
 	if (intake === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
-	const described = formByPath(form);
-	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
-	const at = Number.isNaN(typed) ? receivedAt : typed;
-	const submission = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${timeWithSeconds(at)}.`;
+	const formDescription = formByPath(form);
+	const submittedAt = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
+	const sentAt = Number.isNaN(submittedAt) ? receivedAt : submittedAt;
+	const submission = `${formDescription?.kind === "hub" ? formDescription.formId : "contact"}, sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
 	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
 	const words = [

@@ -3,13 +3,13 @@ import { replyTime } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
 import { exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
 
-type Timed = Pick<Lead, "receivedAt" | "answeredAt" | "answeredBy" | "isUrgent">;
+type ReplyTimes = Pick<Lead, "receivedAt" | "answeredAt" | "answeredBy" | "isUrgent">;
 
 /**
  * Describes a lead's reply time: the time left or, once it is answered, the time taken. An emergency cannot wait for the
  * promised time, so it says what to do instead.
  */
-export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent }: Timed, now: number) {
+export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent }: ReplyTimes, now: number) {
 	const due = receivedAt + replyTime;
 	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
 	if (answeredAt !== null)

@@ -10,7 +10,7 @@ import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { ListCounts, Office } from "../api/types.ts";
-import { formatCount, totalOf } from "../shared/labels.ts";
+import { formatCount, sumCounts } from "../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { exactDuration } from "../ui/times.ts";
@@ -19,7 +19,7 @@ import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
 
-const without = (view: View): View => ({ ...view, ...noFilters });
+const clearFilters = (view: View): View => ({ ...view, ...noFilters });
 
 /** Explains why a list has no rows, and what to do. */
 export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
@@ -48,26 +48,26 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 /** Names the search, and the filter that excludes its results. */
 function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
-	const { data: counts } = useCounts(without(view));
-	const set = countFilters(view);
-	const total = counts && totalOf(view, counts);
+	const { data: counts } = useCounts(clearFilters(view));
+	const filterCount = countFilters(view);
+	const total = counts && sumCounts(view, counts);
 	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
 			<h2>{view.find ? `No results for “${view.find}”` : "No matching leads"}</h2>
 			<p>
 				{view.find && "All leads were searched, with everything a lead shows and its notes. "}
-				{set > 0 && `${set === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
-				{set > 0 && total && total.leads > 0 && (
+				{filterCount > 0 && `${filterCount === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
+				{filterCount > 0 && total && total.leads > 0 && (
 					<>
-						Without {set === 1 ? "the filter" : "filters"}: <b>{formatCount(total)}</b>{" "}
+						Without {filterCount === 1 ? "the filter" : "filters"}: <b>{formatCount(total)}</b>{" "}
 						{total.leads === 1 ? "lead" : "leads"}.
 					</>
 				)}
 			</p>
 			<div className="actions">
-				{set > 0 && (
-					<button type="button" className="button" onClick={() => navigate(viewUrl(without(view)))}>
+				{filterCount > 0 && (
+					<button type="button" className="button" onClick={() => navigate(viewUrl(clearFilters(view)))}>
 						Clear filters
 					</button>
 				)}
@@ -127,7 +127,7 @@ function Welcome() {
 			</div>
 			{data && (
 				<ul className="set">
-					{setupOf(data).map(({ isSet, text }) => (
+					{listSetup(data).map(({ isSet, text }) => (
 						<li key={text} className={isSet ? undefined : "not"}>
 							<Icon of={isSet ? CircleCheck : CircleAlert} />
 							<span>{text}</span>
@@ -151,29 +151,29 @@ interface Setting {
 	readonly text: string;
 }
 
-function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
-	const silent = forms.filter(({ hasWebhook }) => !hasWebhook);
-	const boxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];
+function listSetup({ forms, canMail, siteHost }: Office): readonly Setting[] {
+	const formsWithoutWebhook = forms.filter(({ hasWebhook }) => !hasWebhook);
+	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];
 	return [
 		{ isSet: true, text: `${forms.length} forms are live on ${siteHost}` },
-		...(silent.length < forms.length
+		...(formsWithoutWebhook.length < forms.length
 			? [
 					{
 						isSet: true,
-						text: pluralize(forms.length - silent.length, "form has a webhook", "forms have a webhook"),
+						text: pluralize(forms.length - formsWithoutWebhook.length, "form has a webhook", "forms have a webhook"),
 					},
 				]
 			: []),
-		...(silent.length > 0
+		...(formsWithoutWebhook.length > 0
 			? [
 					{
 						isSet: false,
-						text: `No webhook yet: ${silent.map(({ name }) => name).join(", ")}. Their leads are kept here`,
+						text: `No webhook yet: ${formsWithoutWebhook.map(({ name }) => name).join(", ")}. Their leads are kept here`,
 					},
 				]
 			: []),
-		boxes.length > 0
-			? { isSet: true, text: `Each lead is emailed to ${boxes.join(", ")}` }
+		mailboxes.length > 0
+			? { isSet: true, text: `Each lead is emailed to ${mailboxes.join(", ")}` }
 			: { isSet: false, text: "Leads are not emailed to the office" },
 		...(canMail ? [] : [{ isSet: false, text: "Email is not set up: sign-in links must be passed on by hand" }]),
 	];

@@ -7,7 +7,7 @@ import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
-import { formatCount, totalOf } from "../shared/labels.ts";
+import { formatCount, sumCounts } from "../shared/labels.ts";
 import { type LeaveList, leavesList } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
@@ -19,7 +19,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { Filters } from "./filters/Filters.tsx";
 import { useDescribedFilters } from "./filters/use-described-filters.ts";
-import { groupsOf } from "./list/groups.ts";
+import { groupRows } from "./list/groups.ts";
 import { EndOfList, LeadList, SkeletonRows } from "./list/LeadList.tsx";
 import { createRowLinks } from "./list/row-links.ts";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
@@ -48,18 +48,18 @@ export function LeadsPage() {
 	const list = useLeads(view);
 	const pages = list.data?.pages;
 	const groups = useMemo(
-		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
+		() => groupRows(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
 		[pages, view, now, list.hasNextPage],
 	);
 	// A slow phone renders the first screen at once, and the rest right after
-	const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
+	const rowLimit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = () => change({ order: "newest" }, true);
 	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, rowLinks, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);
 	const [isChoosing, setChoosing] = useState(false);
-	const count = counts && totalOf(view, counts);
+	const count = counts && sumCounts(view, counts);
 	const total = count?.leads;
 	const visibleCount = rows.filter((row) => isListed(row, view.list)).length;
 	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
@@ -67,21 +67,21 @@ export function LeadsPage() {
 	/** Removes a lead from a list that no longer has it, and moves on to the next row. */
 	const leave: LeaveList = (row, change) => {
 		if (change && !leavesList(change, view.list)) return;
-		const at = rows.findIndex(({ id }) => id === row.id);
-		const next = rows[at + 1] ?? rows[at - 1];
+		const index = rows.findIndex(({ id }) => id === row.id);
+		const next = rows[index + 1] ?? rows[index - 1];
 		removeRows(desk, [row.id]);
 		if (row.reference !== opened) return;
 		clickGuard.start();
 		open(next?.reference, true);
 	};
 	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
-	const name = useOpenedRow(opened, rows, rowLinks, limit > rows.length);
+	const name = useOpenedRow(opened, rows, rowLinks, rowLimit > rows.length);
 	// A link to a lead may point beyond the first page, and the lead needs its neighbours
-	const isFar =
+	const isBeyondPages =
 		opened !== undefined && list.isSuccess && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
-	const isUsedUp = list.isSuccess && list.hasNextPage && rows.length === 0;
-	const needsMore = isUsedUp || (isFar && (pages?.length ?? 0) < maxPagesAtOnce);
+	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;
+	const needsMore = areAllRowsGone || (isBeyondPages && (pages?.length ?? 0) < maxPagesAtOnce);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
 		if (needsMore && !isFetching) void fetchNextPage();
@@ -91,11 +91,11 @@ export function LeadsPage() {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
 	}, [list.isSuccess]);
 
-	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !isUsedUp;
+	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !areAllRowsGone;
 	return (
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
-			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – ${company.name} desk`}</title>
-			<h1 className="visually-hidden">{headingOf(view)}</h1>
+			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? describeView(view)} – ${company.name} desk`}</title>
+			<h1 className="visually-hidden">{describeView(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<PrintedHead view={view} now={now} />
 				<div className="list-head">
@@ -103,7 +103,7 @@ export function LeadsPage() {
 					<Filters total={total} selection={selection} isChoosing={isChoosing} setChoosing={setChoosing} />
 				</div>
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
-				{(list.isPending || isUsedUp) && <SkeletonRows />}
+				{(list.isPending || areAllRowsGone) && <SkeletonRows />}
 				{list.isError && !pages && (
 					<div className="empty">
 						<h2>Could not load the list</h2>
@@ -119,16 +119,16 @@ export function LeadsPage() {
 						opened={opened}
 						selection={selection}
 						arrivedIds={live.arrivedIds}
-						limit={limit}
+						limit={rowLimit}
 					/>
 				)}
-				{list.hasNextPage && limit > rows.length && (
+				{list.hasNextPage && rowLimit > rows.length && (
 					<EndOfList
 						shown={rows.length}
 						total={total}
-						rest={unlistedCount}
+						remaining={unlistedCount}
 						isBusy={list.isFetchingNextPage}
-						more={list.fetchNextPage}
+						showMore={list.fetchNextPage}
 					/>
 				)}
 				{selection.rows.length > 0 ? <BulkBar selection={selection} view={view} total={total} /> : <ShortcutHints />}
@@ -157,7 +157,7 @@ const headings = {
 	all: "All leads",
 } as const;
 
-const headingOf = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
+const describeView = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
 
 /** The four lists. During a search they show the number of results in each, and selecting one narrows the search. */
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (

@@ -10,16 +10,16 @@ import { useView } from "../shared/view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
-export function useBulkActions(choose: (all: boolean) => void) {
+export function useBulkActions(chooseAll: (all: boolean) => void) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
 	const people = usePeople();
 	const { view } = useView();
 
-	const actOnAll = (rows: readonly LeadSummary[], change: Change) => toasts.track(make(rows, change));
+	const changeSelected = (rows: readonly LeadSummary[], change: Change) => toasts.track(changeRows(rows, change));
 
-	async function make(rows: readonly LeadSummary[], change: Change): Promise<void> {
+	async function changeRows(rows: readonly LeadSummary[], change: Change): Promise<void> {
 		const words = describeChange(change, me, people);
 		try {
 			const { changed: madeChanges, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
@@ -32,7 +32,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 					madeChanges.map(({ id }) => id),
 				);
 			await Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]);
-			choose(false);
+			chooseAll(false);
 			const run = () => void toasts.track(undoChanges(madeChanges, leaves));
 			toasts.show({
 				isBad: unchangedCount > 0,
@@ -41,7 +41,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 			});
 		} catch (error) {
 			const what = `${words}: ${pluralize(rows.length, "lead")}`;
-			toasts.showNotSaved(error, () => void actOnAll(rows, change), { what });
+			toasts.showNotSaved(error, () => void changeSelected(rows, change), { what });
 		}
 	}
 
@@ -60,5 +60,5 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		}
 	}
 
-	return actOnAll;
+	return changeSelected;
 }

@@ -21,7 +21,7 @@ interface LeadShortcuts {
 	readonly clickGuard: ClickGuard;
 }
 
-const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
+const spamToggle = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
 
 /** Registers single keys for moving and acting: on the opened lead, or on the row that has the focus. */
 export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
@@ -29,11 +29,11 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 	const { opened, open, change } = useView();
 	const { changeLead, assignToMe } = useLeadChanges();
 	const me = useMe();
-	const bulk = useBulkActions(chooseAll);
+	const changeSelected = useBulkActions(chooseAll);
 	const { runOnceShown } = useKeyboard();
 	const currentIndex = () => rows.findIndex(({ reference }) => reference === (rowLinks.focused() ?? opened));
-	const move = (by: 1 | -1) => {
-		const next = rows[currentIndex() < 0 ? 0 : currentIndex() + by];
+	const move = (step: 1 | -1) => {
+		const next = rows[currentIndex() < 0 ? 0 : currentIndex() + step];
 		if (!next) return;
 		if (opened) open(next.reference, true);
 		const link = rowLinks.get(next.reference);
@@ -41,61 +41,63 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		link?.scrollIntoView({ block: "nearest" });
 	};
 	// A key that is held down acts once
-	const onRow = (run: (row: LeadSummary) => void) => (event: KeyboardEvent) => {
+	const actOnRow = (run: (row: LeadSummary) => void) => (event: KeyboardEvent) => {
 		const row = event.repeat ? undefined : rows[currentIndex()];
 		if (row) run(row);
 	};
 	/** Applies a change to the selection if there is one, else to the current row. */
-	const onChosen = (
+	const actOnSelection = (
 		change: (first: LeadSummary) => Change,
 		run: (row: LeadSummary) => void,
-		isMeant: (row: LeadSummary) => boolean = () => true,
+		isIncluded: (row: LeadSummary) => boolean = () => true,
 	) => {
-		if (chosen.length === 0) return onRow(run);
-		const [first, ...others] = chosen.filter(isMeant);
+		if (chosen.length === 0) return actOnRow(run);
+		const [first, ...others] = chosen.filter(isIncluded);
 		return ({ repeat }: KeyboardEvent) => {
-			if (first && !repeat) void bulk([first, ...others], change(first));
+			if (first && !repeat) void changeSelected([first, ...others], change(first));
 		};
 	};
 	/** Focuses a part of the lead, which opens first if it is closed. */
-	const onSheet = (part: "status of" | "follow-up of" | "note of" | "reply to") =>
-		onRow(({ reference }) => {
+	const focusLeadPart = (part: "status of" | "follow-up of" | "note of" | "reply to") =>
+		actOnRow(({ reference }) => {
 			if (reference !== opened) open(reference);
 			runOnceShown(`${part} ${reference}`, part === "note of" ? typeAhead(reference) : undefined);
 		});
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
-		x: onRow(({ id }) => choose(id, false)),
-		X: onRow(({ id }) => choose(id, true)),
+		x: actOnRow(({ id }) => choose(id, false)),
+		X: actOnRow(({ id }) => choose(id, true)),
 		a: () => chooseAll(true),
 		n: props.showArrived,
-		t: onChosen(
+		t: actOnSelection(
 			() => ({ kind: "assign", personId: me.id }),
 			(row) => void assignToMe(row),
 		),
-		c: onChosen(
+		c: actOnSelection(
 			() => ({ kind: "status", status: "contacted" }),
 			(row) => row.status === "new" && void changeLead(row, { kind: "status", status: "contacted" }),
 			({ status }) => status === "new",
 		),
-		"!": onChosen(spamOrNot, (row) => {
+		"!": actOnSelection(spamToggle, (row) => {
 			if (props.clickGuard.isActive()) return;
 			props.clickGuard.start();
-			props.leave(row, spamOrNot(row));
-			void changeLead(row, spamOrNot(row));
+			props.leave(row, spamToggle(row));
+			void changeLead(row, spamToggle(row));
 		}),
 		// The bulk bar binds s and f too, and comes first while it is shown
-		s: onSheet("status of"),
-		f: onSheet("follow-up of"),
-		m: onSheet("note of"),
-		r: onSheet("reply to"),
+		s: focusLeadPart("status of"),
+		f: focusLeadPart("follow-up of"),
+		m: focusLeadPart("note of"),
+		r: focusLeadPart("reply to"),
 		Escape: () => {
 			if (chosen.length > 0) return chooseAll(false);
 			if (!opened) return;
 			open(undefined);
 			requestAnimationFrame(() => rowLinks.get(opened)?.focus());
 		},
-		...Object.fromEntries(lists.map((list, at) => [String(at + 1), () => change({ list, order: defaultOrder(list) })])),
+		...Object.fromEntries(
+			lists.map((list, index) => [String(index + 1), () => change({ list, order: defaultOrder(list) })]),
+		),
 	});
 }

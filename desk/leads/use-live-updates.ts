@@ -29,8 +29,8 @@ export function useLiveUpdates(
 	const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
 	const refreshChanged = useEffectEvent((latest: News) => {
-		for (const row of withNewTroubles(latest, rows)) updateRow(desk, row);
-		for (const reference of outdated(desk, latest, rows, opened)) refreshLead(desk, reference).catch(() => {});
+		for (const row of listChangedTroubles(latest, rows)) updateRow(desk, row);
+		for (const reference of listOutdated(desk, latest, rows, opened)) refreshLead(desk, reference).catch(() => {});
 	});
 	useEffect(() => {
 		if (news) refreshChanged(news);
@@ -45,7 +45,7 @@ export function useLiveUpdates(
 
 	const isNew = (row: LeadSummary) => matchesView(row, view, me.id) && !rows.some(({ id }) => id === row.id);
 	const arrived = mostUrgentFirst(isLoaded ? (news?.arrivals ?? []).filter(isNew) : []);
-	const [awaited, setAwaited] = useState<string>();
+	const [awaitedReference, setAwaited] = useState<string>();
 	const show = async () => {
 		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await desk.queries.invalidateQueries({ queryKey: listKey(view) });
@@ -57,17 +57,20 @@ export function useLiveUpdates(
 		if (!listed.some((page) => page.rows.some(({ id }) => id === first.id))) showNewest();
 	};
 	useEffect(() => {
-		const link = awaited && rows.some(({ reference }) => reference === awaited) ? rowLinks.get(awaited) : undefined;
+		const link =
+			awaitedReference && rows.some(({ reference }) => reference === awaitedReference)
+				? rowLinks.get(awaitedReference)
+				: undefined;
 		if (!link) return;
 		link.focus({ preventScroll: true });
 		link.scrollIntoView({ block: "center" });
 		setAwaited(undefined);
-	}, [awaited, rows, rowLinks]);
+	}, [awaitedReference, rows, rowLinks]);
 	return { unanswered: news?.counts.new.leads, arrived, show, arrivedIds };
 }
 
 /** Returns the shown rows whose deliveries have failed or recovered since. */
-function withNewTroubles({ deliveries }: News, rows: readonly LeadSummary[]): readonly LeadSummary[] {
+function listChangedTroubles({ deliveries }: News, rows: readonly LeadSummary[]): readonly LeadSummary[] {
 	return deliveries.flatMap(({ leadId, troubles }) => {
 		const row = rows.find(({ id }) => id === leadId);
 		return row && JSON.stringify(row.troubles) !== JSON.stringify(troubles) ? [{ ...row, troubles }] : [];
@@ -77,19 +80,19 @@ function withNewTroubles({ deliveries }: News, rows: readonly LeadSummary[]): re
 /**
  * Returns the shown leads that somebody has changed, and the opened one also after a note or an attempt at a delivery.
  */
-function outdated(
+function listOutdated(
 	{ queries }: Desk,
 	news: News,
 	rows: readonly LeadSummary[],
 	opened: string | undefined,
 ): ReadonlySet<string> {
-	const stale = new Set<string>();
+	const references = new Set<string>();
 	for (const { leadId, version } of news.changes) {
 		const row = rows.find(({ id }) => id === leadId);
-		if (row && version > row.version) stale.add(row.reference);
+		if (row && version > row.version) references.add(row.reference);
 	}
 	const lead = opened && queries.getQueryData<Lead>(leadKey(opened));
-	if (!lead) return stale;
+	if (!lead) return references;
 	const lastEvent = Math.max(0, ...lead.events.map(({ at }) => at));
 	const lastAttempt = Math.max(
 		0,
@@ -101,6 +104,6 @@ function outdated(
 	const wasAttempted = news.deliveries.some(
 		({ leadId, attemptedAt }) => leadId === lead.id && attemptedAt > lastAttempt,
 	);
-	if (hasChanged || wasAttempted) stale.add(lead.reference);
-	return stale;
+	if (hasChanged || wasAttempted) references.add(lead.reference);
+	return references;
 }

@@ -11,14 +11,14 @@ import type { RowLinks } from "./list/row-links.ts";
  * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead
  * opens beside it.
  *
- * @param areAllDrawn false while a slow device has drawn only the first rows
+ * @param areAllRowsRendered false while a slow device has drawn only the first rows
  * @returns the lead's name, once it is loaded
  */
 export function useOpenedRow(
 	opened: string | undefined,
 	rows: readonly LeadSummary[],
 	rowLinks: RowLinks,
-	areAllDrawn: boolean,
+	areAllRowsRendered: boolean,
 ): string | undefined {
 	const { search } = useLocation();
 	const navigate = useNavigate();
@@ -34,11 +34,12 @@ export function useOpenedRow(
 			navigate(viewUrl({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 
-	const isThere = rows.some(({ reference }) => reference === opened);
+	const isListed = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
 		// A clicked row may move too, because the list narrows beside the opened lead
-		if (opened && isThere && areAllDrawn) rowLinks.get(opened)?.closest("li")?.scrollIntoView({ block: "nearest" });
-	}, [opened, isThere, areAllDrawn, rowLinks]);
+		if (opened && isListed && areAllRowsRendered)
+			rowLinks.get(opened)?.closest("li")?.scrollIntoView({ block: "nearest" });
+	}, [opened, isListed, areAllRowsRendered, rowLinks]);
 
 	const toast = useStore(useToasts())?.id;
 	useEffect(() => {

@@ -9,14 +9,14 @@ export function useSelection(shown: readonly LeadSummary[]) {
 	const order = useRef<readonly string[]>([]);
 	order.current = shown.map(({ id }) => id);
 
-	/** Selects or deselects a row; `upToHere` selects everything from the last selected row to this one. */
-	const choose = useCallback((id: string, upToHere: boolean) => {
+	/** Selects or deselects a row; `isRange` selects everything from the last selected row to this one. */
+	const choose = useCallback((id: string, isRange: boolean) => {
 		const from = order.current.indexOf(last.current ?? "");
 		const to = order.current.indexOf(id);
 		last.current = id;
 		setIds((before) => {
 			const next = new Set(before);
-			if (upToHere && from >= 0 && to >= 0)
+			if (isRange && from >= 0 && to >= 0)
 				for (const each of order.current.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each);
 			else if (!next.delete(id)) next.add(id);
 			return next;

@@ -13,7 +13,7 @@ const choices: readonly { readonly choice: NotificationChoice; readonly name: st
 	{ choice: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
 ];
 
-const describePermission = {
+const permissionTexts = {
 	granted: "Notifications are allowed. To hear the sound, click anywhere in the tab once after opening it.",
 	default:
 		"Notifications are not allowed yet: you will only hear the sound. Select it again, and the browser will ask you.",
@@ -24,7 +24,7 @@ const describePermission = {
 
 /** This browser's notifications of new leads. The browser's permission is asked for only when they are turned on. */
 export function BrowserNotifications() {
-	const chosen = useNotificationChoice();
+	const current = useNotificationChoice();
 	const [permission, setPermission] = useState(notificationPermission);
 	const choose = async (choice: NotificationChoice) => {
 		setNotificationChoice(choice);
@@ -50,7 +50,7 @@ export function BrowserNotifications() {
 								<input
 									type="radio"
 									name="browser-notifications"
-									checked={chosen === choice}
+									checked={choice === current}
 									onChange={() => void choose(choice)}
 								/>
 								<b>{name}</b>
@@ -59,7 +59,7 @@ export function BrowserNotifications() {
 						))}
 					</div>
 					<p className="saved" role="status">
-						{chosen !== "off" && describePermission[permission]}
+						{current !== "off" && permissionTexts[permission]}
 					</p>
 				</fieldset>
 			</div>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
-const questions = {
+const confirmations = {
 	renew: {
 		title: "Create a new address?",
 		text: "The current address will stop working immediately, and your calendar app will need the new one.",
@@ -27,11 +27,11 @@ export function CalendarFeed() {
 	const toasts = useToasts();
 	const { data } = useCalendar();
 	const [address, setAddress] = useState<string>();
-	const [asked, setAsked] = useState<keyof typeof questions>();
+	const [confirming, setConfirming] = useState<keyof typeof confirmations>();
 	const create = async () => {
 		try {
 			setAddress(await createCalendar(desk));
-			setAsked(undefined);
+			setConfirming(undefined);
 		} catch (error) {
 			toasts.showNotSaved(error, () => void create());
 		}
@@ -40,7 +40,7 @@ export function CalendarFeed() {
 		try {
 			await removeCalendar(desk);
 			setAddress(undefined);
-			setAsked(undefined);
+			setConfirming(undefined);
 			toasts.show({ text: "Calendar turned off" });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void remove());
@@ -82,24 +82,24 @@ export function CalendarFeed() {
 					</AsyncButton>
 				) : (
 					<>
-						<button type="button" className="button outline" onClick={() => setAsked("renew")}>
+						<button type="button" className="button outline" onClick={() => setConfirming("renew")}>
 							Create a new address…
 						</button>
-						<button type="button" className="button outline" onClick={() => setAsked("remove")}>
+						<button type="button" className="button outline" onClick={() => setConfirming("remove")}>
 							Turn off…
 						</button>
 					</>
 				)}
 			</div>
-			{asked && (
+			{confirming && (
 				<ConfirmDialog
-					title={questions[asked].title}
-					confirm={questions[asked].button}
-					isDangerous={asked === "remove"}
-					action={asked === "renew" ? create : remove}
-					onClose={() => setAsked(undefined)}
+					title={confirmations[confirming].title}
+					confirm={confirmations[confirming].button}
+					isDangerous={confirming === "remove"}
+					action={confirming === "renew" ? create : remove}
+					onClose={() => setConfirming(undefined)}
 				>
-					{questions[asked].text}
+					{confirmations[confirming].text}
 				</ConfirmDialog>
 			)}
 		</div>

@@ -7,7 +7,7 @@ import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { notificationLabels } from "./EmailNotifications.tsx";
+import { describeNotifications } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
 import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
 import { RoleSelect, roleNames } from "./RoleSelect.tsx";
@@ -28,12 +28,12 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 	const isOwner = useIsOwner();
 	const owners = people.filter(({ role }) => role === "owner").length;
 	const now = useNow();
-	const [leavingId, setLeavingId] = useState<string>();
-	const leaving = people.find(({ id }) => id === leavingId);
+	const [removalId, setRemovalId] = useState<string>();
+	const personToRemove = people.find(({ id }) => id === removalId);
 	const [unsent, setUnsent] = useState<UnsentInvitation>();
-	const [invited, setInvited] = useState<string>();
+	const [invitedId, setInvitedId] = useState<string>();
 	const inviteAgain = async (person: Colleague) => {
-		setInvited(person.id);
+		setInvitedId(person.id);
 		try {
 			const invitation = await invite(desk, person.name, person.email);
 			setUnsent(invitation);
@@ -41,12 +41,12 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 		} catch (error) {
 			toasts.showNotSaved(error, () => void inviteAgain(person));
 		}
-		setInvited(undefined);
+		setInvitedId(undefined);
 	};
 	const confirmRemoval = (id: string) => {
 		// The dialog shows how many leads the person has now
 		void refreshPeople(desk);
-		setLeavingId(id);
+		setRemovalId(id);
 	};
 	return (
 		<div>
@@ -79,7 +79,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 								<p>{isMe ? "Online" : describeLastSeen(person, now)}</p>
 							</div>
 							<p className="detail">
-								{hasJoined && notificationLabels(person)}
+								{hasJoined && describeNotifications(person)}
 								{!hasJoined && isInvitationUnsent && "Not emailed yet; we will keep trying. "}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
@@ -90,7 +90,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 												type="button"
 												className="text-button"
 												aria-label={`Resend the invitation to ${name}`}
-												disabled={invited !== undefined}
+												disabled={invitedId !== undefined}
 												onClick={() => void inviteAgain(person)}
 											>
 												Resend
@@ -114,13 +114,13 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 				})}
 			</ul>
 			{isOwner && <Invite unsent={unsent} setUnsent={setUnsent} />}
-			{leaving && (
+			{personToRemove && (
 				<RemovePerson
-					key={leaving.id}
-					person={leaving}
+					key={personToRemove.id}
+					person={personToRemove}
 					people={people}
-					onClose={() => setLeavingId(undefined)}
-					reopen={() => confirmRemoval(leaving.id)}
+					onClose={() => setRemovalId(undefined)}
+					reopen={() => confirmRemoval(personToRemove.id)}
 				/>
 			)}
 		</div>

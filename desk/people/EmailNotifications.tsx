@@ -16,7 +16,7 @@ import "./email-notifications.css";
 
 const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
 
-const ways: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
+const frequencies: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
 	{
 		when: "each",
 		name: "Every lead, straight away",
@@ -59,7 +59,7 @@ export function EmailNotifications() {
 				<fieldset className="notifications">
 					<legend>How often</legend>
 					<div className="frequencies">
-						{ways.map(({ when, name, about }) => (
+						{frequencies.map(({ when, name, about }) => (
 							<label key={when}>
 								<input
 									type="radio"
@@ -103,7 +103,7 @@ export function EmailNotifications() {
 }
 
 /** Describes the notifications: `Every lead, plumbing and electrical`. */
-export function notificationLabels({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
+export function describeNotifications({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
 	if (mails === "none") return "No emails";
 	const when = mails === "each" ? "Every lead" : "Morning summary";
 	if (mailForms.length === formPaths.length) return `${when}, all forms`;

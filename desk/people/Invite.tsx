@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type UnsentInvitation } from "../api/people.ts";
-import { withoutCode } from "../shared/labels.ts";
+import { removeErrorCode } from "../shared/labels.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -24,13 +24,13 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
 	const send = async () => {
-		const missing = {
+		const newErrors = {
 			...(!name.trim() && { name: "Enter a name" }),
 			...(!looksLikeEmail(email) && { email: "Enter an email address" }),
 		};
-		setErrors(missing);
+		setErrors(newErrors);
 		setUnsent(undefined);
-		if (Object.keys(missing).length > 0) return;
+		if (Object.keys(newErrors).length > 0) return;
 		try {
 			const invitation = await invite(desk, name.trim(), email.trim());
 			setUnsent(invitation);
@@ -74,7 +74,7 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 					<label htmlFor="invite-link">
 						{unsent.mailError === null
 							? "No mail server is set up. Pass this link on; "
-							: `The invitation has not been emailed yet: ${withoutCode(unsent.mailError)}. We will keep trying for a day. You can also pass this link on; `}
+							: `The invitation has not been emailed yet: ${removeErrorCode(unsent.mailError)}. We will keep trying for a day. You can also pass this link on; `}
 						it can be used once, until {longDayAndTime(unsent.expiresAt)}.
 					</label>
 					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />

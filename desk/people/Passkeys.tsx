@@ -13,26 +13,26 @@ import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 
 type Passkey = Answer["passkeys"][number];
-type Asked = Passkey | "everywhere" | "again";
+type Confirmation = Passkey | "everywhere" | "again";
 
 /** Returns the question that confirms a passkey's removal or a sign-out. */
-function questionOf(asked: Asked) {
-	if (asked === "everywhere")
+function confirmationText(confirming: Confirmation) {
+	if (confirming === "everywhere")
 		return {
 			title: "Sign out everywhere?",
 			text: "This signs you out of every browser, including this one, and cancels any unused sign-in links. Your passkeys are kept.",
 			button: "Sign out everywhere",
 		};
-	if (asked === "again")
+	if (confirming === "again")
 		return {
 			title: "Sign in again to add a passkey",
 			text: "You signed in more than ten minutes ago. For security, sign out and in again, then add the passkey.",
 			button: "Sign out and sign in again",
 		};
-	const thisToo = asked.isThisSession ? ", and you will be signed out of this browser" : "";
+	const signOutWarning = confirming.isThisSession ? ", and you will be signed out of this browser" : "";
 	return {
-		title: `Remove ${asked.name}?`,
-		text: `You will no longer be able to sign in with it${thisToo}. The device keeps its own copy, so delete it there too.`,
+		title: `Remove ${confirming.name}?`,
+		text: `You will no longer be able to sign in with it${signOutWarning}. The device keeps its own copy, so delete it there too.`,
 		button: "Remove",
 	};
 }
@@ -43,8 +43,8 @@ export function Passkeys() {
 	const me = useMe();
 	const now = useNow();
 	const { data } = usePasskeys();
-	const [asked, setAsked] = useState<Asked>();
-	const question = asked && questionOf(asked);
+	const [confirming, setConfirming] = useState<Confirmation>();
+	const confirmation = confirming && confirmationText(confirming);
 	const add = async () => {
 		try {
 			await addPasskey(desk);
@@ -53,16 +53,16 @@ export function Passkeys() {
 			if (isPromptClosed(error)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return toasts.show({ text: "This device already has a passkey." });
-			if (error instanceof ApiError && error.code === "sign-in-again") return setAsked("again");
+			if (error instanceof ApiError && error.code === "sign-in-again") return setConfirming("again");
 			toasts.showNotSaved(error, () => void add());
 		}
 	};
 	const confirm = async () => {
 		try {
-			if (asked === "everywhere") await signOutEverywhere(desk, me.id);
-			else if (asked === "again") await signOut(desk, me.id);
-			else if (asked) await removePasskey(desk, asked.id);
-			setAsked(undefined);
+			if (confirming === "everywhere") await signOutEverywhere(desk, me.id);
+			else if (confirming === "again") await signOut(desk, me.id);
+			else if (confirming) await removePasskey(desk, confirming.id);
+			setConfirming(undefined);
 		} catch (error) {
 			toasts.showNotSaved(error, () => void confirm());
 		}
@@ -85,7 +85,7 @@ export function Passkeys() {
 							type="button"
 							className="text-button item-action"
 							aria-label={`Remove the passkey ${passkey.name}…`}
-							onClick={() => setAsked(passkey)}
+							onClick={() => setConfirming(passkey)}
 						>
 							Remove…
 						</button>
@@ -97,19 +97,19 @@ export function Passkeys() {
 				<button type="button" className="button outline" onClick={() => void add()}>
 					<Icon of={Plus} /> Add a passkey for this device
 				</button>
-				<button type="button" className="button outline" onClick={() => setAsked("everywhere")}>
+				<button type="button" className="button outline" onClick={() => setConfirming("everywhere")}>
 					<Icon of={LogOut} /> Sign out everywhere
 				</button>
 			</div>
-			{question && (
+			{confirmation && (
 				<ConfirmDialog
-					title={question.title}
-					confirm={question.button}
-					isDangerous={asked !== "again"}
+					title={confirmation.title}
+					confirm={confirmation.button}
+					isDangerous={confirming !== "again"}
 					action={confirm}
-					onClose={() => setAsked(undefined)}
+					onClose={() => setConfirming(undefined)}
 				>
-					{question.text}
+					{confirmation.text}
 				</ConfirmDialog>
 			)}
 		</div>

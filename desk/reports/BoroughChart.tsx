@@ -10,19 +10,19 @@ import { ReportSection } from "./chart-kit.tsx";
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
 /** Computes the shades for a largest count: none, and four steps in round numbers. */
-function shadesFor(largest: number) {
-	const top = Math.max(4, Math.floor(largest / 5) * 4);
-	const third = Math.max(3, Math.round(top / 2));
-	const second = Math.max(2, Math.round(top / 4));
+function computeShades(largest: number) {
+	const topBoroughs = Math.max(4, Math.floor(largest / 5) * 4);
+	const third = Math.max(3, Math.round(topBoroughs / 2));
+	const second = Math.max(2, Math.round(topBoroughs / 4));
 	return [
-		{ shade: "t4", from: top, words: `${top} or more` },
-		{ shade: "t3", from: third, words: span(third, top - 1) },
-		{ shade: "t2", from: second, words: span(second, third - 1) },
-		{ shade: "t1", from: 1, words: span(1, second - 1) },
+		{ shade: "t4", from: topBoroughs, words: `${topBoroughs} or more` },
+		{ shade: "t3", from: third, words: formatRange(third, topBoroughs - 1) },
+		{ shade: "t2", from: second, words: formatRange(second, third - 1) },
+		{ shade: "t1", from: 1, words: formatRange(1, second - 1) },
 		{ shade: "t0", from: 0, words: "None" },
 	];
 }
-const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
+const formatRange = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
 
 /** The site's tile map, shaded by leads. */
 export function BoroughChart({ report }: { readonly report: Report }) {
@@ -30,7 +30,7 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 	const counts: Partial<Record<string, number>> = report.boroughs;
 	const countOf = (code: BoroughCode) => counts[code] ?? 0;
 	const sorted = codes.toSorted((a, b) => countOf(b) - countOf(a));
-	const shades = shadesFor(countOf(sorted[0] ?? "CITY"));
+	const shades = computeShades(countOf(sorted[0] ?? "CITY"));
 	const shadeOf = (code: BoroughCode) => shades.find(({ from }) => countOf(code) >= from)?.shade ?? "t0";
 	const top = sorted.slice(0, 5).filter((code) => countOf(code) > 0);
 	const first = sorted[0];
@@ -88,9 +88,9 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 							<p>
 								{sorted
 									.filter((code) => shadeOf(code) === shade)
-									.map((code, at) => (
+									.map((code, index) => (
 										<span key={code}>
-											{at > 0 && ", "}
+											{index > 0 && ", "}
 											<span className="keep">
 												{boroughs[code].name}
 												{shade !== "t0" && <b> {countOf(code)}</b>}

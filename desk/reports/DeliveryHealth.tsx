@@ -11,15 +11,15 @@ interface BrickRowProps {
 	readonly kind: "" | "trouble" | "spam";
 	readonly from: number;
 	readonly count: number;
-	readonly wall: number;
+	readonly wallLength: number;
 }
 
-/** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
-function BrickRow({ kind, from, count, wall }: BrickRowProps) {
+/** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wallLength` bricks. */
+function BrickRow({ kind, from, count, wallLength }: BrickRowProps) {
 	if (count === 0) return null;
 	const line = {
-		x1: `${(from / wall) * 100}%`,
-		x2: `${((from + count) / wall) * 100}%`,
+		x1: `${(from / wallLength) * 100}%`,
+		x2: `${((from + count) / wallLength) * 100}%`,
 		y1: "50%",
 		y2: "50%",
 		pathLength: count,
@@ -32,13 +32,13 @@ function BrickRow({ kind, from, count, wall }: BrickRowProps) {
 	);
 }
 
-const kinds = [
+const brickKinds = [
 	["", "delivered"],
 	["trouble", "problem"],
 	["spam", "held as spam"],
 ] as const;
 
-const troubleOf = ({ waiting, failed, lastResponse }: Row) =>
+const describeTroubles = ({ waiting, failed, lastResponse }: Row) =>
 	[
 		failed > 0 && `${failed} failed`,
 		waiting > 0 && `${waiting} waiting`,
@@ -68,7 +68,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 			summary={
 				<>
 					{trouble > 0 &&
-						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${troubleOf(row)})`))}. `}
+						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${describeTroubles(row)})`))}. `}
 					{held > 0 && `${held} held as spam, ${released} released`}
 					{inSpam > 0 && (
 						<>
@@ -83,10 +83,10 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 			<figure className="health">
 				<figcaption className="legend">
 					<span>Each brick is one lead.</span>
-					{kinds.map(([kind, name]) => (
+					{brickKinds.map(([kind, name]) => (
 						<span key={name}>
 							<svg className="legend-key" aria-hidden="true">
-								<BrickRow kind={kind} from={0} count={3} wall={3} />
+								<BrickRow kind={kind} from={0} count={3} wallLength={3} />
 							</svg>
 							{name}
 						</span>
@@ -94,17 +94,17 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 				</figcaption>
 				<ol className="bar-list">
 					{rows.map((row) => {
-						const inTrouble = row.failed + row.waiting;
+						const troubleCount = row.failed + row.waiting;
 						return (
 							<li key={row.form}>
 								<span className="bar-name">{formName(row.form)}</span>
 								<svg className="bars" aria-hidden="true">
-									<BrickRow kind="" from={0} count={row.delivered} wall={wall} />
-									<BrickRow kind="trouble" from={row.delivered} count={inTrouble} wall={wall} />
-									<BrickRow kind="spam" from={row.delivered + inTrouble + gap} count={row.held} wall={wall} />
+									<BrickRow kind="" from={0} count={row.delivered} wallLength={wall} />
+									<BrickRow kind="trouble" from={row.delivered} count={troubleCount} wallLength={wall} />
+									<BrickRow kind="spam" from={row.delivered + troubleCount + gap} count={row.held} wallLength={wall} />
 								</svg>
-								<span className={inTrouble > 0 ? "bar-value warn" : "bar-value"}>
-									{inTrouble > 0 ? troubleOf(row) : row.delivered > 0 ? "all delivered" : "none"}
+								<span className={troubleCount > 0 ? "bar-value warn" : "bar-value"}>
+									{troubleCount > 0 ? describeTroubles(row) : row.delivered > 0 ? "all delivered" : "none"}
 								</span>
 								<span className="bar-value">
 									{row.held} held

@@ -4,8 +4,8 @@ import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
 import { dayAndMonth, fullDate, noonOf } from "../ui/times.ts";
 import {
-	axisFor,
 	barPosition,
+	computeAxis,
 	FiguresTable,
 	LegendKey,
 	Plot,
@@ -26,12 +26,12 @@ interface LeadsPerWeekChartProps {
 /** Leads per week as stacked bars, with a segment and a label for each form. */
 export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 	const { weeks, leads, before } = report;
-	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
+	const countForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
 	// The form with the most leads is at the bottom
-	const forms = weeks.length > 0 ? sortBySize(ofForm) : [];
-	const axis = axisFor(Math.max(1, ...weeks.map((week) => week.leads)));
+	const forms = weeks.length > 0 ? sortBySize(countForm) : [];
+	const axis = computeAxis(Math.max(1, ...weeks.map((week) => week.leads)));
 	const [first, second] = forms;
-	const more = leads - before.leads;
+	const difference = leads - before.leads;
 	const count = spans[span].weeks;
 	return (
 		<ReportSection
@@ -42,18 +42,18 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 				<>
 					{before.leads === 0
 						? `No leads in the previous ${count} weeks to compare with. `
-						: `${more === 0 ? "The same as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} at this point in the previous ${count} weeks. `}
+						: `${difference === 0 ? "The same as" : `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than`} at this point in the previous ${count} weeks. `}
 					{first && leads === 1 && `It came from ${formName(first)}.`}
-					{first && leads > 1 && `Most came from ${formName(first)} (${ofForm(first)})`}
-					{second && ofForm(second) > 0 && `, then ${formName(second)} (${ofForm(second)})`}
+					{first && leads > 1 && `Most came from ${formName(first)} (${countForm(first)})`}
+					{second && countForm(second) > 0 && `, then ${formName(second)} (${countForm(second)})`}
 					{leads > 1 && `. ${describeBusiestWeeks(weeks)}`}
 				</>
 			}
 		>
 			<figure className="stacked-bars">
 				<Plot axis={axis}>
-					{weeks.map((week, at) => (
-						<StackedBar key={week.monday} week={week} at={at} count={weeks.length} forms={forms} end={axis.end} />
+					{weeks.map((week, index) => (
+						<StackedBar key={week.monday} week={week} index={index} count={weeks.length} forms={forms} end={axis.end} />
 					))}
 				</Plot>
 				<WeekAxis mondays={weeks.map(({ monday }) => monday)} />
@@ -61,9 +61,9 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 				<ul className="bar-names">
 					{forms.toReversed().map((form) => (
 						<li key={form}>
-							<LegendKey fill={hatchOf[form]} />
+							<LegendKey fill={formHatches[form]} />
 							<span>{formName(form)}</span>
-							<b>{ofForm(form)}</b>
+							<b>{countForm(form)}</b>
 						</li>
 					))}
 				</ul>
@@ -76,7 +76,7 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 					...forms.map((form) => week.byForm[form] ?? 0),
 					week.leads,
 				])}
-				foot={["All", ...forms.map(ofForm), leads]}
+				foot={["All", ...forms.map(countForm), leads]}
 			/>
 		</ReportSection>
 	);
@@ -101,7 +101,7 @@ function describeBusiestWeeks(weeks: Report["weeks"]): string {
 }
 
 /** Fill of each form: the hatch of its trade, or a plain tone. */
-const hatchOf: Readonly<Record<FormPath, string>> = {
+const formHatches: Readonly<Record<FormPath, string>> = {
 	gc: "hatch-lines",
 	design: "hatch-plus",
 	flooring: "hatch-herring",
@@ -117,34 +117,34 @@ const sortBySize = (ofForm: (form: FormPath) => number) => formPaths.toSorted((a
 
 interface StackedBarProps {
 	readonly week: Report["weeks"][number];
-	readonly at: number;
+	readonly index: number;
 	readonly count: number;
 	readonly forms: readonly FormPath[];
 	readonly end: number;
 }
 
-function StackedBar({ week, at, count, forms, end }: StackedBarProps) {
-	let below = 0;
-	const bar = barPosition(at, count);
+function StackedBar({ week, index, count, forms, end }: StackedBarProps) {
+	let stackedLeads = 0;
+	const bar = barPosition(index, count);
 	return (
 		<g>
 			{forms.map((form) => {
 				const leads = week.byForm[form] ?? 0;
-				below += leads;
+				stackedLeads += leads;
 				return (
 					leads > 0 && (
 						<rect
 							key={form}
-							className={hatchOf[form]}
+							className={formHatches[form]}
 							{...bar}
-							y={percent(end - below, end)}
+							y={percent(end - stackedLeads, end)}
 							height={percent(leads, end)}
 						/>
 					)
 				);
 			})}
 			{count <= 13 && (
-				<text className="bar-total" x={`${((at + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
+				<text className="bar-total" x={`${((index + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
 					{week.leads}
 				</text>
 			)}
@@ -157,11 +157,11 @@ function LeaderLines({ heights, end }: { readonly heights: readonly number[]; re
 	let below = 0;
 	return (
 		<svg className="leader-lines" aria-hidden="true">
-			{heights.map((height, at) => {
+			{heights.map((height, index) => {
 				const middle = below + height / 2;
 				below += height;
 				const from = `${100 - (middle / end) * 100}%`;
-				const to = `${100 - ((at + 0.5) / heights.length) * 100}%`;
+				const to = `${100 - ((index + 0.5) / heights.length) * 100}%`;
 				return (
 					height > 0 && (
 						<g key={to}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
-import { axisFor, Bar, ReportSection, sum, Ticks } from "./chart-kit.tsx";
+import { Bar, computeAxis, ReportSection, sum, Ticks } from "./chart-kit.tsx";
 import "./lost-reasons.css";
 
 /** Number of reasons shown; the office may have added many. */
@@ -13,8 +13,8 @@ export function LostReasons({ report: { lostReasons, from } }: { readonly report
 	const [top] = lostReasons;
 	if (!top) return null;
 	const otherReasons = lostReasons.slice(shownReasons);
-	const { end, steps } = axisFor(top.leads);
-	const listOf = (lostReason: string) =>
+	const { end, steps } = computeAxis(top.leads);
+	const reasonUrl = (lostReason: string) =>
 		viewUrl({ ...noFilters, list: "done", find: "", order: "newest", status: "lost", lostReason, since: from });
 	const bars = [
 		...lostReasons.slice(0, shownReasons),
@@ -35,7 +35,7 @@ export function LostReasons({ report: { lostReasons, from } }: { readonly report
 							<span className="bar-name">
 								{reason === undefined && pluralize(otherReasons.length, "other reason")}
 								{reason === "" && "No reason given"}
-								{reason && <Link to={listOf(reason)}>{reason}</Link>}
+								{reason && <Link to={reasonUrl(reason)}>{reason}</Link>}
 							</span>
 							<Bar end={end} parts={[["fill-open", leads]]} />
 							<span className="bar-value">{leads}</span>

@@ -7,8 +7,8 @@ import { replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactDuration, noonOf } from "../ui/times.ts";
 import {
-	axisFor,
 	barPosition,
+	computeAxis,
 	FiguresTable,
 	Legend,
 	Plot,
@@ -23,7 +23,7 @@ import {
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
-const withinPromise = `within ${terms.replyHours} hours`;
+const withinReplyTime = `within ${terms.replyHours} hours`;
 const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: Span }) {
@@ -31,7 +31,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 	const title =
 		medianMs === null
 			? "No replies yet"
-			: `${share(answeredInTime, due)} answered ${withinPromise}, ${answeredInTime + later === 1 ? `in ${exactDuration(medianMs)}` : describeMedian(medianMs)}`;
+			: `${share(answeredInTime, due)} answered ${withinReplyTime}, ${answeredInTime + later === 1 ? `in ${exactDuration(medianMs)}` : describeMedian(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"
@@ -55,14 +55,14 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 			</div>
 			<Legend
 				fills={[
-					["fill-solid", withinPromise],
+					["fill-solid", withinReplyTime],
 					["fill-late", "late"],
 					["fill-open", "overdue"],
 				]}
 			/>
 			<FiguresTable
 				label="First reply, by week"
-				head={["Week of", "Leads", "Not yet due", "Answered", capitalize(withinPromise), "Median"]}
+				head={["Week of", "Leads", "Not yet due", "Answered", capitalize(withinReplyTime), "Median"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
 					week.leads,
@@ -77,7 +77,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 				label="First reply, by hour"
 				head={["Hour", "Leads"]}
 				rows={[
-					...hours.map((count, at) => [`${at} to ${at + 1}`, count]),
+					...hours.map((count, index) => [`${index} to ${index + 1}`, count]),
 					[`${hours.length} or more`, answeredInTime + later - sum(hours)],
 				]}
 			/>
@@ -88,8 +88,8 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 type HourHistogramProps = Pick<Report, "hours" | "later" | "overdue" | "medianMs">;
 
 function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) {
-	const axis = axisFor(Math.max(1, ...hours));
-	const at = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
+	const axis = computeAxis(Math.max(1, ...hours));
+	const medianX = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
 	return (
 		<figure className="hour-histogram">
 			<figcaption>Leads by hours to first reply</figcaption>
@@ -105,10 +105,10 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 					const fill = from < terms.replyHours ? "fill-solid" : "fill-late";
 					return <rect key={x} className={fill} x={x} width={percent(0.88, hours.length)} y={y} height={height} />;
 				})}
-				{at !== undefined && medianMs !== null && (
+				{medianX !== undefined && medianMs !== null && (
 					<>
-						<line className="median" x1={at} x2={at} y1="0" y2="100%" />
-						<text x={at} y="0" dx="6" dy="12">
+						<line className="median" x1={medianX} x2={medianX} y1="0" y2="100%" />
+						<text x={medianX} y="0" dx="6" dy="12">
 							half within {exactDuration(medianMs)}
 						</text>
 					</>
@@ -119,7 +119,7 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 					</text>
 				)}
 			</Plot>
-			<Ticks steps={Array.from({ length: 9 }, (_, at) => (at * hours.length) / 8)} unit=" h" isDense />
+			<Ticks steps={Array.from({ length: 9 }, (_, index) => (index * hours.length) / 8)} unit=" h" isDense />
 		</figure>
 	);
 }
@@ -130,10 +130,10 @@ type Week = Report["weeks"][number];
 const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 	<div className="weekly-charts">
 		<WeeklyBars
-			caption={`Answered ${withinPromise}, per week, in %`}
+			caption={`Answered ${withinReplyTime}, per week, in %`}
 			weeks={weeks}
-			labelOf={({ inTime, due }) => share(inTime, due).replace("%", "")}
-			barsOf={({ inTime, answered, due }) => [
+			getLabel={({ inTime, due }) => share(inTime, due).replace("%", "")}
+			getBars={({ inTime, answered, due }) => [
 				["fill-open", due && 1],
 				["fill-late", due && answered / due],
 				["fill-solid", due && inTime / due],
@@ -142,8 +142,8 @@ const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 		<WeeklyBars
 			caption={`Median first reply, in hours (scale 0 to ${terms.replyHours})`}
 			weeks={weeks}
-			labelOf={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
-			barsOf={({ medianMs }) => {
+			getLabel={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
+			getBars={({ medianMs }) => {
 				const used = (medianMs ?? 0) / replyTime;
 				return [[used > 1 ? "fill-late" : "fill-solid", Math.min(1, used)]];
 			}}
@@ -155,34 +155,34 @@ const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 interface WeeklyBarsProps {
 	readonly caption: string;
 	readonly weeks: readonly Week[];
-	readonly labelOf: (week: Week) => string;
+	readonly getLabel: (week: Week) => string;
 	/** Bars of a week, one in front of the other, as parts of the full height. */
-	readonly barsOf: (week: Week) => readonly (readonly [fill: string, part: number])[];
+	readonly getBars: (week: Week) => readonly (readonly [fill: string, part: number])[];
 	/** Adds lines at half and full height, and the weeks below. */
 	readonly hasAxis?: boolean;
 }
 
-const WeeklyBars = ({ caption, weeks, labelOf, barsOf, hasAxis }: WeeklyBarsProps) => (
+const WeeklyBars = ({ caption, weeks, getLabel, getBars, hasAxis }: WeeklyBarsProps) => (
 	<figure>
 		<figcaption>{caption}</figcaption>
 		{weeks.length <= 13 && (
 			<ol className="bar-values" aria-hidden="true">
 				{weeks.map((week) => (
-					<li key={week.monday}>{labelOf(week)}</li>
+					<li key={week.monday}>{getLabel(week)}</li>
 				))}
 			</ol>
 		)}
 		<Plot>
 			{hasAxis && ["0", "50%"].map((y) => <line key={y} className="gridline" x1="0" x2="100%" y1={y} y2={y} />)}
-			{weeks.map((week, at) => (
+			{weeks.map((week, index) => (
 				<g key={week.monday}>
-					{barsOf(week).map(
+					{getBars(week).map(
 						([fill, part]) =>
 							part > 0 && (
 								<rect
 									key={fill}
 									className={fill}
-									{...barPosition(at, weeks.length)}
+									{...barPosition(index, weeks.length)}
 									y={percent(1 - part, 1)}
 									height={percent(part, 1)}
 								/>

@@ -21,14 +21,14 @@ import "./print.css";
 import "./print-lower-half.css";
 import "./report-header.css";
 
-const spanIn = (search: string): Span => {
+const readSpan = (search: string): Span => {
 	const span = new URLSearchParams(search).get("span");
 	return span === "4-weeks" || span === "year" ? span : "quarter";
 };
 
 /** The office's figures, drawn to scale; in print two sheets of A4. */
 export default function ReportsPage() {
-	const span = spanIn(useLocation().search);
+	const span = readSpan(useLocation().search);
 	const { data, error } = useApiQuery(
 		["reports", span],
 		(api) => parseResponse(api.reports.$get({ query: { span } })),

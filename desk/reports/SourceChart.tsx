@@ -1,7 +1,7 @@
 import { pluralize } from "../../content/shared/in-words.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
-import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
+import { Bar, computeAxis, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
 import "./source-chart.css";
 
 interface SourceBar {
@@ -11,32 +11,42 @@ interface SourceBar {
 }
 
 const columns = [
-	{ key: "landing", title: "Landing page", about: "First page visited", none: "unknown", other: "other page" },
+	{ key: "landing", title: "Landing page", about: "First page visited", noneName: "unknown", otherName: "other page" },
 	{
 		key: "referrer",
 		title: "Referring site",
 		about: "Website with the link",
-		none: "none (direct visit)",
-		other: "other site",
+		noneName: "none (direct visit)",
+		otherName: "other site",
 	},
-	{ key: "campaign", title: "Campaign", about: "Campaign name in our link", none: "none", other: "other campaign" },
+	{
+		key: "campaign",
+		title: "Campaign",
+		about: "Campaign name in our link",
+		noneName: "none",
+		otherName: "other campaign",
+	},
 ] as const;
 
-function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly SourceBar[] {
-	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
+function toBars(
+	{ named, others }: Report["sources"]["landing"],
+	noneName: string,
+	otherName: string,
+): readonly SourceBar[] {
+	const bars = named.map(({ name, ...counts }) => ({ name: name || noneName, ...counts }));
 	return others.names === 0
 		? bars
-		: [...bars, { name: pluralize(others.names, other), leads: others.leads, won: others.won }];
+		: [...bars, { name: pluralize(others.names, otherName), leads: others.leads, won: others.won }];
 }
 
 /** Sources of leads, split three ways. Each split adds up to all leads. */
 export function SourceChart({ report: { sources, leads } }: { readonly report: Report }) {
-	const splits = columns.map(({ key, none, other, ...column }) => ({
+	const splits = columns.map(({ key, noneName, otherName, ...column }) => ({
 		...column,
 		key,
-		bars: barsOf(sources[key], none, other),
+		bars: toBars(sources[key], noneName, otherName),
 	}));
-	const { end, steps } = axisFor(Math.max(1, ...splits.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
+	const { end, steps } = computeAxis(Math.max(1, ...splits.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
 	const top = sources.referrer.named.find(({ name }) => name !== "" && name !== phoneCall);
 	const campaign = sources.campaign.named.find(({ name }) => name !== "");
 	return (

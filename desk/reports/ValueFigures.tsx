@@ -11,9 +11,9 @@ import "./figures.css";
 export function ValueFigures({ report: { values, wonValueWithin, from } }: { readonly report: Report }) {
 	const won = values.find(({ status }) => status === "won");
 	const open = sum(values.filter(({ status }) => listOf[status] !== "done").map(({ quoted }) => quoted));
-	const urlOfStatus = (status: Report["values"][number]["status"]) =>
+	const statusUrl = (status: Report["values"][number]["status"]) =>
 		viewUrl({ ...noFilters, list: listOf[status], find: "", order: "newest", status, since: from });
-	const pounds = (value: number) => (value === 0 ? "–" : formatPounds(value));
+	const formatValue = (value: number) => (value === 0 ? "–" : formatPounds(value));
 	return (
 		<ReportSection
 			id="value"
@@ -44,12 +44,12 @@ export function ValueFigures({ report: { values, wonValueWithin, from } }: { rea
 					{values.map(({ status, leads, quoted, won }) => (
 						<tr key={status}>
 							<th scope="row">
-								<Link to={urlOfStatus(status)}>{statusNames[status]}</Link>
+								<Link to={statusUrl(status)}>{statusNames[status]}</Link>
 							</th>
 							<td>{leads}</td>
-							<td>{pounds(quoted)}</td>
+							<td>{formatValue(quoted)}</td>
 							{/* A lead that was moved back from Won keeps its value, but is not won */}
-							<td>{pounds(status === "won" ? won : 0)}</td>
+							<td>{formatValue(status === "won" ? won : 0)}</td>
 						</tr>
 					))}
 				</tbody>

@@ -12,12 +12,12 @@ export const spans = {
 export type Span = ReportSpan;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
-export function axisFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
+export function computeAxis(largest: number): { readonly end: number; readonly steps: readonly number[] } {
 	const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
 	const step =
 		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((of) => of * power).find((size) => size >= 1 && largest / size <= 5) ?? power;
 	const count = Math.max(1, Math.ceil(largest / step));
-	return { end: count * step, steps: Array.from({ length: count + 1 }, (_, at) => at * step) };
+	return { end: count * step, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
 /** Formats a part of a whole as an SVG length. */
@@ -68,8 +68,8 @@ export function FiguresTable({ summary = "Show as table", label, head, rows, foo
 	const row = ([heading, ...cells]: Cells) => (
 		<tr key={heading}>
 			<th scope="row">{heading}</th>
-			{cells.map((cell, at) => (
-				<td key={head[at + 1]}>{cell}</td>
+			{cells.map((cell, index) => (
+				<td key={head[index + 1]}>{cell}</td>
 			))}
 		</tr>
 	);
@@ -153,12 +153,12 @@ export const Legend = ({ fills }: { readonly fills: readonly FillName[] }) => (
 /** The Mondays below a chart; only the months for a year. */
 export const WeekAxis = ({ mondays }: { readonly mondays: readonly string[] }) => (
 	<ol className="week-axis" aria-hidden="true">
-		{mondays.map((monday, at) => {
+		{mondays.map((monday, index) => {
 			const [date, month = ""] = dayAndMonth(noonOf(monday)).split(" ");
 			return (
 				<li key={monday}>
 					{mondays.length <= 13 && date}
-					{(at === 0 || Number(date) <= 7) && <b>{month.slice(0, 3)}</b>}
+					{(index === 0 || Number(date) <= 7) && <b>{month.slice(0, 3)}</b>}
 				</li>
 			);
 		})}
@@ -166,14 +166,14 @@ export const WeekAxis = ({ mondays }: { readonly mondays: readonly string[] }) =
 );
 
 /** Returns the left edge and the width of a week's bar, in per cent. */
-export const barPosition = (at: number, count: number) => ({
-	x: `${((at + 0.15) * 100) / count}%`,
+export const barPosition = (index: number, count: number) => ({
+	x: `${((index + 0.15) * 100) / count}%`,
 	width: `${70 / count}%`,
 });
 
 interface PlotProps {
 	/** Vertical axis, with a line across the chart at each step. */
-	readonly axis?: ReturnType<typeof axisFor>;
+	readonly axis?: ReturnType<typeof computeAxis>;
 	readonly children: ReactNode;
 }
 

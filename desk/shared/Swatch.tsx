@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Place } from "../api/types.ts";
 import { swatchHref } from "./form-names.ts";
-import { boroughOf } from "./labels.ts";
+import { findBorough } from "./labels.ts";
 import "./swatch.css";
 
 /** The hatch or symbol of a form's trade. */
@@ -13,7 +13,7 @@ export const Swatch = ({ form }: { readonly form: FormPath }) => (
 
 /** The borough's tile from the map, in the hatch of its tier; nothing outside London. */
 export function BoroughCodeTile({ place, isBig }: { readonly place: Place; readonly isBig?: boolean }) {
-	const borough = boroughOf(place);
+	const borough = findBorough(place);
 	return (
 		borough && (
 			<span className={`tile ${borough.tier}${isBig ? " big" : ""}`} aria-hidden="true">

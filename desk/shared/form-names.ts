@@ -1,15 +1,15 @@
 import { hubs } from "../../content/services/hubs.ts";
 import { type FormPath, formByPath, forms } from "../../forms/forms.ts";
 
-const hubOf = (path: FormPath) => hubs.find(({ slug }) => formByPath(path)?.page === `/services/${slug}`);
+const findHub = (path: FormPath) => hubs.find(({ slug }) => formByPath(path)?.page === `/services/${slug}`);
 
 /** Returns a form's full title: `Electrical Hub`, `Contact form`. */
-export const formTitle = (path: FormPath): string => hubOf(path)?.title ?? "Contact form";
+export const formTitle = (path: FormPath): string => findHub(path)?.title ?? "Contact form";
 /** Returns a form's short name, for rows: `Electrical`. */
 export const formName = (path: FormPath): string => formTitle(path).replace(/ Hub$/, "");
 /** Returns a form's name within a sentence: `electrical`, `contact`. */
 export const formWord = (path: FormPath): string => (path === "contact" ? "contact" : formName(path).toLowerCase());
-export const swatchHref = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;
+export const swatchHref = (path: FormPath): string => `#swatch-${findHub(path)?.slug ?? "contact"}`;
 
 /** All forms with their titles, in the order of every menu. */
 export const formChoices = forms.map(({ path }) => ({ path, title: formTitle(path) }));

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeFollowUp,
+	describeLocation,
 	describeNextDate,
 	describeRequest,
 	describeStatus,
 	describeTrouble,
-	districtOf,
 	formatCount,
-	locationOf,
+	parseDistrict,
 	quickDays,
 	readPounds,
-	totalOf,
+	sumCounts,
 } from "./labels.ts";
 import { readView } from "./view.ts";
 
@@ -24,11 +24,11 @@ test.each([
 	["near the park", "near the park"],
 	["E13 by the station", "E13"],
 	["", ""],
-])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
+])("the district of '%s' is '%s'", (postcode, district) => expect(parseDistrict(postcode)).toBe(district));
 
 test("a lead's place names its district and borough as far as they are known", () => {
-	expect(locationOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
-	expect(locationOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
+	expect(describeLocation(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
+	expect(describeLocation(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
 });
 
 test("a lead's description omits 'Emergency', which has its own tag", () => {
@@ -104,8 +104,8 @@ test.each([
 test("a view adds up the counts of its lists and marks those that stopped early", () => {
 	const count = (leads: number, isMore = false) => ({ leads, isMore });
 	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
-	expect(totalOf(readView("?list=all"), counts)).toEqual(count(321));
-	expect(totalOf(readView("?find=osei"), counts)).toEqual(count(20_321, true));
+	expect(sumCounts(readView("?list=all"), counts)).toEqual(count(321));
+	expect(sumCounts(readView("?find=osei"), counts)).toEqual(count(20_321, true));
 	expect(formatCount(count(20_000, true))).toBe("20,000+");
 	expect(formatCount(count(312))).toBe("312");
 });

@@ -38,22 +38,22 @@ export function describeRequest({
 	choices,
 	isUrgent,
 }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
-	return [formName(form), choicesOf({ choices, isUrgent })].filter(Boolean).join(" · ");
+	return [formName(form), describeChoices({ choices, isUrgent })].filter(Boolean).join(" · ");
 }
 
 /** Lists what the customer chose, without `Emergency`, which has its own tag. */
-export const choicesOf = ({ choices, isUrgent }: Pick<LeadSummary, "choices" | "isUrgent">): string =>
+export const describeChoices = ({ choices, isUrgent }: Pick<LeadSummary, "choices" | "isUrgent">): string =>
 	choices.filter((choice) => !(isUrgent && choice === "Emergency")).join(", ");
 
 /** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
-export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
-	const district = districtOf(postcode);
-	return [district, boroughOf(place)?.name].filter(Boolean).join(" ");
+export function describeLocation({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
+	const district = parseDistrict(postcode);
+	return [district, findBorough(place)?.name].filter(Boolean).join(" ");
 }
 
 /** Returns `Plumbing, E13 Newham`, without the name. */
 export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
-	[formName(lead.form), locationOf(lead)].filter(Boolean).join(", ");
+	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
 
 const troubleNames: Readonly<Record<Channel, string>> = {
 	webhook: "Not delivered",
@@ -67,11 +67,11 @@ export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "
 	state === "failed" || channel === "webhook" ? troubleNames[channel] : `${troubleNames[channel]} yet`;
 
 /** Removes the code in brackets, which means nothing to the office: `no connection`. */
-export const withoutCode = (error: string): string => error.replace(/ \(\w+\)$/, "");
+export const removeErrorCode = (error: string): string => error.replace(/ \(\w+\)$/, "");
 
 /** Returns why an attempt failed, without the code, which the list of attempts has. */
 export const attemptError = (attempt: Attempt | null | undefined): string =>
-	withoutCode(attempt?.error ?? "no response");
+	removeErrorCode(attempt?.error ?? "no response");
 
 /** Describes a delivery in trouble: `Not delivered: HTTP 503, next attempt 14:20`, `Reply not sent yet`. */
 export function describeTrouble(trouble: DeliveryTrouble): string {
@@ -94,7 +94,7 @@ export function describeFollowUp(followUp: string, now: number): { readonly text
 }
 
 /** Returns the day of the visit, if it is still to come, or of the follow-up, whichever is earlier. */
-export function nextDateOf({ followUp, visit }: Pick<LeadSummary, "followUp" | "visit">, now: number): string | null {
+export function nextDate({ followUp, visit }: Pick<LeadSummary, "followUp" | "visit">, now: number): string | null {
 	const visitDay = visit?.slice(0, 10) ?? "";
 	if (visitDay < isoDay(now)) return followUp;
 	return followUp !== null && followUp <= visitDay ? followUp : visitDay;
@@ -106,7 +106,7 @@ export function describeNextDate(
 	now: number,
 ): ReturnType<typeof describeFollowUp> | undefined {
 	const { status, followUp, visit } = row;
-	const next = nextDateOf(row, now);
+	const next = nextDate(row, now);
 	if (visit !== null && status !== "visit" && next === visit.slice(0, 10) && next >= isoDay(now))
 		return { text: describeVisit(visit, now), isLate: false };
 	return followUp === null ? undefined : describeFollowUp(followUp, now);
@@ -150,12 +150,12 @@ function describeVisit(visit: string, now: number): string {
 }
 
 /** Returns the index, from New to Won, of the last step that a lead has reached, even if it was lost there. */
-export const stepOf = ({ reached }: Pick<LeadSummary, "reached">): number => leadStatuses.indexOf(reached);
+export const stepIndex = ({ reached }: Pick<LeadSummary, "reached">): number => leadStatuses.indexOf(reached);
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-export const totalOf = ({ list }: View, counts: ListCounts): ListCount => {
+export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
 	const listCounts = shownLists(list).map((each) => counts[each]);
 	return {
 		leads: listCounts.reduce((all, { leads }) => all + leads, 0),
@@ -164,11 +164,11 @@ export const totalOf = ({ list }: View, counts: ListCounts): ListCount => {
 };
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
-export const districtOf = (postcode: string): string =>
+export const parseDistrict = (postcode: string): string =>
 	/^[A-Z]{1,2}\d[A-Z\d]?(?=\s*\d[A-Z]{2}$|\s|$)/i.exec(postcode.trim())?.[0].toUpperCase() ?? postcode.trim();
 
 /** Returns the borough; undefined outside London, or if the postcode is invalid. */
-export const boroughOf = (place: Place): Borough | undefined =>
+export const findBorough = (place: Place): Borough | undefined =>
 	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
 
 /** Formats a British number in its usual groups, and leaves any other unchanged. */

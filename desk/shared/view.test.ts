@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { maxFind } from "../../forms/office.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { countFilters, matchesView, noFilters, ordersOf, readView, shownLists, viewUrl, writeView } from "./view.ts";
+import {
+	availableOrders,
+	countFilters,
+	matchesView,
+	noFilters,
+	readView,
+	shownLists,
+	viewUrl,
+	writeView,
+} from "./view.ts";
 
 const plain = readView("");
 
@@ -43,11 +52,11 @@ test("meaningless parts of an address are ignored", () => {
 });
 
 test("each list has a default order, and all of them offer newest first", () => {
-	expect(ordersOf("new")[0]).toBe("waiting");
-	expect(ordersOf("in-hand")[0]).toBe("follow-up");
-	expect(ordersOf("done")[0]).toBe("closed");
+	expect(availableOrders("new")[0]).toBe("waiting");
+	expect(availableOrders("in-hand")[0]).toBe("follow-up");
+	expect(availableOrders("done")[0]).toBe("closed");
 	for (const list of ["new", "in-hand", "done", "spam", "all", undefined] as const)
-		expect(ordersOf(list), list).toContain("newest");
+		expect(availableOrders(list), list).toContain("newest");
 });
 
 test("'All leads' excludes suspected spam, which a search includes", () => {

@@ -45,15 +45,15 @@ export function matchesView(lead: LeadSummary, view: View, myId: string): boolea
 }
 
 /** Returns the orders that a list offers; the first is its default. */
-export function ordersOf(list: ListChoice | undefined): readonly Order[] {
+export function availableOrders(list: ListChoice | undefined): readonly Order[] {
 	if (list === "new") return ["waiting", "newest"];
 	if (list === "in-hand") return ["follow-up", "newest"];
 	return list === "done" ? ["closed", "newest"] : ["newest"];
 }
 
-export const defaultOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
+export const defaultOrder = (list: ListChoice | undefined): Order => availableOrders(list)[0] ?? "newest";
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+const parseOption = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);
 const isPlace = (code: string): code is Place =>
 	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
@@ -61,9 +61,9 @@ const isPlace = (code: string): code is Place =>
 export function readView(search: string): View {
 	const params = new URLSearchParams(search);
 	const find = params.get("find")?.trim().slice(0, maxFind) ?? "";
-	const list = oneOf([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
+	const list = parseOption([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
 	const [place = "", since = "", until = ""] = ["place", "since", "until"].map((name) => params.get(name) ?? "");
-	const status = oneOf(leadStatuses, params.get("status"));
+	const status = parseOption(leadStatuses, params.get("status"));
 	return {
 		list,
 		find,
@@ -74,7 +74,7 @@ export function readView(search: string): View {
 		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReason)) || undefined,
 		since: isDay(since) ? since : undefined,
 		until: isDay(until) ? until : undefined,
-		order: oneOf(ordersOf(list), params.get("order")) ?? defaultOrder(list),
+		order: parseOption(availableOrders(list), params.get("order")) ?? defaultOrder(list),
 	};
 }
 
@@ -131,7 +131,7 @@ export function useView() {
 	const open = (reference: string | undefined, replace = false) => navigate(viewUrl(view, reference), { replace });
 	const change = (changes: Partial<View>, replace = false) => {
 		const next = { ...view, ...changes };
-		const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
+		const isOwnOrder = "list" in changes || !availableOrders(next.list).includes(next.order);
 		const order = isOwnOrder ? defaultOrder(next.list) : next.order;
 		navigate(viewUrl({ ...next, order }, "list" in changes ? undefined : opened), { replace });
 	};

@@ -8,31 +8,31 @@ import { timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
 import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
 
-const pause = minute;
+const resendDelay = minute;
 
 interface LinkSentProps {
-	readonly asked: RequestedLink;
-	readonly sendAnother: (asked: RequestedLink) => void;
+	readonly link: RequestedLink;
+	readonly sendAnother: (link: RequestedLink) => void;
 	readonly restart: () => void;
 }
 
 /** Countdown of a link's fifteen minutes, drawn as a line to scale. */
-export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
+export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
 	const desk = useDesk();
 	const now = useSeconds();
-	const life = expiresAt - askedAt;
+	const lifetime = expiresAt - requestedAt;
 	const remaining = Math.max(0, expiresAt - now);
 	// Goes on to the desk once the link has been opened in another tab
 	useQuery({ ...sessionQuery(desk), refetchInterval: remaining > 0 && 2000 });
-	const isDelayed = useMailServer(remaining > 0).data?.isMailDown === true;
-	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
+	const isMailDown = useMailServer(remaining > 0).data?.isMailDown === true;
+	const secondsToWait = Math.max(0, Math.ceil((requestedAt + resendDelay - now) / 1000));
 	const sendAgain = async () => {
 		const { expiresAt: next } = await requestLink(desk, email);
-		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
+		sendAnother({ email, requestedAt: Date.now(), expiresAt: next });
 	};
 	return (
 		<SignInLayout title="Check your email" angle={24} hasFocus>
-			{isDelayed ? (
+			{isMailDown ? (
 				<p role="alert">
 					We have not been able to send the email yet, but will keep trying. If <b>{email}</b> is registered, the link
 					will arrive as soon as the mail server responds.
@@ -47,12 +47,12 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 					<b>{Math.ceil(remaining / minute)} min left</b>
 					<span>valid until {timeOfDay(expiresAt)}</span>
 				</p>
-				<DeadlineBar used={(life - remaining) / life} isWhole />
+				<DeadlineBar used={(lifetime - remaining) / lifetime} isWhole />
 			</div>
-			{!isDelayed && <p className="small">No email after a minute? Check your spam folder.</p>}
+			{!isMailDown && <p className="small">No email after a minute? Check your spam folder.</p>}
 			<div className="actions">
-				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void sendAgain()}>
-					{wait > 0 ? `Send another in ${wait} s` : "Send another"}
+				<button type="button" className="button outline" disabled={secondsToWait > 0} onClick={() => void sendAgain()}>
+					{secondsToWait > 0 ? `Send another in ${secondsToWait} s` : "Send another"}
 				</button>
 				<button type="button" className="button outline" onClick={restart}>
 					Use a different address

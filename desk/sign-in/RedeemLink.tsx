@@ -6,7 +6,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { inspectLink, redeemLink } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
+import { noResponse, ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface RedeemLinkProps {
 	readonly token: string;
@@ -26,7 +26,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 	});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, setBusy] = useState(false);
-	const [isUnanswered, setUnanswered] = useState(false);
+	const [hasNoResponse, setNoResponse] = useState(false);
 	const isGone = error instanceof ApiError && error.status === 410;
 	useEffect(() => {
 		if (isGone) onGone();
@@ -46,7 +46,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 			if (Object.keys(missing).length > 0) return;
 		}
 		setBusy(true);
-		setUnanswered(false);
+		setNoResponse(false);
 		try {
 			await redeemLink(desk, token, link?.kind === "first" ? person : undefined);
 			location.replace(page);
@@ -54,7 +54,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 			setBusy(false);
 			if (refused instanceof ApiError && refused.status === 410) onGone();
 			else if (refused instanceof ApiError) setErrors(refused.errors);
-			else setUnanswered(true);
+			else setNoResponse(true);
 		}
 	};
 	if (!link) {
@@ -101,7 +101,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 						/>
 					</>
 				)}
-				{isUnanswered && <ProblemBox problem={unanswered} />}
+				{hasNoResponse && <ProblemBox problem={noResponse} />}
 				<button type="submit" className="button" aria-busy={isBusy}>
 					Open the desk <Icon of={ArrowRight} />
 				</button>

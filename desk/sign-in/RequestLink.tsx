@@ -6,30 +6,30 @@ import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
 import { isPromptClosed, requestLink, signInWithPasskey } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { ProblemBox, type RequestedLink, SignInLayout, type SignInNotice, unanswered } from "./SignInLayout.tsx";
+import { noResponse, ProblemBox, type RequestedLink, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
-	readonly hasRunOut: boolean;
-	readonly onAsked: (asked: RequestedLink) => void;
+	readonly isLinkExpired: boolean;
+	readonly onRequested: (link: RequestedLink) => void;
 }
 
-const runOut: SignInNotice = {
+const expiredLink: SignInNotice = {
 	title: "This link no longer works.",
 	text: "It has expired or has already been used.",
 	byMail: "Request a new one below.",
 };
 
-const ended: SignInNotice = {
+const endedSession: SignInNotice = {
 	title: "You have been signed out.",
 	text: "Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.",
 };
 
-export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
+export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	const desk = useDesk();
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
 	const [problem, setProblem] = useState<SignInNotice | undefined>(
-		hasRunOut ? runOut : session?.hasEnded ? ended : undefined,
+		isLinkExpired ? expiredLink : session?.hasEnded ? endedSession : undefined,
 	);
 	const [fieldError, setFieldError] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
@@ -45,19 +45,19 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 		setFieldError(undefined);
 		try {
 			const { expiresAt } = await requestLink(desk, email.trim());
-			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
+			onRequested({ email: email.trim(), requestedAt: Date.now(), expiresAt });
 		} catch (error) {
 			setBusy(false);
 			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an email address");
-			else setProblem(problemOf(error));
+			else setProblem(describeError(error));
 		}
 	};
-	const passkey = async () => {
+	const signIn = async () => {
 		try {
 			await signInWithPasskey(desk);
 			location.reload();
 		} catch (error) {
-			if (!isPromptClosed(error)) setProblem(problemOf(error));
+			if (!isPromptClosed(error)) setProblem(describeError(error));
 		}
 	};
 	return (
@@ -85,7 +85,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 			<p className="or">
 				<span>or</span>
 			</p>
-			<button type="button" className="button outline" onClick={() => void passkey()}>
+			<button type="button" className="button outline" onClick={() => void signIn()}>
 				<Icon of={FingerprintPattern} /> Use a passkey
 			</button>
 		</SignInLayout>
@@ -104,8 +104,8 @@ const NoMail = () => (
 	</>
 );
 
-function problemOf(error: unknown): SignInNotice {
-	if (!(error instanceof ApiError)) return unanswered;
+function describeError(error: unknown): SignInNotice {
+	if (!(error instanceof ApiError)) return noResponse;
 	if (error.status === 429) return { title: "Too many attempts.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")
 		return {

@@ -41,7 +41,7 @@ export const SignInLayout = ({ title, angle, hasFocus = false, children }: SignI
 
 export interface RequestedLink {
 	readonly email: string;
-	readonly askedAt: number;
+	readonly requestedAt: number;
 	readonly expiresAt: number;
 }
 
@@ -52,7 +52,7 @@ export interface SignInNotice {
 	readonly byMail?: string;
 }
 
-export const unanswered: SignInNotice = { title: "The server did not respond.", text: "Try again in a moment." };
+export const noResponse: SignInNotice = { title: "The server did not respond.", text: "Try again in a moment." };
 
 /** Reason why nobody can sign in at the moment, above what to do about it. */
 export function ProblemBox({ problem: { title, text, byMail } }: { readonly problem: SignInNotice }) {

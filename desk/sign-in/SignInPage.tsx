@@ -17,8 +17,8 @@ export default function SignInPage() {
 	const { pathname, hash } = useLocation();
 	const navigate = useNavigate();
 	const [{ token, page }, setLink] = useState(() => readLink(pathname === "/enter" ? hash : ""));
-	const [asked, setAsked] = useState<RequestedLink>();
-	const [hasRunOut, setRunOut] = useState(false);
+	const [requested, setRequested] = useState<RequestedLink>();
+	const [isLinkExpired, setLinkExpired] = useState(false);
 	if (token)
 		return (
 			<RedeemLink
@@ -27,10 +27,11 @@ export default function SignInPage() {
 				onGone={() => {
 					void navigate(page, { replace: true });
 					setLink(readLink(""));
-					setRunOut(true);
+					setLinkExpired(true);
 				}}
 			/>
 		);
-	if (asked) return <LinkSent asked={asked} sendAnother={setAsked} restart={() => setAsked(undefined)} />;
-	return <RequestLink hasRunOut={hasRunOut} onAsked={setAsked} />;
+	if (requested)
+		return <LinkSent link={requested} sendAnother={setRequested} restart={() => setRequested(undefined)} />;
+	return <RequestLink isLinkExpired={isLinkExpired} onRequested={setRequested} />;
 }

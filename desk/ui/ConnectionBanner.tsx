@@ -10,7 +10,7 @@ import { timeOfDay } from "./times.ts";
 import { useSeconds } from "./use-now.ts";
 import "./connection-banner.css";
 
-const sendAgainPeriod = 15_000;
+const resendPeriod = 15_000;
 
 interface ConnectionBannerProps {
 	/** Id of the signed-in person, whose kept notes are sent. Until somebody is known to be signed in, none is. */
@@ -22,66 +22,66 @@ interface ConnectionBannerProps {
 /** Warns below the top bar while the service does not respond, and confirms briefly when it is back. */
 export function ConnectionBanner({ personId, onRefused }: ConnectionBannerProps) {
 	const desk = useDesk();
-	const { outage, onBack, tryNow } = desk.connection;
-	const cut = useStore(outage);
+	const { onReconnect, checkNow } = desk.connection;
+	const outage = useStore(desk.connection.outage);
 	const unsentNotes = useStore(desk.unsentNotes).filter((note) => note.personId === personId);
 	useEffect(() => {
 		const { refresh } = desk.unsentNotes;
 		addEventListener("storage", refresh);
 		return () => removeEventListener("storage", refresh);
 	}, [desk]);
-	const isCut = cut !== undefined;
-	const [back, setBack] = useState<string>();
-	const seconds = useSeconds(isCut);
-	const wasCut = useRef(isCut);
+	const isOffline = outage !== undefined;
+	const [restored, setRestored] = useState<string>();
+	const now = useSeconds(isOffline);
+	const wasOffline = useRef(isOffline);
 	useEffect(() => {
-		if (wasCut.current && !isCut) setBack("");
-		wasCut.current = isCut;
-	}, [isCut]);
+		if (wasOffline.current && !isOffline) setRestored("");
+		wasOffline.current = isOffline;
+	}, [isOffline]);
 	const sendNotes = useCallback(async () => {
 		if (!personId || !onRefused) return;
 		const sentCount = await sendUnsentNotes(desk, personId, onRefused);
-		if (sentCount > 0) setBack(`${pluralize(sentCount, "note")} sent.`);
+		if (sentCount > 0) setRestored(`${pluralize(sentCount, "note")} sent.`);
 	}, [desk, personId, onRefused]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
 		void sendNotes();
-		return onBack(() => void sendNotes());
-	}, [sendNotes, onBack]);
-	// A service that responds, but is too busy, never triggers onBack
-	const isWaiting = !isCut && unsentNotes.length > 0;
+		return onReconnect(() => void sendNotes());
+	}, [sendNotes, onReconnect]);
+	// A service that responds, but is too busy, never triggers onReconnect
+	const isWaiting = !isOffline && unsentNotes.length > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setInterval(() => void sendNotes(), sendAgainPeriod);
+		const timer = setInterval(() => void sendNotes(), resendPeriod);
 		return () => clearInterval(timer);
 	}, [isWaiting, sendNotes]);
 	useEffect(() => {
-		if (back === undefined) return;
-		const timer = setTimeout(() => setBack(undefined), 8000);
+		if (restored === undefined) return;
+		const timer = setTimeout(() => setRestored(undefined), 8000);
 		return () => clearTimeout(timer);
-	}, [back]);
+	}, [restored]);
 
-	if (cut)
+	if (outage)
 		return (
 			<div className="connection-banner dark" role="status">
 				<Icon of={Unplug} />
 				<p>
-					<b>Cannot reach the server.</b> Last updated at {timeOfDay(cut.lastResponse)}.{" "}
+					<b>Cannot reach the server.</b> Last updated at {timeOfDay(outage.lastResponse)}.{" "}
 					{unsentNotes.length > 0 &&
 						`${unsentNotes.length === 1 ? "Your note is" : `${unsentNotes.length} notes are`} saved on this device. `}
-					<span aria-hidden="true">Trying again in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
+					<span aria-hidden="true">Trying again in {Math.max(0, Math.ceil((outage.nextTry - now) / 1000))} s.</span>
 				</p>
-				<button type="button" className="button outline" onClick={() => void tryNow()}>
+				<button type="button" className="button outline" onClick={() => void checkNow()}>
 					Try now
 				</button>
 			</div>
 		);
 	return (
-		back !== undefined && (
+		restored !== undefined && (
 			<div className="connection-banner dark" role="status">
 				<Icon of={CircleCheck} />
 				<p>
-					<b>Connected again.</b> {back}
+					<b>Connected again.</b> {restored}
 				</p>
 			</div>
 		)

@@ -8,11 +8,11 @@ interface DeadlineBarProps {
 }
 
 /** Longest time that the bar draws to scale: a quarter past the deadline. */
-const drawn = 1.25;
+const maxDrawn = 1.25;
 
 /** The time until a deadline, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
 export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 	const isOver = used > 1;
-	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", used > drawn && "broken"].filter(Boolean);
+	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", used > maxDrawn && "broken"].filter(Boolean);
 	return <span className={classes.join(" ")} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import { useStore } from "../state/store.ts";
 import { Dialog } from "./Dialog.tsx";
-import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
+import { areSingleKeysOn, setSingleKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";
 
 const groups = {
@@ -54,11 +54,11 @@ export function useOpenKeyboardHelp() {
 /** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
 	const { isHelpOpen } = useKeyboard();
-	const [isOn, setOn] = useState(areKeysOn);
+	const [isOn, setOn] = useState(areSingleKeysOn);
 	const isShown = useStore(isHelpOpen);
 	useKeys({ "?": useOpenKeyboardHelp() });
 	const toggle = (on: boolean) => {
-		setKeysOn(on);
+		setSingleKeysOn(on);
 		setOn(on);
 	};
 	return (

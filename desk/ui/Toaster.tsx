@@ -31,7 +31,7 @@ export function Toaster() {
 
 /** A toast with a shrinking line for its remaining time, which pauses under the pointer or focus. */
 function ToastSlip({ toast }: { readonly toast: Toast }) {
-	const { text, action, isBad, isUnderWay, isAfterUndo, left } = toast;
+	const { text, action, isBad, isUnderWay, isAfterUndo, secondsLeft } = toast;
 	const toasts = useToasts();
 	return (
 		<div className={isBad ? "toast bad" : isUnderWay ? "toast under-way" : "toast"}>
@@ -49,7 +49,7 @@ function ToastSlip({ toast }: { readonly toast: Toast }) {
 				<Icon of={X} />
 			</button>
 			{!needsDecision(toast) && (
-				<span className="deadline-bar" style={{ "--left": left / toastSeconds }} aria-hidden="true" />
+				<span className="deadline-bar" style={{ "--left": secondsLeft / toastSeconds }} aria-hidden="true" />
 			)}
 		</div>
 	);

@@ -5,10 +5,10 @@ import { createStore } from "../state/store.ts";
 /** Handlers by key. `g l` stands for one key after the other. */
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const setting = "desk-single-keys";
+const storageKey = "desk-single-keys";
 /** Returns whether single-key shortcuts are on. People who dictate switch them off. */
-export const areKeysOn = () => localStorage.getItem(setting) !== "off";
-export const setKeysOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? "on" : "off");
+export const areSingleKeysOn = () => localStorage.getItem(storageKey) !== "off";
+export const setSingleKeysOn = (isOn: boolean) => localStorage.setItem(storageKey, isOn ? "on" : "off");
 
 /** Milliseconds to wait for the second key of a pair, and for a field that is still opening. */
 const timeouts = { pair: 1500, field: 5000 } as const;
@@ -26,10 +26,10 @@ function ignoresShortcuts({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
 }
 
 /** A request to run a command of a component that is not shown yet. */
-interface Awaited {
+interface AwaitedCommand {
 	readonly name: string;
 	readonly type: (key: string) => void;
-	readonly end: () => void;
+	readonly cancel: () => void;
 }
 
 /** Creates the registry of shortcuts, and of the commands by which one component focuses a part of another. */
@@ -37,25 +37,25 @@ function createKeyboard() {
 	const bindings = new Set<() => Keys>();
 	const commands = new Map<string, () => void>();
 	let pairStart: { readonly key: string; readonly at: number } | undefined;
-	let awaited: Awaited | undefined;
+	let awaited: AwaitedCommand | undefined;
 
 	/** Finds a key's handler; of several, that of the component that was shown last. */
-	const handlerOf = (key: string) =>
-		[...bindings].map((keysOf) => keysOf()).findLast((keys) => Object.hasOwn(keys, key))?.[key];
+	const findHandler = (key: string) =>
+		[...bindings].map((getKeys) => getKeys()).findLast((keys) => Object.hasOwn(keys, key))?.[key];
 
 	return {
 		isHelpOpen: createStore(false),
 		press(event: KeyboardEvent) {
 			if (event.defaultPrevented || ignoresShortcuts(event)) return;
 			const { key, timeStamp } = event;
-			if (key !== "Escape" && !areKeysOn()) return;
-			if (key === "Escape") awaited?.end();
+			if (key !== "Escape" && !areSingleKeysOn()) return;
+			if (key === "Escape") awaited?.cancel();
 			else if (awaited) {
 				awaited.type(key);
 				return event.preventDefault();
 			}
 			const isPair = pairStart && timeStamp - pairStart.at < timeouts.pair;
-			const handle = (isPair && handlerOf(`${pairStart?.key} ${key}`)) || handlerOf(key);
+			const handle = (isPair && findHandler(`${pairStart?.key} ${key}`)) || findHandler(key);
 			pairStart = undefined;
 			if (!handle) return;
 			event.preventDefault();
@@ -66,13 +66,13 @@ function createKeyboard() {
 			return () => void bindings.delete(keysOf);
 		},
 		/** Starts a pair of keys, such as `g l`. A second key that makes no pair keeps its own meaning. */
-		beginPair({ key, timeStamp: at }: KeyboardEvent) {
+		startPair({ key, timeStamp: at }: KeyboardEvent) {
 			pairStart = { key, at };
 		},
 		addCommand(name: string, run: () => void) {
 			commands.set(name, run);
 			if (awaited?.name === name) {
-				awaited.end();
+				awaited.cancel();
 				run();
 			}
 			return () => void commands.delete(name);
@@ -83,27 +83,27 @@ function createKeyboard() {
 		runOnceShown(name: string, type: (key: string) => void = () => undefined) {
 			const run = commands.get(name);
 			if (run) return run();
-			awaited?.end();
+			awaited?.cancel();
 			let timer: ReturnType<typeof setTimeout>;
-			const end = () => {
+			const cancel = () => {
 				clearTimeout(timer);
-				removeEventListener("popstate", end);
+				removeEventListener("popstate", cancel);
 				awaited = undefined;
 			};
-			const extend = () => {
+			const restartTimer = () => {
 				clearTimeout(timer);
-				timer = setTimeout(end, timeouts.field);
+				timer = setTimeout(cancel, timeouts.field);
 			};
-			addEventListener("popstate", end);
+			addEventListener("popstate", cancel);
 			awaited = {
 				name,
-				end,
+				cancel,
 				type: (key) => {
 					type(key);
-					extend();
+					restartTimer();
 				},
 			};
-			extend();
+			restartTimer();
 		},
 	};
 }

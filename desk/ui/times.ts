@@ -12,9 +12,9 @@ const london = new Intl.DateTimeFormat("en-GB", {
 	hourCycle: "h23",
 });
 
-function inLondon(at: number) {
+function inLondon(timestamp: number) {
 	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
-		london.format(at).match(/\d+/g) ?? [];
+		london.format(timestamp).match(/\d+/g) ?? [];
 	const sinceSunday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay();
 	return {
 		isoDate: `${year}-${month}-${day}`,
@@ -28,41 +28,43 @@ function inLondon(at: number) {
 }
 
 /** Formats the time of day in London, `19:50`. */
-export const timeOfDay = (at: number) => inLondon(at).time;
+export const timeOfDay = (timestamp: number) => inLondon(timestamp).time;
 /** Formats `18:22:07`. */
-export function timeWithSeconds(at: number): string {
-	const { time, seconds } = inLondon(at);
+export function timeWithSeconds(timestamp: number): string {
+	const { time, seconds } = inLondon(timestamp);
 	return `${time}:${seconds}`;
 }
 /** Formats `Thu 26 Nov`. */
-export function shortDay(at: number): string {
-	const { weekday, dayOfMonth, monthName } = inLondon(at);
+export function shortDay(timestamp: number): string {
+	const { weekday, dayOfMonth, monthName } = inLondon(timestamp);
 	return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** Formats `Thursday 26 November`. */
-export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at)}`;
+export const longDay = (timestamp: number) => `${inLondon(timestamp).weekday} ${dayAndMonth(timestamp)}`;
 /** Formats `Thursday 26 November, 18:22`. */
-export const longDayAndTime = (at: number) => `${longDay(at)}, ${timeOfDay(at)}`;
+export const longDayAndTime = (timestamp: number) => `${longDay(timestamp)}, ${timeOfDay(timestamp)}`;
 /** Formats `14 June 2026`. */
-export const fullDate = (at: number) => `${dayAndMonth(at)} ${inLondon(at).year}`;
+export const fullDate = (timestamp: number) => `${dayAndMonth(timestamp)} ${inLondon(timestamp).year}`;
 /** Formats `19 November`. */
-export function dayAndMonth(at: number): string {
-	const { dayOfMonth, monthName } = inLondon(at);
+export function dayAndMonth(timestamp: number): string {
+	const { dayOfMonth, monthName } = inLondon(timestamp);
 	return `${dayOfMonth} ${monthName}`;
 }
 /** Formats `26 Nov`. */
-export function shortDate(at: number): string {
-	const { dayOfMonth, monthName } = inLondon(at);
+export function shortDate(timestamp: number): string {
+	const { dayOfMonth, monthName } = inLondon(timestamp);
 	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** Formats `26 Nov`, and `26 Nov 2025` for another year. */
-export const shortDateWithYear = (at: number, now: number) =>
-	inLondon(at).year === inLondon(now).year ? shortDate(at) : `${shortDate(at)} ${inLondon(at).year}`;
+export const shortDateWithYear = (timestamp: number, now: number) =>
+	inLondon(timestamp).year === inLondon(now).year
+		? shortDate(timestamp)
+		: `${shortDate(timestamp)} ${inLondon(timestamp).year}`;
 /** Formats `Thu 26 Nov, 18:22`. */
-export const shortDayAndTime = (at: number) => `${shortDay(at)}, ${timeOfDay(at)}`;
+export const shortDayAndTime = (timestamp: number) => `${shortDay(timestamp)}, ${timeOfDay(timestamp)}`;
 
 /** Returns the calendar day in London, `2026-11-26`. */
-export const isoDay = (at: number) => inLondon(at).isoDate;
+export const isoDay = (timestamp: number) => inLondon(timestamp).isoDate;
 /** Returns noon of a calendar day, which no clock change affects. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
 /** Returns whether the text is a real calendar day. */
@@ -89,10 +91,10 @@ export const timeBetween = (from: number, to: number) =>
  * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from a day on, the calendar days, as people
  * count them.
  */
-export function timeAgo(at: number, now: number): string {
-	if (now - at < minute) return "just now";
-	if (now - at < day) return `${roughDuration(now - at)} ago`;
-	return relativeDay(isoDay(at), isoDay(now)) ?? `${daysBetween(isoDay(at), isoDay(now))} days ago`;
+export function timeAgo(timestamp: number, now: number): string {
+	if (now - timestamp < minute) return "just now";
+	if (now - timestamp < day) return `${roughDuration(now - timestamp)} ago`;
+	return relativeDay(isoDay(timestamp), isoDay(now)) ?? `${daysBetween(isoDay(timestamp), isoDay(now))} days ago`;
 }
 
 /** Formats the time between two moments exactly, `14 h 42 min`, `52 min`; from three days on, the calendar days. */
@@ -109,16 +111,16 @@ export function exactDuration(milliseconds: number): string {
 }
 
 /** Formats `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
-export function dayAndTime(at: number, now: number): string {
-	const days = daysBetween(isoDay(now), isoDay(at));
-	if (days === 0) return `today, ${timeOfDay(at)}`;
-	return days === -1 ? `yesterday, ${timeOfDay(at)}` : shortDayAndTime(at);
+export function dayAndTime(timestamp: number, now: number): string {
+	const days = daysBetween(isoDay(now), isoDay(timestamp));
+	if (days === 0) return `today, ${timeOfDay(timestamp)}`;
+	return days === -1 ? `yesterday, ${timeOfDay(timestamp)}` : shortDayAndTime(timestamp);
 }
 
 /** Formats `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
-export function timeAndDay(at: number, now: number): string {
-	const name = relativeDay(isoDay(at), isoDay(now));
-	return name ? `${timeOfDay(at)} ${name}` : shortDayAndTime(at);
+export function timeAndDay(timestamp: number, now: number): string {
+	const name = relativeDay(isoDay(timestamp), isoDay(now));
+	return name ? `${timeOfDay(timestamp)} ${name}` : shortDayAndTime(timestamp);
 }
 
 /** Returns `yesterday`, `today`, `tomorrow` or undefined. */

@@ -12,7 +12,7 @@ export interface Toast {
 	readonly isUnderWay?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
-	readonly left: number;
+	readonly secondsLeft: number;
 	/** Returns whether the toast is out of date, such as that of a text that has been sent since; it is then removed. */
 	readonly isOver?: () => boolean;
 	/** Set when the toast reappears because a later change was undone. */
@@ -20,14 +20,14 @@ export interface Toast {
 }
 
 /** Returns whether the toast waits for a decision, such as to try again. */
-export const needsDecision = ({ isBad, action }: Omit<Toast, "id" | "left">) =>
+export const needsDecision = ({ isBad, action }: Omit<Toast, "id" | "secondsLeft">) =>
 	isBad === true && action !== undefined && !action.isUndo;
 
 export const toastSeconds = 10;
 /** Number of changes that can be undone or retried one after the other. */
 const maxUndo = 5;
 
-interface NotSaved {
+interface NotSavedDetails {
 	/** Name of the lead, since another one may be open by the time this is read. */
 	readonly what?: ReactNode;
 	/** Says what was not done, if it is not that something was not saved. */
@@ -47,11 +47,11 @@ export function createToasts() {
 	let ids = 0;
 
 	/** Shows a toast above the previous ones. Those with an action stay below, and their time continues. */
-	function show(toast: Omit<Toast, "id" | "left">, left = toastSeconds) {
+	function show(toast: Omit<Toast, "id" | "secondsLeft">, secondsLeft = toastSeconds) {
 		ids += 1;
-		const beneath = toasts.get().filter(({ action }) => action);
-		const older = beneath.slice(1 - maxUndo).map((shown) => ({ ...shown, isAfterUndo: false }));
-		toasts.set([...older, { ...toast, id: ids, left }]);
+		const withAction = toasts.get().filter(({ action }) => action);
+		const older = withAction.slice(1 - maxUndo).map((shown) => ({ ...shown, isAfterUndo: false }));
+		toasts.set([...older, { ...toast, id: ids, secondsLeft }]);
 	}
 
 	function runAction(toast = current()) {
@@ -85,9 +85,11 @@ export function createToasts() {
 			const ticked = toasts
 				.get()
 				.map((toast) =>
-					needsDecision(toast) || (isPaused && toast === shown) ? toast : { ...toast, left: toast.left - 1 },
+					needsDecision(toast) || (isPaused && toast === shown)
+						? toast
+						: { ...toast, secondsLeft: toast.secondsLeft - 1 },
 				);
-			if (shown) toasts.set(ticked.filter(({ left, isOver }) => left >= 0 && !isOver?.()));
+			if (shown) toasts.set(ticked.filter(({ secondsLeft, isOver }) => secondsLeft >= 0 && !isOver?.()));
 		},
 		/**
 		 * Registers a change that has no toast yet, so that an immediate undo waits for it.
@@ -111,7 +113,11 @@ export function createToasts() {
 			else show({ text: "Undone" });
 		},
 		/** Shows that a change was not saved, and offers to try again unless what it was about has been deleted. */
-		showNotSaved(error: unknown, again: () => void, { what, failed = "Not saved", kept, ...rest }: NotSaved = {}) {
+		showNotSaved(
+			error: unknown,
+			retry: () => void,
+			{ what, failed = "Not saved", kept, ...rest }: NotSavedDetails = {},
+		) {
 			const isGone = error instanceof ApiError && error.isGone;
 			const ifUndone = " It can be saved only if the deletion is undone: copy it if you need it.";
 			show({
@@ -124,7 +130,7 @@ export function createToasts() {
 						{kept && isGone && (error.isDeleted ? ifUndone : " It can no longer be saved: copy it if you need it.")}
 					</>
 				),
-				...(!isGone && { action: { label: "Try again", run: again } }),
+				...(!isGone && { action: { label: "Try again", run: retry } }),
 			});
 		},
 		/** Shows a note that was kept while offline and can never be saved. It can still be copied. */

@@ -3,24 +3,24 @@ import { useEffect } from "react";
 /** The position of the focused row among the rows, which are marked `data-focus-row`. */
 interface FocusPosition {
 	readonly row: string | undefined;
-	readonly at: number;
+	readonly index: number;
 }
 
 const focusRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
 
-function positionOf(element: Element): FocusPosition | undefined {
+function findPosition(element: Element): FocusPosition | undefined {
 	const row = element.closest<HTMLElement>("[data-focus-row]");
-	return row ? { row: row.dataset.focusRow, at: focusRows().indexOf(row) } : undefined;
+	return row ? { row: row.dataset.focusRow, index: focusRows().indexOf(row) } : undefined;
 }
 
 /**
  * Finds the element to focus when the focused one has gone: its row's link, the next row's, what is marked
  * `data-focus-next`, or the page.
  */
-function nextFocusOf(position: FocusPosition | undefined): HTMLElement | null | undefined {
+function findNextFocus(position: FocusPosition | undefined): HTMLElement | null | undefined {
 	const rows = focusRows();
 	const row =
-		position && (rows.find(({ dataset }) => dataset.focusRow === position.row) ?? rows[position.at] ?? rows.at(-1));
+		position && (rows.find(({ dataset }) => dataset.focusRow === position.row) ?? rows[position.index] ?? rows.at(-1));
 	return (
 		row?.querySelector("a") ??
 		document.querySelector<HTMLElement>("[data-focus-next]") ??
@@ -34,31 +34,32 @@ function nextFocusOf(position: FocusPosition | undefined): HTMLElement | null | 
  */
 export function useKeptFocus() {
 	useEffect(() => {
-		let last: Element | undefined;
+		let lastFocused: Element | undefined;
 		let position: FocusPosition | undefined;
-		const remember = ({ target }: FocusEvent) => {
+		const rememberFocus = ({ target }: FocusEvent) => {
 			if (!(target instanceof Element)) return;
-			last = target;
+			lastFocused = target;
 			// A message is temporary: the place to return to is the one before it
-			if (!target.closest(".toast")) position = positionOf(target);
+			if (!target.closest(".toast")) position = findPosition(target);
 		};
 		// A click on empty space is a deliberate loss of focus
-		const forget = ({ target }: FocusEvent) =>
+		const forgetFocus = ({ target }: FocusEvent) =>
 			queueMicrotask(() => {
-				if (last === target && last?.isConnected && document.activeElement === document.body) last = undefined;
+				if (lastFocused === target && lastFocused?.isConnected && document.activeElement === document.body)
+					lastFocused = undefined;
 			});
 		const watcher = new MutationObserver(() => {
-			if (!last || last.isConnected || document.activeElement !== document.body) return;
-			last = undefined;
-			nextFocusOf(position)?.focus({ preventScroll: true });
+			if (!lastFocused || lastFocused.isConnected || document.activeElement !== document.body) return;
+			lastFocused = undefined;
+			findNextFocus(position)?.focus({ preventScroll: true });
 		});
 		watcher.observe(document.body, { childList: true, subtree: true });
-		document.addEventListener("focusin", remember);
-		document.addEventListener("focusout", forget);
+		document.addEventListener("focusin", rememberFocus);
+		document.addEventListener("focusout", forgetFocus);
 		return () => {
 			watcher.disconnect();
-			document.removeEventListener("focusin", remember);
-			document.removeEventListener("focusout", forget);
+			document.removeEventListener("focusin", rememberFocus);
+			document.removeEventListener("focusout", forgetFocus);
 		};
 	}, []);
 }

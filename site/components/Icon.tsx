@@ -5,6 +5,6 @@ import { createElement } from "react";
 export const Icon = ({ of }: { readonly of: IconNode }) => (
 	<svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
 		{/* The drawing's parts never change their order */}
-		{of.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+		{of.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
 	</svg>
 );

@@ -1,9 +1,9 @@
 /** Keeps hyphenated words ('same-day') and figures with their units ('10–16 weeks') on one line. */
 export const NoBreak = ({ text }: { readonly text: string }) =>
-	text.split(/(\S+-\S+|[\d–]+ \w+)/).map((part, at) =>
-		at % 2 ? (
+	text.split(/(\S+-\S+|[\d–]+ \w+)/).map((part, index) =>
+		index % 2 ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: parts of a text neither come nor go
-			<span key={at} className="keep">
+			<span key={index} className="keep">
 				{part}
 			</span>
 		) : (

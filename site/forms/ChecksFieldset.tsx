@@ -29,11 +29,11 @@ export function ChecksFieldset({ field, problem, value, children }: ChecksFields
 			{children}
 			{isNoted && <FieldProblem id={problemId} text={problem} />}
 			<div>
-				{field.options.map((option, at) => (
+				{field.options.map((option, index) => (
 					<label key={option}>
 						<input
 							type="checkbox"
-							id={at === 0 ? field.name : undefined}
+							id={index === 0 ? field.name : undefined}
 							name={field.name}
 							value={option}
 							defaultChecked={chosen.includes(option)}

@@ -59,7 +59,7 @@ export function deleteDraft(path: string): void {
 /** Computes 32-bit FNV-1a: enough to distinguish one person's versions of one form. */
 const digest = (text: string): string => {
 	let hash = 0x811c9dc5;
-	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
 	return (hash >>> 0).toString(36);
 };
 

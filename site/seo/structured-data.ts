@@ -66,9 +66,9 @@ export const breadcrumbs = (...steps: readonly { readonly name: string; readonly
 	import.meta.env.SSR
 		? {
 				"@type": "BreadcrumbList",
-				itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, at) => ({
+				itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
 					"@type": "ListItem",
-					position: at + 1,
+					position: index + 1,
 					name,
 					item: absoluteUrl(path),
 				})),

@@ -68,7 +68,7 @@
 		const ids = Object.keys(routes);
 		Object.assign(window, {
 			__reactRouterContext: { ...context, stream: new Response(textOf("page-data")).body },
-			__reactRouterRouteModules: Object.fromEntries(modules.map((module, at) => [ids[at], module])),
+			__reactRouterRouteModules: Object.fromEntries(modules.map((module, index) => [ids[index], module])),
 		});
 		await import(entry);
 	};

@@ -12,7 +12,7 @@ const numbers = (text: string): string[] =>
 		const [from, to = from] = part.split("-");
 		return /\D/.test(part.replace("-", ""))
 			? [part]
-			: Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+			: Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index));
 	});
 
 const boroughsIn = (typed: string) => {

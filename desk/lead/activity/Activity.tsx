@@ -20,7 +20,7 @@ import {
 	timeWithSeconds,
 } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { type ActivityEntry, activityOf, groupByDay, ordinal, targetOf } from "./activity.ts";
+import { type ActivityEntry, groupByDay, listActivity, nameTarget, ordinal } from "./activity.ts";
 import { describeUndelivered } from "./attempt-outcome.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
 import { ReplyByEmail, ReplyCard } from "./Replies.tsx";
@@ -59,7 +59,7 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
 		<div className="activity-log">
-			{groupByDay(activityOf(lead)).map(([day, entries]) => (
+			{groupByDay(listActivity(lead)).map(([day, entries]) => (
 				<section key={day}>
 					<h3>
 						{{ 0: "Today, ", 1: "Yesterday, " }[daysBetween(day, today)]}
@@ -114,7 +114,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 				{undone}
 			</div>
 		);
-	const words = () => {
+	const describeEntry = () => {
 		if (what === "corrected") return <Correction detail={detail} by={by.name} />;
 		if (what === "follow-up")
 			return `${detail.to ? `Follow-up set for ${longDay(noonOf(detail.to))}` : "Follow-up cleared"} by ${by.name}`;
@@ -125,28 +125,28 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			return `${detail.to ? `${verb} ${formatPounds(Number(detail.to))}` : "Value cleared"} by ${by.name}`;
 		}
 		if (what === "assigned") return `${by.name} ${describeAssignment(event, people)}`;
-		return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
+		return `${eventTexts[what](detail.channel ? nameTarget(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
 	};
 	return (
 		<div>
-			{words()}
+			{describeEntry()}
 			{undone}
 		</div>
 	);
 }
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email" } as const;
-const contactParts = ["name", "phone", "email"] as const;
+const contactFields = ["name", "phone", "email"] as const;
 
 /** A correction of contact details, with the old values and the new ones. */
 function Correction({ detail: { contact }, by }: { readonly detail: Event["detail"]; readonly by: string }) {
-	const correctedParts = contactParts.filter((part) => contact && contact.from[part] !== contact.to[part]);
-	return correctedParts.map((part, at) => (
+	const correctedParts = contactFields.filter((part) => contact && contact.from[part] !== contact.to[part]);
+	return correctedParts.map((part, index) => (
 		<span key={part}>
-			{at > 0 && "; "}
-			{at === 0 ? contactNames[part] : contactNames[part].toLowerCase()} corrected from{" "}
+			{index > 0 && "; "}
+			{index === 0 ? contactNames[part] : contactNames[part].toLowerCase()} corrected from{" "}
 			{contact?.from[part] || "nothing"} to <b>{contact?.to[part] || "nothing"}</b>
-			{at === correctedParts.length - 1 && ` by ${by}`}
+			{index === correctedParts.length - 1 && ` by ${by}`}
 		</span>
 	));
 }
@@ -159,7 +159,7 @@ function describeRecalculation({ recomputed }: Event["detail"]): string | undefi
 	return `: the first reply is now ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }
 
-const eventNames: Record<
+const eventTexts: Record<
 	Exclude<Event["what"], "status" | "assigned" | "follow-up" | "visit" | "quoted-value" | "won-value" | "corrected">,
 	(target: string) => string
 > = {
@@ -175,11 +175,11 @@ const eventNames: Record<
 	entered: () => "Entered",
 };
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const hasSucceeded = ({ error, status }: Attempt) => error === null && status !== null;
 const describeResponse = (attempt: Attempt) =>
 	hasSucceeded(attempt)
-		? `${attempt.status} in ${seconds(attempt.duration)}`
+		? `${attempt.status} in ${formatSeconds(attempt.duration)}`
 		: (attempt.error ?? `No response within ${Math.round(attempt.duration / 1000)} s`);
 
 interface DeliveryLineProps {
@@ -189,7 +189,7 @@ interface DeliveryLineProps {
 
 /** One channel's delivery in the history. Several attempts can be expanded. */
 function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
-	const target = targetOf(channel, form);
+	const target = nameTarget(channel, form);
 	const words =
 		deliveredAt !== null
 			? {
@@ -222,9 +222,9 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 						</tr>
 					</thead>
 					<tbody>
-						{attempts.map((attempt, at) => (
+						{attempts.map((attempt, index) => (
 							<tr key={attempt.startedAt}>
-								<td>{at + 1}</td>
+								<td>{index + 1}</td>
 								<td>{timeWithSeconds(attempt.startedAt)}</td>
 								<td className={hasSucceeded(attempt) ? "good" : "bad"}>
 									<Icon of={hasSucceeded(attempt) ? Check : CircleAlert} /> {describeResponse(attempt)}

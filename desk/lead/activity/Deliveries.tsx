@@ -13,8 +13,8 @@ import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { dayAndTime, timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { isDelivered, ordinal, targetOf } from "./activity.ts";
-import { describeUndelivered, failureOf, notSetUp, showAttempt } from "./attempt-outcome.ts";
+import { isDelivered, nameTarget, ordinal } from "./activity.ts";
+import { describeFailure, describeMissingSetup, describeUndelivered, showAttemptOutcome } from "./attempt-outcome.ts";
 import "./deliveries.css";
 
 const channelName = (channel: Channel, form: Lead["form"]) =>
@@ -25,21 +25,21 @@ const channelName = (channel: Channel, form: Lead["form"]) =>
 		reply: "Reply",
 	})[channel];
 
-function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
+function describeDelivery(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
-	const tries = attempts.length;
+	const attemptCount = attempts.length;
 	const when = capitalize(dayAndTime(deliveredAt ?? now, now));
 	switch (state) {
 		case "delivered": {
 			if (isSpam) return `${when}, before it was marked as spam`;
 			if (channel === "confirmation") return `${when}, to the customer`;
-			return tries > 1 ? `${when}, ${ordinal(tries)} attempt` : when;
+			return attemptCount > 1 ? `${when}, ${ordinal(attemptCount)} attempt` : when;
 		}
 		case "pending":
-			if (tries === 0) return "Sending";
-			return `${pluralize(tries, "attempt")}, ${nextAttemptAt === null ? "trying again now" : `next at ${timeOfDay(nextAttemptAt)}`}`;
+			if (attemptCount === 0) return "Sending";
+			return `${pluralize(attemptCount, "attempt")}, ${nextAttemptAt === null ? "trying again now" : `next at ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
-			return `Failed after ${pluralize(tries, "attempt")}`;
+			return `Failed after ${pluralize(attemptCount, "attempt")}`;
 		case "held":
 			return "Not set up yet";
 		case "skipped":
@@ -52,7 +52,7 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
-	const [asked, setAsked] = useState<Channel>();
+	const [channelToResend, setChannelToResend] = useState<Channel>();
 	if (lead.deliveries.length === 0) return null;
 	return (
 		<section>
@@ -67,14 +67,14 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
 							<span>
 								<b>{name}</b>
-								<small>{outcome(delivery, lead.list === "spam", now)}</small>
+								<small>{describeDelivery(delivery, lead.list === "spam", now)}</small>
 							</span>
 							<button
 								type="button"
 								className="icon-button"
 								aria-label={`Send again: ${name}…`}
 								title="Send again…"
-								onClick={() => setAsked(channel)}
+								onClick={() => setChannelToResend(channel)}
 							>
 								<Icon of={RotateCw} />
 							</button>
@@ -82,7 +82,9 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 					);
 				})}
 			</ul>
-			{asked && <SendAgain lead={lead} channel={asked} close={() => setAsked(undefined)} />}
+			{channelToResend && (
+				<SendAgain lead={lead} channel={channelToResend} close={() => setChannelToResend(undefined)} />
+			)}
 		</section>
 	);
 }
@@ -95,7 +97,7 @@ interface SendAgainProps {
 
 /** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
 function SendAgain({ lead, channel, close }: SendAgainProps) {
-	const target = targetOf(channel, lead.form);
+	const target = nameTarget(channel, lead.form);
 	const resend = useResend(lead, channel);
 	const wasDelivered = lead.deliveries.some(
 		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
@@ -117,12 +119,12 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 function useResend(lead: Lead, channel: Channel): () => Promise<void> {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const target = targetOf(channel, lead.form);
+	const target = nameTarget(channel, lead.form);
 	return async function resend() {
 		try {
-			showAttempt(desk, toasts, lead, await resendLead(desk, lead, channel), target);
+			showAttemptOutcome(desk, toasts, lead, await resendLead(desk, lead, channel), target);
 		} catch (error) {
-			toasts.show({ isBad: true, ...failureOf(error, () => void resend()) });
+			toasts.show({ isBad: true, ...describeFailure(error, () => void resend()) });
 		}
 	};
 }
@@ -165,7 +167,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
 	const resend = useResend(lead, channel);
-	const what = describeUndelivered(trouble, targetOf(channel, lead.form));
+	const what = describeUndelivered(trouble, nameTarget(channel, lead.form));
 	const isFirstAttempt = state === "pending" && !lastAttempt;
 	if (state === "held" || isFirstAttempt)
 		return (
@@ -173,7 +175,9 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				<Icon of={isFirstAttempt ? Clock3 : CircleAlert} />
 				<p>
 					<b>{state === "held" && channel === "webhook" ? "Waiting" : what}</b>
-					{isFirstAttempt ? ". It is being sent." : `: ${notSetUp(channel)}. It will be sent once that is done.`}
+					{isFirstAttempt
+						? ". It is being sent."
+						: `: ${describeMissingSetup(channel)}. It will be sent once that is done.`}
 				</p>
 			</div>
 		);

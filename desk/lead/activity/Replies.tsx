@@ -20,18 +20,18 @@ import { useBusy } from "../../ui/use-busy.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 import { readDraft, saveDraft, useDraft } from "../drafts.ts";
-import { showAttempt } from "./attempt-outcome.ts";
+import { showAttemptOutcome } from "./attempt-outcome.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
-const draftOf = (reference: string) => `reply-${reference}`;
-/** The id of a reply stays until it is sent, so that it is sent once even if the answer to a request is lost. */
-const idOf = (reference: string) => `reply-id-${reference}`;
+const replyDraftKey = (reference: string) => `reply-${reference}`;
+/** Storage key of a reply’s id, which stays until the reply is sent: it is sent once even if a response is lost. */
+const replyIdKey = (reference: string) => `reply-id-${reference}`;
 
 /** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const { reference, links } = lead;
-	const [isOpen, setOpen] = useState(() => readDraft(draftOf(reference)) !== undefined);
-	const [timesAsked, setTimesAsked] = useState(0);
+	const [isOpen, setOpen] = useState(() => readDraft(replyDraftKey(reference)) !== undefined);
+	const [openCount, setTimesAsked] = useState(0);
 	const open = () => {
 		setTimesAsked((times) => times + 1);
 		setOpen(true);
@@ -41,8 +41,8 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
 	if (!canReply) return null;
 	// A new editor each time, because it reads the draft once: undo may have brought one back
-	const editor = { lead, timesAsked, open, close: () => setOpen(false) };
-	if (isOpen) return <ReplyEditor key={timesAsked} {...editor} />;
+	const editor = { lead, timesAsked: openCount, open, close: () => setOpen(false) };
+	if (isOpen) return <ReplyEditor key={openCount} {...editor} />;
 	if (isDeleted) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
@@ -60,7 +60,7 @@ interface ReplyEditorProps {
 }
 
 /** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
-function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
+function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorProps) {
 	const { id: leadId, reference, name, email, answeredAt } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -68,40 +68,40 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 	const { offerUndoOf } = useLeadChanges();
 	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [text, write] = useDraft(draftOf(reference));
+	const [text, write] = useDraft(replyDraftKey(reference));
 	const [hasGap, setHasGap] = useState(false);
 	const [isOpened, setOpened] = useState(false);
 	const [isBusy, run] = useBusy();
 	useEffect(() => {
-		if (timesAsked === 0 || !field.current) return;
+		if (openCount === 0 || !field.current) return;
 		field.current.focus();
 		// Behind a draft, where the person goes on
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
-	}, [timesAsked]);
+	}, [openCount]);
 	const end = () => {
 		write("");
-		saveDraft(idOf(reference), "");
+		saveDraft(replyIdKey(reference), "");
 		close();
 	};
 	const discard = () => {
 		end();
 		if (!text.trim()) return;
 		const undo = () => {
-			const typedSince = readDraft(draftOf(reference));
-			saveDraft(draftOf(reference), typedSince ? `${text}\n\n${typedSince}` : text);
+			const typedSince = readDraft(replyDraftKey(reference));
+			saveDraft(replyDraftKey(reference), typedSince ? `${text}\n\n${typedSince}` : text);
 			open();
 		};
 		toasts.show({ text: "Your reply was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
 	};
 	const choose = (template: ReplyTemplate) => {
 		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
-		const before = text;
+		const replacedText = text;
 		write(fillReply(template, { ...facts, days: String(terms.quoteValidDays) }));
 		setHasGap(false);
-		if (before.trim())
+		if (replacedText.trim())
 			toasts.show({
 				text: "Your text was replaced by the template.",
-				action: { label: "Undo", isUndo: true, run: () => write(before) },
+				action: { label: "Undo", isUndo: true, run: () => write(replacedText) },
 			});
 	};
 	/** Selects a place that has not been filled in. Returns whether there is one. */
@@ -113,19 +113,19 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 		field.current?.setSelectionRange(match.index, match.index + match[0].length);
 		return true;
 	};
-	const isOver = () => readDraft(draftOf(reference)) !== text;
+	const isOver = () => readDraft(replyDraftKey(reference)) !== text;
 	const send = async () => {
 		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
-		const id = readDraft(idOf(reference)) ?? crypto.randomUUID();
-		saveDraft(idOf(reference), id);
+		const id = readDraft(replyIdKey(reference)) ?? crypto.randomUUID();
+		saveDraft(replyIdKey(reference), id);
 		try {
 			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
 				end();
 				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
-				return showAttempt(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
+				return showAttemptOutcome(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
 			}
 			// A sent reply cannot be changed, so the new text is another reply
-			saveDraft(idOf(reference), "");
+			saveDraft(replyIdKey(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {
 			toasts.showNotSaved(error, submit, {
@@ -135,7 +135,7 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 			});
 		}
 	};
-	const record = async () => {
+	const recordSent = async () => {
 		try {
 			const event = await sendNote(desk, {
 				id: crypto.randomUUID(),
@@ -148,12 +148,12 @@ function ReplyEditor({ lead, timesAsked, open, close }: ReplyEditorProps) {
 			end();
 			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {
-			toasts.showNotSaved(error, () => void run(record), { kept: "Your text has been kept.", isOver });
+			toasts.showNotSaved(error, () => void run(recordSent), { kept: "Your text has been kept.", isOver });
 		}
 	};
 	const submit = (event?: FormEvent | KeyboardEvent) => {
 		event?.preventDefault();
-		if (text.trim() && !findGap()) void run(canMail ? send : record);
+		if (text.trim() && !findGap()) void run(canMail ? send : recordSent);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>

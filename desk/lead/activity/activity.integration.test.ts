@@ -3,7 +3,7 @@ import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { sendChange } from "../../api/changes.ts";
 import { sendNote } from "../../api/notes.ts";
 import type { Lead } from "../../api/types.ts";
-import { activityOf, groupByDay, isDelivered, ordinal, targetOf } from "./activity.ts";
+import { groupByDay, isDelivered, listActivity, nameTarget, ordinal } from "./activity.ts";
 
 test("a lead's history runs newest first, ends with its receipt and shows each note once", async () => {
 	const { desk, service, list, stored } = await connectDesk();
@@ -20,7 +20,7 @@ test("a lead's history runs newest first, ends with its receipt and shows each n
 		kind: "note",
 		text: "Back on Friday",
 	});
-	const entries = activityOf(await stored(row));
+	const entries = listActivity(await stored(row));
 	expect(entries.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
 	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
@@ -44,8 +44,8 @@ test("a lead counts as delivered once its webhook accepts it, whatever happens t
 });
 
 test("activity names every channel in words", () => {
-	expect(targetOf("webhook", "contact")).toBe("the CRM");
-	expect(targetOf("webhook", "plumbing")).toBe("the plumbing webhook");
-	expect(targetOf("confirmation", "plumbing")).toBe("the customer");
+	expect(nameTarget("webhook", "contact")).toBe("the CRM");
+	expect(nameTarget("webhook", "plumbing")).toBe("the plumbing webhook");
+	expect(nameTarget("confirmation", "plumbing")).toBe("the customer");
 	expect([1, 3, 12].map(ordinal)).toEqual(["first", "third", "12th"]);
 });

@@ -11,7 +11,7 @@ export type ActivityEntry = { readonly id: string; readonly at: number } & (
 );
 
 /** Names a channel's target: `the plumbing webhook`. */
-export const targetOf = (channel: Channel, form: Lead["form"]) =>
+export const nameTarget = (channel: Channel, form: Lead["form"]) =>
 	({
 		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} webhook`,
 		"office-mail": "the office",
@@ -24,7 +24,7 @@ export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
 /** Merges all events, newest first: those of the service and those of people. */
-export function activityOf(lead: Lead): readonly ActivityEntry[] {
+export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),

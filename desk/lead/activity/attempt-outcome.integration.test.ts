@@ -6,7 +6,7 @@ import { refreshLead } from "../../api/cache.ts";
 import { nextAttempt } from "../../api/deliveries.ts";
 import { sendReply } from "../../api/notes.ts";
 import { createToasts } from "../../ui/toasts.tsx";
-import { showAttempt } from "./attempt-outcome.ts";
+import { showAttemptOutcome } from "./attempt-outcome.ts";
 
 test("the toast about an unsent reply disappears once the reply is sent, even under the pointer", async () => {
 	const { desk, service, list } = await connectDesk();
@@ -23,7 +23,7 @@ test("the toast about an unsent reply disappears once the reply is sent, even un
 	const now = service.time.now;
 	await attempt(now, 451, { state: "pending", nextAttemptAt: now + 1 });
 	const toasts = createToasts();
-	showAttempt(desk, toasts, lead, await nextAttempt(desk, lead.reference, "reply", 0), "the customer");
+	showAttemptOutcome(desk, toasts, lead, await nextAttempt(desk, lead.reference, "reply", 0), "the customer");
 	toasts.tick(true);
 	expect(toasts.get()).toMatchObject({ isBad: true, text: expect.stringMatching(/^Reply not sent yet: SMTP 451/) });
 	await attempt(now + 1, 250, { state: "delivered" });

@@ -8,7 +8,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import type { Toasts } from "../../ui/toasts.tsx";
 
 /** Shows how an attempt ended. The toast of a failed one disappears once a later one has succeeded. */
-export function showAttempt(
+export function showAttemptOutcome(
 	{ queries }: Desk,
 	toasts: Toasts,
 	{ reference }: Pick<Lead, "reference">,
@@ -32,7 +32,7 @@ export function describeAttempt(
 	const what = describeUndelivered(delivery, target);
 	if (state === "delivered")
 		return { text: channel === "reply" ? `Your reply to ${target} has been sent.` : `Delivered to ${target}.` };
-	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
+	if (state === "held") return { isBad: true, text: `${what}: ${describeMissingSetup(channel)}.` };
 	const reason = attemptError(attempts.at(-1));
 	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
 	const next =
@@ -46,11 +46,11 @@ export function describeAttempt(
 export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "state">, target: string): string =>
 	delivery.channel === "webhook" ? `${nameTrouble(delivery)} to ${target}` : nameTrouble(delivery);
 
-export const notSetUp = (channel: Channel): string =>
+export const describeMissingSetup = (channel: Channel): string =>
 	channel === "webhook" ? "this form has no webhook" : "email is not set up";
 
 /** Shows why something was not sent again. Trying again is offered unless the service forbids it for now. */
-export function failureOf(error: unknown, again: () => void) {
+export function describeFailure(error: unknown, again: () => void) {
 	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
 	const why = error instanceof ApiError ? error.message : "the server did not respond";
 	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };

@@ -6,11 +6,11 @@ import { lostReasons } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
 import { exportUrl } from "../../api/leads.ts";
-import { type Person, useHolders, useIsOwner, useMe } from "../../api/session.ts";
+import { type Person, useAssignees, useIsOwner, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
 import { formChoices } from "../../shared/form-names.ts";
 import { statusOf, withReason } from "../../shared/labels.ts";
-import { countFilters, noFilters, ordersOf, shownLists, useView } from "../../shared/view.ts";
+import { availableOrders, countFilters, noFilters, shownLists, useView } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { EnterLead } from "../EnterLead.tsx";
 import { RowCheckbox } from "../list/RowCheckbox.tsx";
@@ -29,11 +29,11 @@ interface FiltersProps {
 /** Filters, order and export above the list; where that is narrow, one button opens them. */
 export function Filters({ total, selection, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
-	const choices = filterChoices(view, useMe(), useHolders());
+	const choices = filterChoices(view, useMe(), useAssignees());
 	const isOwner = useIsOwner();
-	const set = countFilters(view);
+	const filterCount = countFilters(view);
 	const range = describeRange(view, useNow());
-	const select = (choice: FilterChoice) => (
+	const renderSelect = (choice: FilterChoice) => (
 		<span
 			key={choice.key}
 			className={["select flat", choice.key === "order" ? "sort" : selectedValue(view, choice.key) && "set"]
@@ -52,21 +52,21 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				isPartly={selection.rows.length > 0 && !selection.isAll}
 				choose={() => selection.chooseAll(!selection.isAll)}
 			/>
-			{choices.filter(({ key }) => key !== "order").map(select)}
+			{choices.filter(({ key }) => key !== "order").map(renderSelect)}
 			<span className={range ? "select flat set" : "select flat"}>
 				<button type="button" className="range" popoverTarget="received">
 					{capitalize(range ?? "any time")}
 				</button>
 			</span>
-			{set > 0 && (
+			{filterCount > 0 && (
 				<button type="button" className="text-button clear" title="Clear filters" onClick={() => change(noFilters)}>
 					<Icon of={X} />
 					<span>Clear filters</span>
 				</button>
 			)}
-			{choices.filter(({ key }) => key === "order").map(select)}
-			<button type="button" className={set > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
-				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
+			{choices.filter(({ key }) => key === "order").map(renderSelect)}
+			<button type="button" className={filterCount > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
+				<Icon of={ListFilter} /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
 			</button>
 			<EnterLead />
 			{isOwner && (
@@ -103,16 +103,16 @@ interface FilterSelectProps {
 	/** Ties the select to a visible label. Without it, the select carries the label itself. */
 	readonly id?: string;
 	/** Replaces the window's history entry instead of adding one. */
-	readonly replaces?: boolean;
+	readonly replacesHistory?: boolean;
 }
 
-function FilterSelect({ choice: { key, label, all, options }, id, replaces = false }: FilterSelectProps) {
+function FilterSelect({ choice: { key, label, all, options }, id, replacesHistory = false }: FilterSelectProps) {
 	const { view, change } = useView();
 	return (
 		<select
 			{...(id ? { id } : { "aria-label": label })}
 			value={selectedValue(view, key)}
-			onChange={({ target }) => change(changesOf(key, target.value), replaces)}
+			onChange={({ target }) => change(toViewChanges(key, target.value), replacesHistory)}
 		>
 			{all && <option value="">{all}</option>}
 			{options.map(({ value, text }) => (
@@ -133,20 +133,20 @@ interface FilterSheetProps {
 function FilterSheet({ choices, total }: FilterSheetProps) {
 	const { view, change } = useView();
 	const isOwner = useIsOwner();
-	const field = (choice: FilterChoice) => (
+	const renderField = (choice: FilterChoice) => (
 		<div className="field" key={choice.key}>
 			<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
 			<span className="select">
-				<FilterSelect choice={choice} id={`sheet-${choice.key}`} replaces />
+				<FilterSelect choice={choice} id={`sheet-${choice.key}`} replacesHistory />
 			</span>
 		</div>
 	);
 	return (
 		<div className="popover bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
 			<div className="choices">
-				{choices.filter(({ key }) => key !== "order").map(field)}
-				<ReceivedRange id="sheet" replaces />
-				{choices.filter(({ key }) => key === "order").map(field)}
+				{choices.filter(({ key }) => key !== "order").map(renderField)}
+				<ReceivedRange id="sheet" replacesHistory />
+				{choices.filter(({ key }) => key === "order").map(renderField)}
 				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
 					{total === undefined ? "Show leads" : `Show ${pluralize(total, "lead")}`}
 				</button>
@@ -204,7 +204,7 @@ interface FilterChoice {
 const selectedValue = (view: View, key: FilterChoice["key"]): string =>
 	key === "status" ? [view.status, view.lostReason].filter(Boolean).join("/") : (view[key] ?? "");
 
-function changesOf(key: FilterChoice["key"], value: string): Partial<View> {
+function toViewChanges(key: FilterChoice["key"], value: string): Partial<View> {
 	if (key !== "status") return { [key]: value || undefined };
 	const [status, ...reason] = value.split("/");
 	return { status: statusOf(status), lostReason: reason.join("/") || undefined };
@@ -270,6 +270,6 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 		key: "order",
 		label: "Sort",
 		all: undefined,
-		options: ordersOf(view.list).map((order) => ({ value: order, text: orderNames[order] })),
+		options: availableOrders(view.list).map((order) => ({ value: order, text: orderNames[order] })),
 	},
 ];

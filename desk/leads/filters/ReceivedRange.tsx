@@ -10,15 +10,15 @@ interface ReceivedRangeProps {
 	/** Distinguishes the fields of the popover from those of the phone's sheet. */
 	readonly id: string;
 	/** Replaces the window's history entry instead of adding one. */
-	readonly replaces?: boolean;
+	readonly replacesHistory?: boolean;
 }
 
 /** Two days that limit when the leads were received. Either may be left empty. */
-export const ReceivedRange = ({ id, replaces = false }: ReceivedRangeProps) => (
+export const ReceivedRange = ({ id, replacesHistory = false }: ReceivedRangeProps) => (
 	<fieldset className="received-range">
 		<legend>Received</legend>
-		<DayField id={`${id}-since`} label="From" bound="since" replaces={replaces} />
-		<DayField id={`${id}-until`} label="To" bound="until" replaces={replaces} />
+		<DayField id={`${id}-since`} label="From" bound="since" replacesHistory={replacesHistory} />
+		<DayField id={`${id}-until`} label="To" bound="until" replacesHistory={replacesHistory} />
 	</fieldset>
 );
 
@@ -26,10 +26,10 @@ interface DayFieldProps {
 	readonly id: string;
 	readonly label: string;
 	readonly bound: "since" | "until";
-	readonly replaces: boolean;
+	readonly replacesHistory: boolean;
 }
 
-function DayField({ id, label, bound, replaces }: DayFieldProps) {
+function DayField({ id, label, bound, replacesHistory }: DayFieldProps) {
 	const { view, change } = useView();
 	const input = useRef<HTMLInputElement>(null);
 	const day = view[bound] ?? "";
@@ -48,7 +48,7 @@ function DayField({ id, label, bound, replaces }: DayFieldProps) {
 				min={bound === "until" ? (view.since ?? firstDay) : firstDay}
 				max={bound === "since" ? view.until : undefined}
 				onChange={({ target: { value, validity } }) => {
-					if (validity.valid && value !== day) change({ [bound]: value || undefined }, replaces);
+					if (validity.valid && value !== day) change({ [bound]: value || undefined }, replacesHistory);
 				}}
 				onBlur={({ target }) => target.reportValidity()}
 			/>

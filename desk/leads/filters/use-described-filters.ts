@@ -2,7 +2,7 @@ import { statusNames } from "../../../forms/lead-status.ts";
 import type { View } from "../../api/leads.ts";
 import { useMe, usePerson } from "../../api/session.ts";
 import { formTitle } from "../../shared/form-names.ts";
-import { boroughOf } from "../../shared/labels.ts";
+import { findBorough } from "../../shared/labels.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeRange } from "./ReceivedRange.tsx";
 
@@ -15,7 +15,7 @@ export function useDescribedFilters(view: View): readonly string[] {
 	const range = describeRange(view, useNow());
 	return [
 		form && formTitle(form),
-		place && (boroughOf(place)?.name ?? (place === "OUTSIDE" ? "outside London" : "no valid postcode")),
+		place && (findBorough(place)?.name ?? (place === "OUTSIDE" ? "outside London" : "no valid postcode")),
 		assigneeId && `assigned to ${person?.name ?? "nobody"}`,
 		status && [statusNames[status].toLowerCase(), lostReason?.toLowerCase()].filter(Boolean).join(": "),
 		range && `received ${range}`,

@@ -28,8 +28,8 @@ interface LeadListProps {
 export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds, limit }: LeadListProps) {
 	const now = useNow();
 	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
-	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
-	const item = (row: LeadSummary) => (
+	const countRowsBefore = (index: number) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0);
+	const renderRow = (row: LeadSummary) => (
 		<LeadRow
 			key={row.id}
 			row={row}
@@ -44,8 +44,8 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			choose={selection.choose}
 		/>
 	);
-	const isWithin = (_: Group, at: number) => before(at) < limit;
-	return groups.filter(isWithin).map(({ title, isBad, isWhole, rows }, at) => (
+	const isWithin = (_: Group, index: number) => countRowsBefore(index) < limit;
+	return groups.filter(isWithin).map(({ title, isBad, isWhole, rows }, index) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && (
 				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
@@ -54,14 +54,14 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon of={CircleAlert} />}
 					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
-					{at === 0 && (
+					{index === 0 && (
 						<Axis
 							marks={view.list === "new" ? ["0", terms.replyHours / 2, `${terms.replyHours} h`] : ["New", "", "Won"]}
 						/>
 					)}
 				</h2>
 			)}
-			<ol className="rows">{rows.slice(0, Math.max(0, limit - before(at))).map(item)}</ol>
+			<ol className="rows">{rows.slice(0, Math.max(0, limit - countRowsBefore(index))).map(renderRow)}</ol>
 		</section>
 	));
 }
@@ -80,25 +80,25 @@ const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [React
 interface EndOfListProps {
 	readonly shown: number;
 	readonly total: number | undefined;
-	readonly rest: number | undefined;
+	readonly remaining: number | undefined;
 	readonly isBusy: boolean;
-	readonly more: () => unknown;
+	readonly showMore: () => unknown;
 }
 
-export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) => (
+export const EndOfList = ({ shown, total, remaining, isBusy, showMore }: EndOfListProps) => (
 	<p className="end-of-list">
 		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
 		<span className="on-paper">
-			{rest === undefined ? "Further leads are" : `${pluralize(rest, "lead is", "leads are")}`} not printed: select
-			“Show more” before printing, or export the list.
+			{remaining === undefined ? "Further leads are" : `${pluralize(remaining, "lead is", "leads are")}`} not printed:
+			select “Show more” before printing, or export the list.
 		</span>
-		<button type="button" className="button outline" aria-busy={isBusy} onClick={() => more()}>
-			{rest === undefined ? "Show more" : `Show ${Math.min(50, rest)} more`}
+		<button type="button" className="button outline" aria-busy={isBusy} onClick={() => showMore()}>
+			{remaining === undefined ? "Show more" : `Show ${Math.min(50, remaining)} more`}
 		</button>
 	</p>
 );
 
-const ghosts = ["one", "two", "three", "four"];
+const skeletonClasses = ["one", "two", "three", "four"];
 
 /** Placeholder rows, shown only if loading takes longer than 300 ms. */
 export function SkeletonRows() {
@@ -114,8 +114,8 @@ export function SkeletonRows() {
 			</p>
 			{isShown && (
 				<ol className="rows" aria-hidden="true">
-					{ghosts.map((ghost) => (
-						<li key={ghost} className={`row skeleton ${ghost}`}>
+					{skeletonClasses.map((className) => (
+						<li key={className} className={`row skeleton ${className}`}>
 							<span className="symbols">
 								<i className="box" />
 								<i className="box icon-button" />

@@ -8,13 +8,13 @@ import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import {
 	describeFollowUp,
+	describeLocation,
 	describeNextDate,
 	describeRequest,
 	describeStatus,
 	describeTrouble,
 	formatPhone,
-	locationOf,
-	stepOf,
+	stepIndex,
 } from "../../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../../shared/Swatch.tsx";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
@@ -49,13 +49,13 @@ interface LeadRowProps {
 	readonly hasArrived: boolean;
 	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
 	readonly isGone: boolean;
-	readonly choose: (id: string, upToHere: boolean) => void;
+	readonly choose: (id: string, isRange: boolean) => void;
 }
 
 /**
  * Ignores the second click of a double click: the list narrows with the first, and the second would hit another row.
  */
-const oneClick = (event: MouseEvent) => {
+const ignoreDoubleClick = (event: MouseEvent) => {
 	if (event.detail > 1) event.preventDefault();
 };
 
@@ -67,7 +67,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 			<RowCheckbox
 				label={`Select ${row.name}`}
 				isChosen={props.isChosen}
-				choose={(upToHere) => props.choose(row.id, upToHere)}
+				choose={(isRange) => props.choose(row.id, isRange)}
 			/>
 			<span className="symbols">
 				<Swatch form={row.form} />
@@ -78,7 +78,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 					ref={(link) => (link ? links.add(row.reference, link) : undefined)}
 					to={href}
 					aria-current={props.isOpen ? "true" : undefined}
-					onClick={oneClick}
+					onClick={ignoreDoubleClick}
 				>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
@@ -87,7 +87,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				<UrgencyTag lead={row} /> {describeRequest(row)}
 			</p>
 			<p className="location">
-				<Highlight text={locationOf(row)} find={find} /> <Received row={row} now={now} />
+				<Highlight text={describeLocation(row)} find={find} /> <Received row={row} now={now} />
 				<span className="on-paper">{formatPhone(row.phone)}</span>
 			</p>
 			<p className="excerpt">
@@ -105,7 +105,7 @@ const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: numbe
 	<>
 		{row.list !== "spam" && row.status !== "new" && (
 			<span className="received">
-				{locationOf(row) && <i>· </i>}received {shortDateWithYear(row.receivedAt, now)}
+				{describeLocation(row) && <i>· </i>}received {shortDateWithYear(row.receivedAt, now)}
 			</span>
 		)}
 		<span className="on-paper">
@@ -120,13 +120,13 @@ interface HighlightProps {
 	readonly find: string;
 }
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text in which the matching beginnings of words are marked. */
 function Highlight({ text, find }: HighlightProps) {
 	const words = find.split(/\s+/).filter((word) => word.length > 1);
 	if (words.length === 0) return text;
-	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join("|")})`, "giu");
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escapePattern).join("|")})`, "giu");
 	const parts: ReactNode[] = [];
 	let end = 0;
 	for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -137,7 +137,7 @@ function Highlight({ text, find }: HighlightProps) {
 }
 
 /** Characters of a status that fit beside its drawing on a phone. */
-const fittingLength = 14;
+const maxShortStatus = 14;
 
 /** The progress of a row: the time left to reply to a new lead, the steps of any other. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
@@ -165,8 +165,8 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	const next = describeNextDate(row, now);
 	return (
 		<>
-			<StatusSteps at={stepOf(row)} />
-			<p className={words.length > fittingLength ? "time-left long" : "time-left"}>
+			<StatusSteps step={stepIndex(row)} />
+			<p className={words.length > maxShortStatus ? "time-left long" : "time-left"}>
 				<b>{words}</b>
 			</p>
 			{isDone && row.statusAt !== null && (
@@ -259,6 +259,6 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now
 }
 
 /** Shows how far a lead in hand has come between New and Won. */
-const StatusSteps = ({ at }: { readonly at: number }) => (
-	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
+const StatusSteps = ({ step }: { readonly step: number }) => (
+	<span className="steps" style={{ "--step": step }} aria-hidden="true" />
 );

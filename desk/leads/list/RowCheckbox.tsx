@@ -4,8 +4,8 @@ interface RowCheckboxProps {
 	readonly label: string;
 	readonly isChosen: boolean;
 	readonly isPartly?: boolean;
-	/** Selects the row; with Shift (`upToHere`) everything from the last selected row to this one. */
-	readonly choose: (upToHere: boolean) => void;
+	/** Selects the row; with Shift (`isRange`) everything from the last selected row to this one. */
+	readonly choose: (isRange: boolean) => void;
 }
 
 export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (

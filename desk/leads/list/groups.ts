@@ -2,7 +2,7 @@ import { terms } from "../../../content/company/claims.ts";
 import { replyTime } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
-import { nextDateOf } from "../../shared/labels.ts";
+import { nextDate } from "../../shared/labels.ts";
 import { daysBetween, isoDay, noonOf } from "../../ui/times.ts";
 
 export interface Group {
@@ -17,12 +17,12 @@ export interface Group {
 /** Group of unanswered leads whose promised reply time has passed. */
 const overdue = `Over ${terms.replyHours} hours`;
 const emergency = "Emergency";
-const bad = new Set([emergency, overdue, "Follow-up overdue"]);
+const lateTitles = new Set([emergency, overdue, "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
 /** Groups by the time left for a reply. Emergencies come first. */
-function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
+function groupByReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
 	if (sortedBy.answeredAt !== null) return answered;
 	if (isUrgent) return emergency;
 	const due = receivedAt + replyTime;
@@ -30,8 +30,8 @@ function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): st
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 
-function byNextDate(dates: ListedRow["sortedBy"], now: number): string {
-	const next = nextDateOf(dates, now);
+function groupByNextDate(dates: ListedRow["sortedBy"], now: number): string {
+	const next = nextDate(dates, now);
 	if (!next) return "No date";
 	const days = daysBetween(isoDay(now), next);
 	if (days < 0) return "Follow-up overdue";
@@ -46,15 +46,15 @@ function byNextDate(dates: ListedRow["sortedBy"], now: number): string {
  *
  * @param hasMore more rows are still to come
  */
-export function groupsOf(
+export function groupRows(
 	rows: readonly ListedRow[],
 	{ list, order }: View,
 	now: number,
 	hasMore: boolean,
 ): readonly Group[] {
 	const titleOf = (row: ListedRow): string | undefined => {
-		if (list === "new" && order === "waiting") return byReply(row, now);
-		return list === "in-hand" && order === "follow-up" ? byNextDate(row.sortedBy, now) : undefined;
+		if (list === "new" && order === "waiting") return groupByReply(row, now);
+		return list === "in-hand" && order === "follow-up" ? groupByNextDate(row.sortedBy, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {
@@ -66,10 +66,10 @@ export function groupsOf(
 	const last = rows.map(titleOf).findLast((title) => title !== answered);
 	return [...groups]
 		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
-		.map(([title, its]) => ({
+		.map(([title, members]) => ({
 			title,
-			isBad: bad.has(title ?? ""),
+			isBad: lateTitles.has(title ?? ""),
 			isWhole: !hasMore || (title !== answered && title !== last),
-			rows: its,
+			rows: members,
 		}));
 }

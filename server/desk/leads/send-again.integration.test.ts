@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hour } from "../../../content/company/calendar.ts";
 import { ApiError } from "../../../desk/api/api-error.ts";
-import { failureOf } from "../../../desk/lead/activity/attempt-outcome.ts";
+import { describeFailure } from "../../../desk/lead/activity/attempt-outcome.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { reserveConfirmation } from "../../delivery/confirmations.ts";
@@ -30,7 +30,7 @@ test("a confirmation can be resent once an hour, and until then the desk says wh
 	desk.time.now += hour - 1;
 	const refused = await sendAgain();
 	expect(refused.status).toBe(429);
-	expect(failureOf(await ApiError.from(refused), () => undefined)).toEqual({
+	expect(describeFailure(await ApiError.from(refused), () => undefined)).toEqual({
 		text: "Not sent: The customer was sent this confirmation less than an hour ago.",
 	});
 	desk.time.now += 1;

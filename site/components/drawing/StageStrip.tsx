@@ -9,8 +9,8 @@ import { quantities } from "./quantities.ts";
 export const StageStrip = ({ from, to, caption }: StageSpan) => (
 	<figure className="stage-strip" style={quantities({ from, to })}>
 		<ol>
-			{stages.map(({ name, detail, picture }, at) => (
-				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>
+			{stages.map(({ name, detail, picture }, index) => (
+				<li key={name} className={from <= index + 1 && index + 1 <= to ? "on" : undefined}>
 					<Picture name={picture} sizes={stagePicture} alt="" />
 					<b>{name}</b>
 					<span>{detail}</span>

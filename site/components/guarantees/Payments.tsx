@@ -14,13 +14,13 @@ export const Payments = () => (
 		<figcaption>{guarantees.payments}</figcaption>
 		<svg>
 			<title>{guarantees.payments}</title>
-			{payments.map(({ stage, percent }, at) => (
+			{payments.map(({ stage, percent }, index) => (
 				<g key={stage}>
-					<rect x={`${paidBefore(at)}%`} width={`${percent}%`} />
-					<text x={wordsAt(at)} y="3.75rem">
+					<rect x={`${paidBefore(index)}%`} width={`${percent}%`} />
+					<text x={wordsAt(index)} y="3.75rem">
 						{`${percent}%`}
 					</text>
-					<text x={wordsAt(at)} y="5.25rem">
+					<text x={wordsAt(index)} y="5.25rem">
 						{stage}
 					</text>
 				</g>

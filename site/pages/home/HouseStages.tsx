@@ -15,12 +15,12 @@ const last = stages.length - 1;
  * fade into one another. Without JavaScript, and in print, the style sheet lays out a strip of six.
  */
 export function HouseStages() {
-	const [at, setAt] = useState<number>(start);
-	const stage = Math.round(at);
+	const [position, setPosition] = useState<number>(start);
+	const stage = Math.round(position);
 	const { name, detail } = stages[stage] ?? stages[start];
 
 	return (
-		<figure className="house-stages" style={quantities({ at })}>
+		<figure className="house-stages" style={quantities({ position })}>
 			<ol>
 				{stages.map((each, index) => (
 					<li key={each.name} className={index === stage ? "on" : undefined}>
@@ -43,7 +43,7 @@ export function HouseStages() {
 				last={last}
 				start={start}
 				valueText={[name, stage === 0 && ends[0], stage === last && ends[1]].filter(Boolean).join(", ")}
-				onMove={setAt}
+				onMove={setPosition}
 			/>
 			<p className="ends" aria-hidden="true">
 				{ends.map((end) => (

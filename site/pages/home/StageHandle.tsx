@@ -9,7 +9,7 @@ interface StageHandleProps {
 	/** The handle's position in words, for assistive technology. */
 	readonly valueText: string;
 	/** Called with the handle's position, between stages too, and once with the position from before hydration. */
-	readonly onMove: (at: number) => void;
+	readonly onMove: (position: number) => void;
 }
 
 /** A native range input with one step per stage; it moves freely only while a pointer holds its handle. */

@@ -41,10 +41,10 @@ export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
 					<p className="small">Last updated {updated}</p>
 				</nav>
 				<div>
-					{sections.map(({ id, heading: title, paragraphs, list, closing }, at) => (
+					{sections.map(({ id, heading: title, paragraphs, list, closing }, index) => (
 						<section key={id} id={id} aria-labelledby={`${id}-heading`}>
 							<h2 id={`${id}-heading`}>
-								<b>{at + 1}</b> {title}
+								<b>{index + 1}</b> {title}
 							</h2>
 							{paragraphs.map((text) => (
 								<p key={text}>

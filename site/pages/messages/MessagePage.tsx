@@ -22,8 +22,8 @@ export const MessagePage = ({ heading, lead, links, picture }: MessagePageProps)
 				<NoBreak text={lead} />
 			</p>
 			<p className="actions">
-				{links.map(({ path, label }, at) => (
-					<ButtonLink key={path} to={path} outlined={at > 0}>
+				{links.map(({ path, label }, index) => (
+					<ButtonLink key={path} to={path} outlined={index > 0}>
 						{label}
 					</ButtonLink>
 				))}

@@ -37,7 +37,7 @@ export async function connectDesk() {
 	const { api, queries } = desk;
 	onTestFinished(async () => {
 		network = open;
-		await desk.connection.tryNow();
+		await desk.connection.checkNow();
 		vi.unstubAllGlobals();
 	});
 
