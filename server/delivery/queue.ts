@@ -42,6 +42,9 @@ export const releasedClaim = {
 	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
 } as const;
 
+/** A reply waits while its lead is deleted: it goes out if the deletion is undone, and is erased with the lead if not. */
+const isOfKeptLead = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
+
 /**
  * Claims up to `limit` due leads in one statement, the longest due first, so two workers never get the same lead. A
  * claim puts the next attempt off by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing
@@ -64,6 +67,7 @@ export async function claim(
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
 					.where(isResumed)
+					.where(isOfKeptLead)
 					.orderBy("next_attempt_at")
 					.limit(limit)
 					// Skips rows that another instance is claiming
@@ -145,6 +149,7 @@ export async function nextDueAt(db: Database, channel: Channel): Promise<number 
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "is not", null)
 		.where(isResumed)
+		.where(isOfKeptLead)
 		.orderBy("next_attempt_at")
 		.limit(1)
 		.executeTakeFirst();

@@ -15,7 +15,7 @@ import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
 import { replySender } from "../delivery/mail-senders.ts";
-import { claim } from "../delivery/queue.ts";
+import { claim, nextDueAt } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { startDeliveryWorker } from "../delivery/worker.ts";
@@ -184,6 +184,18 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await states()).toEqual(["skipped"]);
 		await changeLead(db, id, undefined, { kind: "not-spam" }, aisha, 3);
 		expect(await states()).toEqual(["pending"]);
+	});
+
+	test("a reply waits while its lead is deleted, and goes out once the deletion is undone", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
+		const deletion = await changeLead(db, id, 0, { kind: "delete" }, joe, 5000);
+		expect([await nextDueAt(db, "reply"), await claim(db, "reply", "worker", 1, 6000)]).toEqual([undefined, []]);
+		await undoChange(db, id, deletion.outcome === "changed" ? deletion.event : "", 7000);
+		expect(await nextDueAt(db, "reply")).toBe(5000);
+		await attempt(db, id, { state: "delivered" }, 8000);
+		expect((await readLead(db, id))?.replies).toMatchObject([{ state: "delivered" }]);
 	});
 
 	test("a reply is copied with its delivery, included in a person's data, and erased with the lead", async () => {
