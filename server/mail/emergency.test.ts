@@ -18,6 +18,9 @@ const lead = (urgency: string, hours = 1) => ({
 test("the office's email has 'Emergency' first in its subject for an emergency", () => {
 	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
 	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
+	const call = { fullName: "Ada Example", phoneNumber: "020 7946 0555", urgency: "Emergency" };
+	const byPhone = { ...lead("Emergency"), form: "electrical", payload: call } as const;
+	expect(leadMail(byPhone).subject).toBe("Emergency: Electrical · Ada Example");
 });
 
 test("the morning email marks emergencies, links each lead and says in words how late it is", () => {

@@ -70,9 +70,11 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 			inText: { name: "Desk", value: href },
 		});
 	}
+	const urgency = isEmergency(payload) ? payload.urgency : undefined;
+	const subject = [hub, postcode, name, choices.find((choice) => choice !== urgency)].filter(Boolean).join(" · ");
 	const formTitle = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
 	return {
-		subject: `${isEmergency(payload) ? "Emergency: " : ""}${[hub, postcode, name, choices[0]].filter(Boolean).join(" · ")}`,
+		subject: urgency === undefined ? subject : `Emergency: ${subject}`,
 		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
 		corner: [`New lead ${reference}`],
 		sections: [
