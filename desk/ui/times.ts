@@ -1,4 +1,4 @@
-import { day, hour, minute, months, timeZone, weekdays } from "../../content/company/calendar.ts";
+import { day, hour, minute, months, roundDuration, timeZone, weekdays } from "../../content/company/calendar.ts";
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
@@ -76,11 +76,12 @@ export const isDay = (text: string) => {
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
 export const addDays = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
-/** Formats a duration roughly: at least a minute, minutes below an hour and a half, hours below three days, then days. */
+const shortUnits = { minute: "min", hour: "h", day: "days" } as const;
+
+/** Formats a rounded duration: `52 min`, `14 h`, `3 days`. */
 export function roughDuration(milliseconds: number): string {
-	if (milliseconds < 90 * minute) return `${Math.max(1, Math.round(milliseconds / minute))} min`;
-	if (milliseconds < 72 * hour) return `${Math.round(milliseconds / hour)} h`;
-	return `${Math.round(milliseconds / day)} days`;
+	const { count, unit } = roundDuration(milliseconds);
+	return `${count} ${shortUnits[unit]}`;
 }
 
 /** Formats the time between two moments roughly; from three days on, the calendar days, as people count them. */

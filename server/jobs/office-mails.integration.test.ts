@@ -80,8 +80,8 @@ test("the morning email lists unanswered leads, suspected spam and delivery prob
 	await markAnswered(db, [answered.id], { name: "joe" }, now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
-	expect(text).toContain("ONE TO ANSWER, ONE OF THEM LATE");
-	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours late$`, "m"));
+	expect(text).toContain("ONE TO ANSWER, ONE OF THEM OVERDUE");
+	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours overdue$`, "m"));
 	expect(text).toMatch(/BF-\w{6}, Contact form|Plumbing: links \(Tue 06:00\)/);
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });

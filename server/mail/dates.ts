@@ -1,4 +1,4 @@
-import { hour, minute, months, weekdays } from "../../content/company/calendar.ts";
+import { hour, months, roundDuration, weekdays } from "../../content/company/calendar.ts";
 import { company } from "../../content/company/company.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { inLondon } from "../time/london-time.ts";
@@ -51,13 +51,12 @@ export function isOpen(time: number): boolean {
 export const nearestHour = (time: number): string => formatDate(Math.round(time / hour) * hour).clock;
 
 /**
- * Formats a duration in everyday words: `less than a minute`, `45 minutes`, `12 hours`, `3 days`.
- *
- * @param milliseconds not negative
+ * Formats the time between two moments in everyday words: `45 minutes`, `12 hours`; from three days on, the calendar
+ * days. The desk rounds in the same way.
  */
-export function describeDuration(milliseconds: number): string {
-	const minutes = Math.floor(milliseconds / minute);
-	if (minutes === 0) return "less than a minute";
-	if (minutes < 60) return pluralize(minutes, "minute");
-	return minutes < 48 * 60 ? pluralize(Math.floor(minutes / 60), "hour") : pluralize(Math.floor(minutes / 1440), "day");
+export function describeTimeBetween(from: number, to: number): string {
+	const { count, unit } = roundDuration(to - from);
+	if (unit !== "day") return pluralize(count, unit);
+	const dateOf = (time: number) => inLondon(new Date(time)).toPlainDate();
+	return pluralize(dateOf(from).until(dateOf(to)).days, unit);
 }

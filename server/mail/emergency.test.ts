@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
+import { timeBetween } from "../../desk/ui/times.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { writeHtml } from "./html.ts";
 import { leadMail } from "./lead-mail.ts";
@@ -35,11 +36,19 @@ test("the morning email marks emergencies, links each lead and says in words how
 		deskUrl: "https://desk.brickfold.example",
 	};
 	const mail = morningMail(morning);
-	expect(writeText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+late$/m);
+	expect(writeText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+overdue$/m);
 	expect(writeText(mail)).toMatch(/22 hours left$/m);
-	expect(writeText(morningMail({ ...morning, unanswered: [lead("Flexible", 24.01)] }))).toMatch(
-		/less\s+than\s+a\s+minute\s+late$/m,
-	);
+	for (const [hours, overdue] of [
+		[24.01, "1 minute"],
+		[24 + 71, "71 hours"],
+		// Seven days ago by the calendar, fewer by the clock
+		[24 + 154, "7 days"],
+	] as const) {
+		const text = writeText(morningMail({ ...morning, unanswered: [lead("Flexible", hours)] })).replace(/\s+/g, " ");
+		expect(text).toContain(`: ${overdue} overdue`);
+		const due = now - (hours - 24) * hour;
+		expect(timeBetween(due, now).replace("min", "minute").replace("h", "hours")).toBe(overdue);
+	}
 	expect(writeHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
 });
 

@@ -177,8 +177,8 @@ test("the confirmation promises 24 hours in London time even when the clocks cha
 
 test("the morning email lists at most ten leads, oldest first, with their times, or says that none wait", () => {
 	const text = writeText(mails.morning as Mail);
-	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
-	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);
+	expect(text).toContain("TWO TO ANSWER, ONE OF THEM OVERDUE");
+	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours overdue\n\|#{24}\|\/{12}$/m);
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
 	expect(text).toContain("OUTSTANDING DELIVERIES: 5");

@@ -7,7 +7,7 @@ import { isEmergency } from "../leads/emergency.ts";
 import type { UndeliveredState } from "../leads/lead.ts";
 import { startOfDay } from "../time/london-time.ts";
 import { formName } from "./about-lead.ts";
-import { describeDuration, formatDate } from "./dates.ts";
+import { describeTimeBetween, formatDate } from "./dates.ts";
 import { leadUrl, type MailedLead } from "./lead-mail.ts";
 import {
 	bold,
@@ -79,7 +79,7 @@ export function morningMail(morning: Morning): Mail {
 			? ["Nothing to answer"]
 			: late === 0
 				? [`${beginInWords(unansweredInAll)} to answer`]
-				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them late`];
+				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them overdue`];
 	return {
 		subject: `This morning: ${words.join(" ").toLowerCase()}`,
 		preview: `${spamInAll} suspected spam to check, ${pluralize(inTrouble, "delivery", "deliveries")} outstanding.`,
@@ -152,15 +152,14 @@ const referenceOf = (reference: string, deskUrl: string | undefined): Piece => (
 /** Returns the line and bar of one unanswered lead: who and where, and how much of the promised reply time is left. */
 export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 	const { name, postcode } = summaryOf(lead.form, lead.payload);
-	const age = Math.max(now - lead.receivedAt, 0);
+	const due = lead.receivedAt + replyTime;
 	const line: Line = [
 		...(isEmergency(lead.payload) ? [{ text: "Emergency: ", isBold: true, isLate: true } as const] : []),
 		referenceOf(lead.reference, deskUrl),
 		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
-	const note =
-		age > replyTime ? `${describeDuration(age - replyTime)} late` : `${describeDuration(replyTime - age)} left`;
-	return { line, note, hours: age / hour };
+	const note = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
+	return { line, note, hours: Math.max(now - lead.receivedAt, 0) / hour };
 }
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held, no destination is set" } as const;
