@@ -17,7 +17,8 @@ export const filterOptions = {
 
 export const jsonOption = { json: { type: "boolean" } } as const;
 
-export const filterDetails = `  --state S   ${leadStates.join(", ")}
+export const filterDetails = `  --state S   of the webhook, not the emails: ${leadStates.filter((state) => state !== "spam").join(", ")};
+              or spam
   --form F    ${formPaths.slice(0, 6).join(", ")},
               ${formPaths.slice(6).join(", ")}
   --since D   received on that day or later: 2026-03-01, today, yesterday,

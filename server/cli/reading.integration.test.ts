@@ -91,6 +91,14 @@ test("list filters by state and form, and prints JSON", async () => {
 	]);
 });
 
+test("list --state filters by the webhook's state, not the emails', and its help says so", async () => {
+	const { db, leads } = await storeWith({ hasTarget: false, mails: ["office-mail"] });
+	expect(await idsListed(db, "--state", "held")).toEqual([leads[0]?.id]);
+	expect(await idsListed(db, "--state", "pending")).toEqual([]);
+	const { printed } = await runCommand(db, ["list", "--help"]);
+	expect(printed).toContain("--state S   of the webhook, not the emails: pending, delivered, failed, held;\n");
+});
+
 test("list filters by London days, in summer and winter time", async () => {
 	const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
 	const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
