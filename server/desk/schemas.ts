@@ -104,7 +104,6 @@ export const bulkBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxBulkLeads)),
 	change,
 });
-export const bulkViewBody = v.strictObject({ view: viewQuery, change });
 export const bulkUndoBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxBulkLeads)),
 });

@@ -26,7 +26,6 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/leads/x/person.json"],
 	["POST", "/api/leads/x/erase"],
 	["POST", "/api/bulk"],
-	["POST", "/api/bulk/view"],
 	["POST", "/api/bulk/undo"],
 	["GET", "/api/export?format=csv"],
 	["GET", "/api/reports"],

@@ -99,7 +99,6 @@ const routes: readonly [Route, ...Route[]] = [
 	["GET", () => `/api/leads/${someId()}/person.json`],
 	["POST", () => `/api/leads/${someId()}/erase`, () => ({ email: "a@b.example" })],
 	["POST", () => "/api/bulk", () => ({ leads: [{ id: someId(), version: 0 }], change: change() })],
-	["POST", () => "/api/bulk/view", () => ({ view: { list: "new", find: noise(20) }, change: change() })],
 	["POST", () => "/api/bulk/undo", () => ({ leads: [{ id: someId(), event: encoded() }] })],
 	["GET", () => "/healthz"],
 	["GET", () => "/robots.txt"],

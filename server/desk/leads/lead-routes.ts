@@ -23,7 +23,6 @@ import type { DeskDeps, DeskEnv } from "../deps.ts";
 import {
 	bulkBody,
 	bulkUndoBody,
-	bulkViewBody,
 	changeBody,
 	contactBody,
 	newLeadBody,
@@ -31,11 +30,9 @@ import {
 	noteEditBody,
 	replyBody,
 	sendBody,
-	toLeadQuery,
 	undoBody,
 } from "../schemas.ts";
 import { readLeadView } from "./lead-view.ts";
-import { readLeadPage } from "./list.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
@@ -195,9 +192,6 @@ export const leadRoutes = (deps: DeskDeps) => {
 		});
 };
 
-/** Maximum number of a view's leads changed in one request. The response says whether there are more. */
-const maxInView = 500;
-
 /** Routes that change several leads. Each change succeeds or fails on its own. */
 export const bulkRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
@@ -226,22 +220,6 @@ export const bulkRoutes = (deps: DeskDeps) => {
 				all.push(await changeLead(db, id, version, change, sessionActor(c.var.session), now()));
 			}
 			return c.json(await bulkResult(all));
-		})
-		.post("/bulk/view", requireSession(deps), validateJson(bulkViewBody), async (c) => {
-			const { view, change } = c.req.valid("json");
-			await requireAllowedChange(db, c.var.session, change);
-			const all: ChangeResult[] = [];
-			let cursor: string | undefined;
-			const ids: string[] = [];
-			do {
-				const page = await readLeadPage(db, toLeadQuery(view), now(), cursor);
-				ids.push(...page.rows.map(({ id }) => id));
-				cursor = page.next;
-			} while (cursor !== undefined && ids.length < maxInView);
-			for (const id of ids) {
-				all.push(await changeLead(db, id, undefined, change, sessionActor(c.var.session), now()));
-			}
-			return c.json({ ...(await bulkResult(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", requireSession(deps), validateJson(bulkUndoBody), async (c) => {
 			const { leads } = c.req.valid("json");
