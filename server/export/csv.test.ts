@@ -91,6 +91,15 @@ test.each(["Ada", "020 7946 0123", "a=b", "ada@example.org", "SE15 4QL", "", "æ°
 	},
 );
 
+test.each([
+	["02079460555", "020 79460555"],
+	["07700900123", "07700 900123"],
+	["0", "0"],
+	["12500", "12500"],
+])("a phone number keeps its leading zero in a spreadsheet: %j becomes %j", (text, cell) => {
+	expect(csvCell(text)).toBe(cell);
+});
+
 test("a CSV cell is quoted where RFC 4180 requires it or another program would see a separator", () => {
 	expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain"])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 	expect(csvLine(["a;b", "a\tb", "a|b"])).toBe('"a;b","a\tb","a|b"\r\n');

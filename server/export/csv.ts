@@ -16,12 +16,15 @@ const formulas = new RegExp(`${formulaStart}(?<=${cellStart}${dropped})`, "gu");
 /** Characters that some program treats as a separator or a quotation mark. */
 const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
 
+/** Matches the area code of a phone number without spaces. Spreadsheets would drop the zero of a cell of digits. */
+const areaCode = /^(?:02\d|0\d{4})(?=\d{4,}$)/;
+
 /**
  * Formats a cell of RFC 4180 that no spreadsheet treats as a formula, for any separator: an apostrophe marks a possible
- * formula as text.
+ * formula as text, and a space keeps a phone number one.
  */
 export function csvCell(text: string): string {
-	const harmless = text.replace(formulas, "'");
+	const harmless = text.replace(formulas, "'").replace(areaCode, "$& ");
 	return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
