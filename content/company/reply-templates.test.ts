@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillReply, gap, type ReplyTemplate, replyTemplates } from "./reply-templates.ts";
+import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "./reply-templates.ts";
 
 const facts = {
 	name: "Amara Osei",
@@ -26,6 +26,11 @@ test("a customer's name is used unchanged, even if it looks like a placeholder",
 });
 
 test("the gaps left for the office in a reply template are found", () => {
-	expect(gap.exec(fillReply("Visit times", facts))?.[0]).toBe("[day and time]");
-	expect(gap.test(fillReply("Not our work", facts))).toBe(false);
+	expect(findGap(fillReply("Visit times", facts))).toMatchObject({ 0: "[day and time]" });
+	expect(findGap("On Friday [see photo] or on [another day and time]")).toMatchObject({ 0: "[another day and time]" });
+	expect(findGap(fillReply("Not our work", facts))).toBeUndefined();
+});
+
+test("brackets that the office has typed itself are no gap", () => {
+	expect(findGap("Like this one [see photo].")).toBeUndefined();
 });

@@ -1,8 +1,5 @@
 /** Texts that the office's desk offers for a reply to a customer. */
 
-/** Marks a place that the office fills in before it sends the reply. */
-export const gap = /\[[^\]\n]+\]/;
-
 const greeting = "Dear {name},";
 const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
 const letter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
@@ -26,6 +23,12 @@ export const replyTemplates = {
 		"If there is other work that we can help with, please get in touch. Your reference is {reference}.",
 	),
 } as const;
+
+const bracketed = /\[[^[\]\n]+\]/g;
+const gaps = new Set(Object.values(replyTemplates).flatMap((text) => text.match(bracketed) ?? []));
+
+/** Finds the first place that a template leaves to the office. Brackets in the office's own text are no gap. */
+export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([words]) => gaps.has(words));
 
 export type ReplyTemplate = keyof typeof replyTemplates;
 

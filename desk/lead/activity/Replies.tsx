@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock3, Mail } from "lucide";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { terms } from "../../../content/company/claims.ts";
 import { company } from "../../../content/company/company.ts";
-import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
+import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
 import { maxNoteLength } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -105,9 +105,9 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 			});
 	};
 	/** Selects a place that has not been filled in. Returns whether there is one. */
-	const findGap = () => {
-		const match = gap.exec(text);
-		setHasGap(match !== null);
+	const selectGap = () => {
+		const match = findGap(text);
+		setHasGap(match !== undefined);
 		if (!match) return false;
 		field.current?.focus();
 		field.current?.setSelectionRange(match.index, match.index + match[0].length);
@@ -153,7 +153,7 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 	};
 	const submit = (event?: FormEvent | KeyboardEvent) => {
 		event?.preventDefault();
-		if (text.trim() && !findGap()) void run(canMail ? send : recordSent);
+		if (text.trim() && !selectGap()) void run(canMail ? send : recordSent);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
@@ -214,7 +214,7 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 							className="button"
 							href={`${lead.links.mail}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`}
 							onClick={(event) => {
-								if (findGap()) event.preventDefault();
+								if (selectGap()) event.preventDefault();
 								else setOpened(true);
 							}}
 						>
