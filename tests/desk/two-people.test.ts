@@ -146,6 +146,22 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
 
+test("a reply that a colleague sends meanwhile is named above the editor", async () => {
+	await sendListedLead({ fullName: "Leo Marsh" });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const iris = await openDesk("/", { cookie: await colleague("Iris Lund", "iris@brickfold.example") });
+	for (const page of [aisha, iris]) {
+		await page.getByRole("link", { name: "Leo Marsh" }).click();
+		await page.getByRole("button", { name: "Reply by email" }).click();
+		await page.getByLabel("Reply", { exact: true }).fill("We can come [see photo] on Friday.");
+	}
+	const editor = aisha.getByRole("form", { name: "Reply by email" });
+	expect(await editor.getByText("while you were writing").count()).toBe(0);
+	await iris.getByRole("link", { name: "Open in your email program" }).click();
+	await iris.getByRole("button", { name: "Record as sent" }).click();
+	await editor.getByText(/^Iris Lund replied at \d\d:\d\d while you were writing\.$/).waitFor();
+});
+
 test("a half-typed visit gives way to one that a colleague books", async () => {
 	await sendListedLead({ fullName: "Omar Haddad" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });

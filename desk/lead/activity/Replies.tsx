@@ -72,6 +72,9 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 	const [hasGap, setHasGap] = useState(false);
 	const [isOpened, setOpened] = useState(false);
 	const [isBusy, run] = useBusy();
+	const sent = [...lead.replies, ...lead.notes.filter(({ kind }) => kind === "mail")];
+	const [knownIds] = useState(() => new Set(sent.map(({ id }) => id)));
+	const crossing = sent.find(({ id, by }) => !knownIds.has(id) && by.personId !== me.id);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
@@ -157,9 +160,18 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
-			<p className="hint">
-				To <Address email={email} />, subject “Your request {reference}”
-			</p>
+			<div className="hint">
+				<p>
+					To <Address email={email} />, subject “Your request {reference}”
+				</p>
+				<p role="status">
+					{crossing && (
+						<>
+							<b>{crossing.by.name}</b> replied at {timeOfDay(crossing.at)} while you were writing.
+						</>
+					)}
+				</p>
+			</div>
 			<div className="field">
 				<label htmlFor="reply-template">Template</label>
 				<span className="select">
