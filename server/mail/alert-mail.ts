@@ -7,7 +7,7 @@ import { endLabels } from "./opening-hours-ruler.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
 
 /**
- * Renders the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and answers, because an email may be
+ * Renders the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and responses, because an email may be
  * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds

@@ -18,7 +18,7 @@ export function mailboxMail(name: string, error: string, now: number): Mail {
 				title(["A mailbox is rejecting", "our emails"]),
 				paragraph(
 					"text",
-					`${capitalize(name)} did not receive an email: the mail server responded ${error}. All other mailboxes received theirs.`,
+					`${capitalize(name)} did not receive an email: the mail server responded with ${error}. All other mailboxes received theirs.`,
 					8,
 				),
 			),

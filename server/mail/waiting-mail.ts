@@ -16,12 +16,12 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 		inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
 	return {
 		subject: `${words} ${reminderHours} hours`,
-		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,
+		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise a reply within ${terms.replyHours} hours.`,
 		corner: [`Nearly ${terms.replyHours} hours`],
 		sections: [
 			section(
 				title([words, `${reminderHours} hours`]),
-				paragraph("text", `We promise an answer within ${terms.replyHours} hours.`, 8),
+				paragraph("text", `We promise a reply within ${terms.replyHours} hours.`, 8),
 			),
 			listSection(unansweredHeading(inAll), inAll, {
 				kind: "bars",

@@ -106,8 +106,7 @@ const schema = {
 		parse: sender,
 	},
 	LEAD_MAIL_TO: {
-		meaning:
-			"the mailbox that leads are emailed to: office@example.com, or with exceptions by form office@example.com, plumbing: leaks@example.com",
+		meaning: "where leads are emailed: office@example.com, or by form: office@example.com, plumbing: leaks@example.com",
 		parse: leadMailboxes,
 	},
 	SINGLE_MAILS_PER_HOUR: {
