@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { day } from "../content/company/calendar.ts";
 import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { indexedColumns } from "../server/leads/indexed-columns.ts";
+import { computeIndexedColumns } from "../server/leads/indexed-columns.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
 import { seededRandom } from "../tests/support/data/random.ts";
 
@@ -104,7 +104,7 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 						is_spam: number % 50 === 0 ? 1 : 0,
 						spam_reasons: "[]",
 						payload: JSON.stringify(payload),
-						...indexedColumns(form, payload),
+						...computeIndexedColumns(form, payload),
 						...progressOf(number, leads, time),
 					})),
 				)

@@ -1,6 +1,6 @@
 import { email, fullName, phoneNumber } from "./fields.ts";
 import type { ContactForm, Form, Values } from "./form.ts";
-import { roleOf } from "./summary.ts";
+import { getFieldRole } from "./summary.ts";
 
 /** Details of a customer that the office can correct, as fields of a form. */
 export const contactDetails = {
@@ -17,7 +17,7 @@ export const contactDetails = {
 export type Contact = Values<typeof contactDetails>;
 
 /** Returns a form as the office fills it in for somebody who rings: only the name and the number are required. */
-export const byPhone = <F extends Form>(form: F): F => ({
+export const toPhoneForm = <F extends Form>(form: F): F => ({
 	...form,
-	fields: form.fields.map((field) => ({ ...field, required: ["name", "phone"].includes(roleOf(field)) })),
+	fields: form.fields.map((field) => ({ ...field, required: ["name", "phone"].includes(getFieldRole(field)) })),
 });

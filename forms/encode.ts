@@ -1,7 +1,7 @@
 import type { Form } from "./form.ts";
 
 /** Reads an HTML form's values (FormData or URL-encoded) into one entry per field, the input of `validate`. */
-export const fromFormData = (form: Form, data: FormData | URLSearchParams): Record<string, unknown> =>
+export const parseFormData = (form: Form, data: FormData | URLSearchParams): Record<string, unknown> =>
 	Object.fromEntries(
 		form.fields.map(({ kind, name }) => [name, kind === "checks" ? data.getAll(name) : (data.get(name) ?? "")]),
 	);

@@ -37,7 +37,7 @@ export const additionalMessage = {
 } as const satisfies MessageField;
 
 /** Fields that start every hub form. */
-export const whoAndWhere = [fullName, email, phoneNumber, postCode] as const;
+export const contactFields = [fullName, email, phoneNumber, postCode] as const;
 
 /** A required list of options. */
 export const select = <const N extends string, const O extends readonly [string, ...string[]]>(

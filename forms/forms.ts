@@ -10,6 +10,6 @@ export type FormPath = AnyForm["path"];
 
 export const formPaths: readonly FormPath[] = forms.map((form) => form.path);
 
-export const formByPath = (path: string): AnyForm | undefined => forms.find((form) => form.path === path);
+export const findFormByPath = (path: string): AnyForm | undefined => forms.find((form) => form.path === path);
 
-export const formOnPage = (page: string): AnyForm | undefined => forms.find((form) => form.page === page);
+export const findFormByPage = (page: string): AnyForm | undefined => forms.find((form) => form.page === page);

@@ -1,13 +1,13 @@
 import type { HubSlug } from "../content/services/hubs.ts";
 import {
 	additionalMessage,
+	contactFields,
 	email,
 	fullName,
 	optionalText,
 	phoneNumber,
 	postCode,
 	select,
-	whoAndWhere,
 } from "./fields.ts";
 import type { HubForm } from "./form.ts";
 
@@ -20,7 +20,7 @@ export const hubForms = [
 		formId: "hub-general-contractor-001",
 		title: "Get your general contractor quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select(
 				"projectType",
 				"Project Type",
@@ -40,7 +40,7 @@ export const hubForms = [
 		formId: "hub-designing-001",
 		title: "Get your design quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select(
 				"typeOfService",
 				"Type of Service",
@@ -60,7 +60,7 @@ export const hubForms = [
 		formId: "flooring-hub-001",
 		title: "Get your flooring quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select("typeOfFlooring", "Type of Flooring", "Engineered Wood", "Laminate", "LVT", "Solid Wood"),
 			optionalText("estimatedArea", "Estimated Area"),
 			select("existingSubfloor", "Existing Subfloor", "Concrete", "Wooden Joists", "Not Sure"),
@@ -74,7 +74,7 @@ export const hubForms = [
 		formId: "hub-carpentry-001",
 		title: "Get your carpentry quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select("typeOfWork", "Type of Work", "First Fix", "Second Fix", "Kitchen Cabinets", "Skirting", "Joinery"),
 			select("existingProjectOrDrawings", "Existing Project or Drawings", "Yes", "No"),
 			additionalMessage,
@@ -87,7 +87,7 @@ export const hubForms = [
 		formId: "hub-decorating-001",
 		title: "Get your painting and decorating quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select(
 				"typeOfWork",
 				"Type of Work",
@@ -108,7 +108,7 @@ export const hubForms = [
 		formId: "plumbing-hub-001",
 		title: "Get your plumbing quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select(
 				"typeOfService",
 				"Type of Service",
@@ -128,7 +128,7 @@ export const hubForms = [
 		formId: "electrical-hub-001",
 		title: "Get your electrical quote",
 		fields: [
-			...whoAndWhere,
+			...contactFields,
 			select("typeOfWork", "Type of Work", "Re-Cabling", "Fire Alarm", "Access Control", "CCTV", "System Design"),
 			select("urgency", "Urgency", "Emergency", "This Week", "This Month", "Just Planning"),
 			additionalMessage,

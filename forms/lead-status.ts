@@ -17,7 +17,7 @@ export const lists = ["new", "in-hand", "done", "spam"] as const;
 export type List = (typeof lists)[number];
 
 /** The list of each status. Suspected spam is in a list of its own with any status. */
-export const listOf: Readonly<Record<LeadStatus, List>> = {
+export const listByStatus: Readonly<Record<LeadStatus, List>> = {
 	new: "new",
 	contacted: "in-hand",
 	visit: "in-hand",

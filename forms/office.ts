@@ -13,16 +13,16 @@ export const reminderHours = terms.replyHours - 4;
 export const maxNoteLength = 5_000;
 
 /** Maximum length of a search, in characters. */
-export const maxFind = 200;
+export const maxSearchLength = 200;
 
 /** Pages that a sign-in link may lead on to: the desk's own, never another host. */
 export const deskPage = /^(?=.{2,500}$)\/(?:leads\/[\w-]+|reports|people)?(?:\?[\w.~%*+=&-]*)?(?:#[\w-]*)?$/;
 
 /** Maximum length of the reason for losing a lead, in characters. */
-export const maxLostReason = 200;
+export const maxLostReasonLength = 200;
 
 /** Maximum length of the id of a person or an event, in characters. */
-export const maxId = 100;
+export const maxIdLength = 100;
 
 /** Maximum value of a lead in whole pounds: nine digits would be a slip of the keyboard. */
 export const maxPounds = 99_999_999;

@@ -6,7 +6,7 @@ import type { Form, Payload, Values } from "./form.ts";
  *
  * @param submittedAt when the visitor submitted the form, ISO 8601 in UTC
  */
-export function payloadOf<F extends Form>(form: F, values: Values<F>, submittedAt: string): Payload<F> {
+export function buildPayload<F extends Form>(form: F, values: Values<F>, submittedAt: string): Payload<F> {
 	const payload =
 		form.kind === "hub" ? { formId: form.formId, formTitle: form.title, timestamp: submittedAt, ...values } : values;
 	return payload as Payload<F>;

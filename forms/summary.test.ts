@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./summary.ts";
+import { summarize } from "./summary.ts";
 
 test("a bare yes or no is shown after its question", () => {
-	const { choices } = summaryOf("carpentry", {
+	const { choices } = summarize("carpentry", {
 		existingProjectOrDrawings: "Yes",
 	});
 	expect(choices).toContain("Existing Project or Drawings: Yes");

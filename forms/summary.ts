@@ -1,10 +1,10 @@
 import type { Field } from "./form.ts";
-import { type FormPath, formByPath } from "./forms.ts";
+import { type FormPath, findFormByPath } from "./forms.ts";
 
 /** Role of a field, independent of its name: contact details, the message, a choice, or a detail of one form only. */
 export type FieldRole = "name" | "email" | "phone" | "postcode" | "message" | "choice" | "detail";
 
-export function roleOf(field: Field): FieldRole {
+export function getFieldRole(field: Field): FieldRole {
 	if (field.kind === "email" || field.kind === "message") return field.kind;
 	if (field.kind === "tel") return "phone";
 	if (field.kind === "select" || field.kind === "checks") return "choice";
@@ -25,11 +25,11 @@ export interface Summary {
 }
 
 /** Returns the text, with its question before a bare yes or no. */
-const textOf = ({ kind, label }: Field, text: string) =>
+const formatAnswer = ({ kind, label }: Field, text: string) =>
 	kind === "select" && /^(Yes|No)$/.test(text) ? `${label}: ${text}` : text;
 
 /** Summarises the payload of any form: who asks for what. */
-export function summaryOf(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
+export function summarize(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
 	const texts: Record<FieldRole, string[]> = {
 		name: [],
 		email: [],
@@ -39,9 +39,9 @@ export function summaryOf(path: FormPath, payload: Readonly<Record<string, unkno
 		choice: [],
 		detail: [],
 	};
-	for (const field of formByPath(path)?.fields ?? []) {
+	for (const field of findFormByPath(path)?.fields ?? []) {
 		for (const text of [payload[field.name]].flat()) {
-			if (typeof text === "string" && text !== "") texts[roleOf(field)].push(textOf(field, text));
+			if (typeof text === "string" && text !== "") texts[getFieldRole(field)].push(formatAnswer(field, text));
 		}
 	}
 	return {
@@ -56,13 +56,13 @@ export function summaryOf(path: FormPath, payload: Readonly<Record<string, unkno
 }
 
 /** Returns the payload with other contact details. All other values stay as they are. */
-export function withContact(
+export function replaceContact(
 	path: FormPath,
 	payload: Readonly<Record<string, unknown>>,
 	contact: Readonly<Record<"name" | "phone" | "email", string>>,
 ): Readonly<Record<string, unknown>> {
-	const corrected = (formByPath(path)?.fields ?? []).flatMap((field) => {
-		const role = roleOf(field);
+	const corrected = (findFormByPath(path)?.fields ?? []).flatMap((field) => {
+		const role = getFieldRole(field);
 		return role === "name" || role === "phone" || role === "email" ? [[field.name, contact[role]]] : [];
 	});
 	return { ...payload, ...Object.fromEntries(corrected) };

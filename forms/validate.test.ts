@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { contactForm } from "./contact-form.ts";
 import type { Values } from "./form.ts";
-import { type AnyForm, formByPath, forms } from "./forms.ts";
+import { type AnyForm, findFormByPath, forms } from "./forms.ts";
 import { hubForms } from "./hub-forms.ts";
-import { payloadOf } from "./payload.ts";
+import { buildPayload } from "./payload.ts";
 import { validate } from "./validate.ts";
 
 const filled = (form: AnyForm): Record<string, unknown> =>
@@ -53,7 +53,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 	});
 });
 
-const flooring = formByPath("flooring");
+const flooring = findFormByPath("flooring");
 const problem = (sent: Record<string, unknown>) => {
 	if (!flooring) throw new Error("no flooring form");
 	const checked = validate(flooring, { ...filled(flooring), ...sent });
@@ -127,7 +127,7 @@ test("a hub form's payload starts with its id, title and timestamp", () => {
 		desiredTimeline: "1–3 months",
 		additionalMessage: "",
 	};
-	expect(JSON.stringify(payloadOf(gc, values, "2026-01-02T03:04:05.678Z"))).toBe(
+	expect(JSON.stringify(buildPayload(gc, values, "2026-01-02T03:04:05.678Z"))).toBe(
 		JSON.stringify({
 			formId: "hub-general-contractor-001",
 			formTitle: "Get your general contractor quote",
@@ -146,5 +146,5 @@ test("the contact form's payload is its values alone, with services as a list", 
 		services: ["Flooring Hub", "I don't know yet, I need help"],
 		message: "Hello",
 	};
-	expect(payloadOf(contactForm, values, "2026-01-02T03:04:05.678Z")).toEqual(values);
+	expect(buildPayload(contactForm, values, "2026-01-02T03:04:05.678Z")).toEqual(values);
 });

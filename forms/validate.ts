@@ -21,19 +21,19 @@ type Validation<F extends Form> =
 
 type Value = string | readonly string[];
 
-const readText = (field: Field, raw: unknown): string => {
+const parseText = (field: Field, raw: unknown): string => {
 	const text = typeof raw === "string" ? raw : "";
 	if (field.kind !== "message") return text.trim();
 	return text.replace(/\r\n?/g, "\n").replace(unprintableInMessage, "").trim();
 };
 
-const readValue = (field: Field, raw: unknown): Value => {
-	if (field.kind !== "checks") return readText(field, raw);
+const parseValue = (field: Field, raw: unknown): Value => {
+	if (field.kind !== "checks") return parseText(field, raw);
 	const chosen = Array.isArray(raw) ? raw : typeof raw === "string" ? [raw] : [];
 	return [...new Set(chosen.map((choice) => (typeof choice === "string" ? choice : "")))];
 };
 
-const problemOf = (field: Field, value: Value): string | undefined => {
+const findProblem = (field: Field, value: Value): string | undefined => {
 	if (typeof value !== "string") {
 		const isOffered = "options" in field && value.every((choice) => field.options.includes(choice));
 		return isOffered && (value.length > 0 || !field.required) ? undefined : servicesNotice.text;
@@ -59,8 +59,8 @@ export function validate<F extends Form>(form: F, input: Readonly<Record<string,
 	const values: Record<string, Value> = {};
 	const problems: Record<string, string> = {};
 	for (const field of form.fields) {
-		const value = readValue(field, Object.hasOwn(input, field.name) ? input[field.name] : undefined);
-		const problem = problemOf(field, value);
+		const value = parseValue(field, Object.hasOwn(input, field.name) ? input[field.name] : undefined);
+		const problem = findProblem(field, value);
 		if (problem) problems[field.name] = problem;
 		values[field.name] = value;
 	}

@@ -14,7 +14,7 @@ const maxPlaces = 4;
  * Returns the error's stack as file:line, innermost first: our own frames, or the library's innermost if there are
  * none.
  */
-function placesOf({ stack = "" }: Error): readonly string[] {
+function listStackPlaces({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,
 	);
@@ -32,19 +32,19 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
 	return {
 		error: error.name,
 		...("code" in error && { code: error.code }),
-		at: placesOf(error),
+		at: listStackPlaces(error),
 		...(error.cause instanceof Error && { cause: describeError(error.cause) }),
 	};
 }
 
-const faults = [TypeError, ReferenceError, RangeError, SyntaxError];
+const bugTypes = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /**
  * Returns whether an error is a bug of this program rather than of a dependency. `fetch` wraps network errors in a
  * TypeError with a cause.
  */
 export const isBug = (error: unknown): boolean =>
-	faults.some((fault) => error instanceof fault && error.cause === undefined);
+	bugTypes.some((fault) => error instanceof fault && error.cause === undefined);
 
 /** Logs the consequence and the cause of a failure, so that a bug does not read like an outage. */
 export const logFailure = (log: Log, error: unknown, consequence: string, facts: object = {}): void =>

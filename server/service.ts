@@ -12,7 +12,7 @@ import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
 import { mailConcurrency, openSenders } from "./delivery/open-senders.ts";
 import { maxRetryDelay } from "./delivery/retry-policy.ts";
-import { targetsOf } from "./delivery/targets.ts";
+import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import { startDeliveryWorker } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
 import { buildApp } from "./http/app.ts";
@@ -30,9 +30,9 @@ import { loadSite } from "./http/site.ts";
 import { openOfficeMailer } from "./jobs/alerts.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { createLog, type Log } from "./log.ts";
-import { mailsOf } from "./mail/recipients.ts";
+import { listMailChannels } from "./mail/recipients.ts";
 import type { Settings } from "./settings/settings.ts";
-import { warningsOf, warningsOfMails } from "./settings/warnings.ts";
+import { listMailWarnings, listWarnings } from "./settings/warnings.ts";
 import { startupMessage } from "./startup-message.ts";
 
 /** Time that running requests get after a stop, in milliseconds. */
@@ -89,14 +89,12 @@ export async function runService(
 	const backups = startBackupService(db, settings, log);
 	measureBackupHealth(metrics.registry, backups.read, log);
 
-	const targetOf = targetsOf(settings);
-
 	const app = buildApp({
 		...site,
 		proxies: TRUST_PROXY,
 		db,
-		hasTarget: (form) => targetOf(form) !== undefined,
-		mailsOf: mailsOf(settings),
+		hasTarget: (form) => findWebhookUrl(settings, form) !== undefined,
+		listMailChannels: (form, email) => listMailChannels(settings, form, email),
 		wake: () => wake(),
 		limiter,
 		confirmationLimiter,
@@ -160,7 +158,7 @@ export async function runService(
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
 	const { pausedSince } = await backups.read();
-	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
+	const warnings = [...listWarnings(settings, pausedSince), ...listMailWarnings(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(startupMessage(settings, `http://${host}:${port}`, desk));

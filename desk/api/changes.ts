@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import type { Contact } from "../../forms/contact-details.ts";
-import { listOf } from "../../forms/lead-status.ts";
+import { listByStatus } from "../../forms/lead-status.ts";
 import { leadKey, refreshCounts, refreshLead, refreshLists, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Event, LeadSummary } from "./types.ts";
@@ -138,7 +138,7 @@ function listAfterChange(row: LeadSummary, change: Change): LeadSummary["list"] 
 	if (change.kind === "spam") return "spam";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
 	const status = change.kind === "status" ? change.status : row.status;
-	return listOf[status];
+	return listByStatus[status];
 }
 
 /** Returns a lead as it will be once the service has made a change. */

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { maxFind } from "../../forms/office.ts";
+import { maxSearchLength } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { useKeyboard } from "../ui/keyboard.tsx";
@@ -62,7 +62,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 					aria-keyshortcuts="/"
 					autoComplete="off"
 					spellCheck={false}
-					maxLength={maxFind}
+					maxLength={maxSearchLength}
 					ref={(element) => {
 						input.current = element;
 						// Set as an attribute, because React would only move the focus

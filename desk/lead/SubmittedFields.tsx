@@ -1,7 +1,7 @@
 import { capitalize } from "../../content/shared/in-words.ts";
 import type { Field } from "../../forms/form.ts";
-import { formByPath } from "../../forms/forms.ts";
-import { roleOf } from "../../forms/summary.ts";
+import { findFormByPath } from "../../forms/forms.ts";
+import { getFieldRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { shortDay, timeWithSeconds } from "../ui/times.ts";
@@ -10,12 +10,12 @@ import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
 
 const rank = { message: 0, name: 1, phone: 2, email: 3, postcode: 4, choice: 5, detail: 6 };
-const byRank = (a: Field, b: Field) => rank[roleOf(a)] - rank[roleOf(b)];
+const byRank = (a: Field, b: Field) => rank[getFieldRole(a)] - rank[getFieldRole(b)];
 const widthClass = (field: Field) =>
-	({ message: "full message", email: "long", postcode: "short" })[roleOf(field) as string] ?? "";
+	({ message: "full message", email: "long", postcode: "short" })[getFieldRole(field) as string] ?? "";
 
 export function SubmittedFields({ lead }: { readonly lead: Lead }) {
-	const form = formByPath(lead.form);
+	const form = findFormByPath(lead.form);
 	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);
 	const halves = fields.filter((field) => widthClass(field) === "");
 	const lastHalf = halves.length % 2 === 1 ? halves.at(-1) : undefined;
@@ -44,7 +44,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 
 /** Returns whether the office has corrected the detail that a field asked for. */
 function isCorrected(lead: Lead, field: Field): boolean {
-	const role = roleOf(field);
+	const role = getFieldRole(field);
 	return (role === "name" || role === "phone" || role === "email") && lead.payload[field.name] !== lead[role];
 }
 
@@ -60,7 +60,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 /** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
 function describeOrigin({ form, payload, receivedAt, source, intake }: Lead): string {
 	if (intake === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
-	const formDescription = formByPath(form);
+	const formDescription = findFormByPath(form);
 	const submittedAt = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const sentAt = Number.isNaN(submittedAt) ? receivedAt : submittedAt;
 	const submission = `${formDescription?.kind === "hub" ? formDescription.formId : "contact"}, sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;

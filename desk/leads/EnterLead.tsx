@@ -1,9 +1,9 @@
 import { CircleAlert, Plus } from "lucide";
 import { type FormEvent, useState } from "react";
-import { byPhone } from "../../forms/contact-details.ts";
+import { toPhoneForm } from "../../forms/contact-details.ts";
 import type { Field as FormField } from "../../forms/form.ts";
-import { type AnyForm, type FormPath, formByPath } from "../../forms/forms.ts";
-import { roleOf } from "../../forms/summary.ts";
+import { type AnyForm, type FormPath, findFormByPath } from "../../forms/forms.ts";
+import { getFieldRole } from "../../forms/summary.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
@@ -67,8 +67,8 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
-	const form = formByPath(draft.path);
-	const emailField = form?.fields.find((field) => roleOf(field) === "email");
+	const form = findFormByPath(draft.path);
+	const emailField = form?.fields.find((field) => getFieldRole(field) === "email");
 	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
 	const write = (next: Draft) => {
 		setDraft(next);
@@ -97,7 +97,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(byPhone(form), draft.values);
+		const checked = validate(toPhoneForm(form), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
 		try {
@@ -135,13 +135,13 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 					error={errors.form}
 					hasFocus
 					onChoose={(value) => {
-						const next = formByPath(value);
+						const next = findFormByPath(value);
 						setErrors({});
 						if (next) write({ ...draft, path: next.path, values: sharedValues(form, next, draft.values) });
 					}}
 				/>
 				{form &&
-					mostNeededFirst(byPhone(form).fields).map((field) => (
+					mostNeededFirst(toPhoneForm(form).fields).map((field) => (
 						<Input
 							key={field.name}
 							field={field}
@@ -185,9 +185,9 @@ const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
 
 /** Returns what another form asks for as well: who and where, and the message. */
 function sharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
-	const before = new Map(from?.fields.map((field) => [roleOf(field), values[field.name] ?? ""]));
-	const shared = to.fields.filter((field) => !["choice", "detail"].includes(roleOf(field)));
-	return Object.fromEntries(shared.map((field) => [field.name, before.get(roleOf(field)) ?? ""]));
+	const before = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
+	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
+	return Object.fromEntries(shared.map((field) => [field.name, before.get(getFieldRole(field)) ?? ""]));
 }
 
 interface InputProps {

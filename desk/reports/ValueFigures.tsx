@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { listOf, statusNames } from "../../forms/lead-status.ts";
+import { listByStatus, statusNames } from "../../forms/lead-status.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
@@ -10,9 +10,9 @@ import "./figures.css";
 /** Shows the value of the period's leads by status, quoted and won, with links to the leads. */
 export function ValueFigures({ report: { values, wonValueWithin, from } }: { readonly report: Report }) {
 	const won = values.find(({ status }) => status === "won");
-	const open = sum(values.filter(({ status }) => listOf[status] !== "done").map(({ quoted }) => quoted));
+	const open = sum(values.filter(({ status }) => listByStatus[status] !== "done").map(({ quoted }) => quoted));
 	const statusUrl = (status: Report["values"][number]["status"]) =>
-		viewUrl({ ...noFilters, list: listOf[status], find: "", order: "newest", status, since: from });
+		viewUrl({ ...noFilters, list: listByStatus[status], find: "", order: "newest", status, since: from });
 	const formatValue = (value: number) => (value === 0 ? "–" : formatPounds(value));
 	return (
 		<ReportSection

@@ -1,7 +1,7 @@
 import { hubs } from "../../content/services/hubs.ts";
-import { type FormPath, formByPath, forms } from "../../forms/forms.ts";
+import { type FormPath, findFormByPath, forms } from "../../forms/forms.ts";
 
-const findHub = (path: FormPath) => hubs.find(({ slug }) => formByPath(path)?.page === `/services/${slug}`);
+const findHub = (path: FormPath) => hubs.find(({ slug }) => findFormByPath(path)?.page === `/services/${slug}`);
 
 /** Returns a form's full title: `Electrical Hub`, `Contact form`. */
 export const formTitle = (path: FormPath): string => findHub(path)?.title ?? "Contact form";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxFind } from "../../forms/office.ts";
+import { maxSearchLength } from "../../forms/office.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	availableOrders,
@@ -39,7 +39,7 @@ test.each([
 test("a search covers all lists unless one is chosen, and ignores surrounding spaces", () => {
 	expect(readView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
 	expect(readView("?find=osei&list=done").list).toBe("done");
-	expect(readView(`?find=${"x".repeat(maxFind + 1)}`).find).toHaveLength(maxFind);
+	expect(readView(`?find=${"x".repeat(maxSearchLength + 1)}`).find).toHaveLength(maxSearchLength);
 });
 
 test("meaningless parts of an address are ignored", () => {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas/areas.ts";
-import { formByPath } from "../../forms/forms.ts";
+import { findFormByPath } from "../../forms/forms.ts";
 import { type List, leadStatuses, lists } from "../../forms/lead-status.ts";
-import { maxFind, maxId, maxLostReason } from "../../forms/office.ts";
+import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/office.ts";
 import type { ListChoice, View } from "../api/leads.ts";
 import type { LeadSummary, Order, Place } from "../api/types.ts";
 import { isDay, isoDay } from "../ui/times.ts";
@@ -60,18 +60,18 @@ const isPlace = (code: string): code is Place =>
 
 export function readView(search: string): View {
 	const params = new URLSearchParams(search);
-	const find = params.get("find")?.trim().slice(0, maxFind) ?? "";
+	const find = params.get("find")?.trim().slice(0, maxSearchLength) ?? "";
 	const list = parseOption([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
 	const [place = "", since = "", until = ""] = ["place", "since", "until"].map((name) => params.get(name) ?? "");
 	const status = parseOption(leadStatuses, params.get("status"));
 	return {
 		list,
 		find,
-		form: formByPath(params.get("form") ?? "")?.path,
+		form: findFormByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		assigneeId: params.get("assigned-to")?.slice(0, maxId) || undefined,
+		assigneeId: params.get("assigned-to")?.slice(0, maxIdLength) || undefined,
 		status,
-		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReason)) || undefined,
+		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReasonLength)) || undefined,
 		since: isDay(since) ? since : undefined,
 		until: isDay(until) ? until : undefined,
 		order: parseOption(availableOrders(list), params.get("order")) ?? defaultOrder(list),

@@ -2,7 +2,7 @@ import { districts } from "../../content/areas/postcode/check.ts";
 import type { Field } from "../../forms/form.ts";
 import { type AnyForm, forms } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import { roleOf } from "../../forms/summary.ts";
+import { getFieldRole } from "../../forms/summary.ts";
 
 /** Creates a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
 export const seededRandom = (seed: number) => () => {
@@ -51,7 +51,7 @@ export function fakeRequest(random: Random) {
 	const last = lastNames[Math.floor(random() * lastNames.length)] ?? "";
 	const place = [...districts.keys()][Math.floor(random() * districts.size)] ?? "SE15";
 	const ending = String(Math.floor(random() * 1000)).padStart(3, "0");
-	const values: Readonly<Record<ReturnType<typeof roleOf>, string>> = {
+	const values: Readonly<Record<ReturnType<typeof getFieldRole>, string>> = {
 		name: `${first} ${last}`,
 		email: `${first}.${last}@example.${random() < 0.5 ? "com" : "org"}`.toLowerCase(),
 		phone: random() < 0.3 ? `020 7946 0${ending}` : `07700 900${ending}`,
@@ -66,7 +66,7 @@ export function fakeRequest(random: Random) {
 				.filter(() => random() < 0.3)
 				.concat(field.options[0] ?? [])
 				.slice(0, 2);
-		if (field.kind !== "select") return values[roleOf(field)];
+		if (field.kind !== "select") return values[getFieldRole(field)];
 		return field.options[Math.floor(random() ** 0.6 * field.options.length)] ?? "";
 	};
 	const fields: readonly Field[] = form.fields;

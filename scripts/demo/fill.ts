@@ -6,7 +6,7 @@ import { claim } from "../../server/delivery/queue.ts";
 import { settle } from "../../server/delivery/settle.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { addDays, dayOf } from "../../server/time/london-time.ts";
+import { addDays, formatDay } from "../../server/time/london-time.ts";
 import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import type { Change } from "../../server/workflow/change-kinds.ts";
@@ -121,9 +121,9 @@ async function work(
 		await change({ kind: "status", status: "lost", reason });
 		return;
 	}
-	await change({ kind: "follow-up", day: addDays(dayOf(new Date(now)), Math.floor(random() * 12) - 2) });
+	await change({ kind: "follow-up", day: addDays(formatDay(new Date(now)), Math.floor(random() * 12) - 2) });
 	await change({ kind: "status", status: "visit" });
-	const visitDay = dayOf(new Date(time + (1 + 8 * random()) * day));
+	const visitDay = formatDay(new Date(time + (1 + 8 * random()) * day));
 	await change({ kind: "visit", at: `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}` });
 	time += (2 + 10 * random()) * day;
 	await change({ kind: "status", status: "quoted" });

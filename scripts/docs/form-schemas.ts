@@ -1,5 +1,5 @@
 import type { Field, Form } from "../../forms/form.ts";
-import { type FieldRole, roleOf } from "../../forms/summary.ts";
+import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { emailPattern, maxLength } from "../../forms/validate.ts";
 
 /** JSON of a document that is being written. */
@@ -36,7 +36,7 @@ const examples: Readonly<Record<Exclude<FieldRole, "choice">, string>> = {
 function exampleOf(field: Field): string | readonly string[] {
 	if (field.kind === "checks") return field.options.slice(0, 2);
 	if (field.kind === "select") return field.options[0] ?? "";
-	const role = roleOf(field);
+	const role = getFieldRole(field);
 	return role === "choice" ? "" : examples[role];
 }
 

@@ -1,5 +1,5 @@
 import type { Database, PasskeyRow } from "../database/schema.ts";
-import { markOfPasskey, recordErasures } from "../privacy/erasure-register.ts";
+import { passkeyTombstone, recordErasures } from "../privacy/erasure-register.ts";
 
 export interface Passkey {
 	readonly id: string;
@@ -73,7 +73,7 @@ export const removePasskey = (db: Database, id: string, personId: string, now: n
 			.executeTakeFirst();
 		if (numDeletedRows === 0n) return false;
 		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
-		await recordErasures(transaction, [{ mark: markOfPasskey(id), leads: 0 }], now);
+		await recordErasures(transaction, [{ tombstone: passkeyTombstone(id), leads: 0 }], now);
 		return true;
 	});
 

@@ -3,7 +3,7 @@ import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
-import { markOfColleague, recordErasures } from "../privacy/erasure-register.ts";
+import { colleagueTombstone, recordErasures } from "../privacy/erasure-register.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
@@ -240,7 +240,7 @@ export async function removeAccess(
 		await transaction.deleteFrom(table).where("person_id", "=", id).execute();
 	}
 	await recordEvent(transaction, { what: "person-removed", by, at: now });
-	await recordErasures(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
+	await recordErasures(transaction, [{ tombstone: colleagueTombstone(id), leads: 0 }], now);
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
 }
 

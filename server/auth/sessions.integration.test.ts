@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minute } from "../../content/company/calendar.ts";
 import { somePasskey } from "../../tests/support/browser/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
 import { findPersonByEmail } from "./people.ts";
 
@@ -61,7 +61,7 @@ test("signing out everywhere revokes unused links", async () => {
 test("a removed passkey is listed beside the backups, so a restore does not bring it back", async () => {
 	const kept: string[] = [];
 	const desk = await startDesk({
-		writeErasureLists: async () => void kept.push(...(await pastErasures(desk.db)).map(({ hash }) => hash)),
+		writeErasureLists: async () => void kept.push(...(await listErasures(desk.db)).map(({ hash }) => hash)),
 	});
 	const owner = await desk.signInOwner();
 	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";

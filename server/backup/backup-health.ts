@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { minute, week } from "../../content/company/calendar.ts";
-import { lastRuns } from "../database/job-runs.ts";
+import { listLastRuns } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -38,7 +38,7 @@ export async function readBackupHealth(
 	{ db, settings, schedule, replica, startedAt }: Watched,
 	now: number,
 ): Promise<BackupHealth> {
-	const events = await lastRuns(db);
+	const events = await listLastRuns(db);
 	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get(pauseRun)];
 	const problems: string[] = [];
 	if (schedule) {

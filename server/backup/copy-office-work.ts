@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { batchesOf, insertMissing } from "../database/batch.ts";
+import { insertMissing, splitIntoBatches } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { changedColumns } from "../workflow/progress.ts";
 
@@ -63,7 +63,7 @@ export async function copyActivity(from: Database, to: Database, leads: readonly
 	const ids = present.map(({ id }) => id);
 	if (ids.length === 0) return;
 	const notes = await from.selectFrom("notes").selectAll().where("lead_id", "in", ids).execute();
-	for (const batch of batchesOf(notes)) {
+	for (const batch of splitIntoBatches(notes)) {
 		await to
 			.insertInto("notes")
 			.values(batch)

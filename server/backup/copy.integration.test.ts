@@ -11,9 +11,9 @@ import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
 import { insertLead, insertLeads } from "../leads/insert.ts";
-import { idOfReference, readLead } from "../leads/read.ts";
+import { findIdByReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
-import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { findErasedLeads, listErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
 import { markAnswered } from "../workflow/answer.ts";
 import { copyLeads } from "./copy.ts";
@@ -74,7 +74,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 					{ channel: "confirmation", state: "pending" },
 				],
 			});
-			expect(await idOfReference(db, "BF-BBBBBB")).toBe(other.id);
+			expect(await findIdByReference(db, "BF-BBBBBB")).toBe(other.id);
 			const copied = await readLead(db, later.id);
 			expect(copied?.reference).toMatch(/^BF-/);
 			expect(copied).toMatchObject({ answered: { by: "eve" } });
@@ -152,7 +152,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const source = await withStore(from, async (db) => {
 			for (const lead of [ada, grace, zoe]) await insertLead(db, lead);
 			await erasePerson(db, "ada@example.org", Date.now());
-			return pastErasures(db);
+			return listErasures(db);
 		});
 		await copyLeads(from, to);
 		await withStore(to, (db) => erasePerson(db, "grace@example.org", Date.now()));
@@ -160,10 +160,10 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(again.target.leads).toBe(again.source.leads);
 		await withStore(to, async (db) => {
 			expect(await countLeads(db, {})).toBe(1);
-			expect(await pastErasures(db)).toHaveLength(2);
-			expect(await pastErasures(db)).toEqual(expect.arrayContaining([...source]));
+			expect(await listErasures(db)).toHaveLength(2);
+			expect(await listErasures(db)).toEqual(expect.arrayContaining([...source]));
 			await insertLead(db, ada);
-			expect(await erasedBefore(db, source)).toEqual([ada.id]);
+			expect(await findErasedLeads(db, source)).toEqual([ada.id]);
 		});
 	});
 

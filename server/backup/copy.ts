@@ -1,8 +1,8 @@
 import { insertMissing } from "../database/batch.ts";
 import { openDatabase } from "../database/open.ts";
 import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "../database/schema.ts";
-import { newReference } from "../leads/reference.ts";
-import { copyErasures, erasureTest, pastErasures } from "../privacy/erasure-register.ts";
+import { drawReference } from "../leads/reference.ts";
+import { copyErasures, createErasureCheck, listErasures } from "../privacy/erasure-register.ts";
 import { reapplyRemovals } from "../privacy/removed-access.ts";
 import { copyActivity, copyOfficeWork, copyPeople, workColumns } from "./copy-office-work.ts";
 
@@ -27,7 +27,7 @@ export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyRes
 		try {
 			await copyErasures(from, to);
 			await copyPeople(from, to);
-			await reapplyRemovals(to, await pastErasures(to), Date.now());
+			await reapplyRemovals(to, await listErasures(to), Date.now());
 			return await copyPages(from, to);
 		} finally {
 			await to.destroy();
@@ -40,7 +40,7 @@ export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyRes
 async function copyPages(from: Database, to: Database): Promise<CopyResult> {
 	const source = { leads: 0, attempts: 0 };
 	const arrived = { leads: 0, attempts: 0 };
-	const isErased = await erasureTest(to, await pastErasures(to));
+	const isErased = await createErasureCheck(to, await listErasures(to));
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
 		await copyActivity(from, to, page.leads);
@@ -159,7 +159,7 @@ async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): P
 		.execute();
 	const owners = new Map(existing.map(({ id, reference }) => [reference, id]));
 	return leads.map((lead) =>
-		(owners.get(lead.reference) ?? lead.id) === lead.id ? lead : { ...lead, reference: newReference() },
+		(owners.get(lead.reference) ?? lead.id) === lead.id ? lead : { ...lead, reference: drawReference() },
 	);
 }
 

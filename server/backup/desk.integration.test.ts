@@ -15,7 +15,7 @@ import { startHousekeeping } from "../jobs/housekeeping.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import { readSettings } from "../settings/settings.ts";
 import { changeLead } from "../workflow/change.ts";
 import { addNote } from "../workflow/notes.ts";
@@ -103,7 +103,7 @@ test("a person erased on the desk is listed beside backup and journal, and erase
 
 	const again = await restored(async () => {
 		expect((await post(`/api/leads/${id}/erase`, { email: "gone@example.org" }, cookie)).status).toBe(200);
-		const [{ hash = "" } = {}] = await pastErasures(db);
+		const [{ hash = "" } = {}] = await listErasures(db);
 		for (const list of lists()) expect(list).toContain(hash);
 	});
 	expect(await readLead(again, id)).toBeUndefined();
@@ -124,7 +124,7 @@ test("a lead deleted on the desk is listed too once it is erased", async () => {
 	});
 	await expect.poll(() => readLead(db, id)).toBeUndefined();
 	await housekeeping.stop();
-	const [{ hash = "" } = {}] = await pastErasures(db);
+	const [{ hash = "" } = {}] = await listErasures(db);
 	expect(hash).not.toBe("");
 	for (const list of lists()) expect(list).toContain(hash);
 });

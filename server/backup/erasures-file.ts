@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
-import { listErasures, readErasures } from "../privacy/erasure-list.ts";
-import { type PastErasure, pastErasures } from "../privacy/erasure-register.ts";
+import { formatErasureList, parseErasureList } from "../privacy/erasure-list.ts";
+import { listErasures, type PastErasure } from "../privacy/erasure-register.ts";
 import type { Settings } from "../settings/settings.ts";
 import { writeFileAtomically } from "./write-file.ts";
 
@@ -17,7 +17,7 @@ export const erasureListFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BA
 
 /** Writes the list of erasures next to the backups. Throws the system's error if a folder cannot be written. */
 export async function writeErasureLists(db: Database, folders: readonly string[]): Promise<void> {
-	const list = listErasures(await pastErasures(db));
+	const list = formatErasureList(await listErasures(db));
 	for (const folder of folders) await writeFileAtomically(join(folder, fileName), true, (print) => print(list));
 }
 
@@ -48,7 +48,7 @@ export async function readErasureLists(
 		const text = await readFile(file, "utf8").catch(() => undefined);
 		if (text === undefined) continue;
 		files.push(file);
-		erasures.push(...readErasures(text));
+		erasures.push(...parseErasureList(text));
 	}
 	return { erasures, files };
 }

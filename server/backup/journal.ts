@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lastRun } from "../database/job-runs.ts";
+import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { type CopiedPage, leadColumns } from "./copy.ts";
@@ -93,7 +93,7 @@ async function generationOf(db: Database): Promise<string> {
 		.selectFrom("erasures")
 		.select(({ fn }) => fn.countAll<number>().as("erasures"))
 		.executeTakeFirstOrThrow();
-	return `${rows[0]?.schema_version} ${erasures} ${await lastRun(db, "deleted")}`;
+	return `${rows[0]?.schema_version} ${erasures} ${await findLastRun(db, "deleted")}`;
 }
 
 async function lastRow(db: Database, table: "leads" | "attempts"): Promise<number> {

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { day } from "../../content/company/calendar.ts";
-import { filePath, isPostgresAddress } from "../database/address.ts";
+import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
 import { backupName, listExpired } from "./backup-file.ts";
@@ -53,7 +53,7 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 		closeSync(openSync(unencrypted, "wx", 0o600));
 		const counts = isPostgres
 			? await dumpPostgres(databaseUrl, unencrypted)
-			: await copySqlite(filePath(databaseUrl), unencrypted);
+			: await copySqlite(sqliteFilePath(databaseUrl), unencrypted);
 		sync(unencrypted);
 		if (recipient !== undefined) await encryptFile(unencrypted, encrypted, recipient);
 		const finished = recipient === undefined ? unencrypted : encrypted;

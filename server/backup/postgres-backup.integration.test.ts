@@ -6,7 +6,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
-import { deleteRun, lastRun } from "../database/job-runs.ts";
+import { deleteRun, findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -84,7 +84,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
 		expect(printed).toContain("The backup is good");
-		expect(await lastRun(db, "restore-check")).toBeDefined();
+		expect(await findLastRun(db, "restore-check")).toBeDefined();
 		await query(
 			url,
 			"do $$ begin assert not exists (select from pg_database where datname like 'restore_check%'); end $$",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { parsePostgres } from "../database/address.ts";
+import { parsePostgresAddress } from "../database/address.ts";
 import { BackupError } from "./backup-error.ts";
 import type { RowCounts } from "./sqlite-copy.ts";
 
@@ -43,10 +43,10 @@ async function run(
 
 /** Dumps a database to a file and reads the dump from end to end. Throws BackupError. */
 export async function dumpPostgres(databaseUrl: string, to: string): Promise<RowCounts> {
-	const { forPrograms, password } = parsePostgres(databaseUrl);
+	const { programUrl, password } = parsePostgresAddress(databaseUrl);
 	// The counts of submissions are useless in a backup and change with every submission
 	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
-	await run("pg_dump", [...args, `--dbname=${forPrograms}`], password);
+	await run("pg_dump", [...args, `--dbname=${programUrl}`], password);
 	return checkDump(to);
 }
 
@@ -79,7 +79,7 @@ export async function foreignCodeInDump(file: string): Promise<readonly string[]
 
 /** Fills an empty database from a dump, in one transaction. Throws BackupError. */
 export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
-	const { forPrograms, password } = parsePostgres(databaseUrl);
+	const { programUrl, password } = parsePostgresAddress(databaseUrl);
 	const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];
-	await run("pg_restore", [...args, `--dbname=${forPrograms}`, file], password);
+	await run("pg_restore", [...args, `--dbname=${programUrl}`, file], password);
 }

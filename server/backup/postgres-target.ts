@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Kysely, sql } from "kysely";
 import { describeDatabase } from "../database/address.ts";
-import { postgresDialect } from "../database/postgres.ts";
+import { createPostgresDialect } from "../database/postgres.ts";
 import type { Tables } from "../database/schema.ts";
 import { BackupError } from "./backup-error.ts";
 
 async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-	const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
+	const db = new Kysely<Tables>({ dialect: createPostgresDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
 	try {
 		return await use(db);
 	} finally {

@@ -4,8 +4,8 @@ import { endAllSessions } from "../auth/sessions.ts";
 import { openDatabase, rewriteFile } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { pauseDeliveries } from "../delivery/pause.ts";
-import { eraseAgain } from "../privacy/erase.ts";
-import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
+import { repeatErasures } from "../privacy/erase.ts";
+import { findErasedLeads, type PastErasure } from "../privacy/erasure-register.ts";
 import { type RemovedAccess, reapplyRemovals } from "../privacy/removed-access.ts";
 import { type AppliedJournal, applyJournal } from "./journal-file.ts";
 
@@ -49,8 +49,8 @@ export async function replaySince(databaseUrl: string, since: Since): Promise<Re
 		const inBackup = await countLeads(db);
 		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
-		const ids = await erasedBefore(db, since.erasures);
-		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
+		const ids = await findErasedLeads(db, since.erasures);
+		const { leads: erasedAgain } = await repeatErasures(db, ids, since.erasures);
 		const removedAgain = await reapplyRemovals(db, since.erasures, since.now);
 		if (erasedAgain > 0) await rewriteFile(db);
 		return {

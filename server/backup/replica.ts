@@ -1,4 +1,4 @@
-import { lastRun } from "../database/job-runs.ts";
+import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
@@ -67,7 +67,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 
 	async function replicate(): Promise<void> {
 		const begun = clock.now();
-		const backupAt = await lastRun(db, "backup");
+		const backupAt = await findLastRun(db, "backup");
 		// A journal restores nothing without the backup that it continues
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
-import { lastRun } from "../database/job-runs.ts";
+import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { claim, nextDueAt } from "../delivery/queue.ts";
+import { claim, findNextDueAt } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsOf } from "../leads/read.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { readLeadsByEmail } from "../leads/read.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
@@ -62,7 +62,7 @@ test("a restore brings back every lead, lists deliveries that may have been sent
 	const { db, leads } = await open(target);
 	const later = Date.now() + 60_000;
 	await insertLead(db, someLead());
-	expect(await nextDueAt(db, "webhook")).toBeUndefined();
+	expect(await findNextDueAt(db, "webhook")).toBeUndefined();
 	expect(await claim(db, "webhook", "worker", 10, later)).toEqual([]);
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries have started.\n" });
 	expect(await claim(db, "webhook", "worker", 10, later)).toHaveLength(3);
@@ -76,10 +76,10 @@ test("a restore erases again anyone who was erased since the backup, by the list
 	expect(code).toBe(0);
 	expect(printed).toContain("1 lead erased again");
 	const { db } = await open(target);
-	expect(await readLeadsOf(db, "gone@example.org")).toEqual([]);
+	expect(await readLeadsByEmail(db, "gone@example.org")).toEqual([]);
 	expect(await countLeads(db, {})).toBe(2);
 	expect(readFileSync(target).includes("gone@example.org")).toBe(false);
-	expect(await pastErasures(db)).toHaveLength(1);
+	expect(await listErasures(db)).toHaveLength(1);
 });
 
 test("a restore check uses a temporary place, leaves nothing behind, and is recorded", async () => {
@@ -90,8 +90,8 @@ test("a restore check uses a temporary place, leaves nothing behind, and is reco
 	expect(printed).toContain("The backup is good");
 	expect(existsSync(target)).toBe(false);
 	expect(readdirSync(folder)).toEqual(before);
-	expect(await lastRun(old.db, "restore-check")).toBeDefined();
-	expect(await lastRun(old.db, "paused")).toBeUndefined();
+	expect(await findLastRun(old.db, "restore-check")).toBeDefined();
+	expect(await findLastRun(old.db, "paused")).toBeUndefined();
 });
 
 test("an encrypted backup can be restored only with its own key", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { filePath, isPostgresAddress } from "../database/address.ts";
+import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
 import { type Approve, foreignCodeInSqlite, requireApprovedCode } from "./approval.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
@@ -46,7 +46,7 @@ export interface Restored extends Replayed {
  */
 export async function restore(request: RestoreRequest, approve: Approve): Promise<Restored> {
 	if (isPostgresAddress(request.databaseUrl)) await requireEmptyPostgres(request.databaseUrl);
-	else requireNoFile(filePath(request.databaseUrl));
+	else requireNoFile(sqliteFilePath(request.databaseUrl));
 	return withPlainBackup(request, async (backup) => {
 		if (isPostgresAddress(request.databaseUrl)) {
 			const restored = await fillPostgres(request, backup, request.databaseUrl, approve);
@@ -54,7 +54,7 @@ export async function restore(request: RestoreRequest, approve: Approve): Promis
 			await emptyPostgres(request.databaseUrl);
 			throw new BackupError(notWanted);
 		}
-		const target = filePath(request.databaseUrl);
+		const target = sqliteFilePath(request.databaseUrl);
 		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
 		try {
 			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });

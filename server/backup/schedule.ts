@@ -1,5 +1,5 @@
 import { day, minute } from "../../content/company/calendar.ts";
-import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -66,7 +66,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 
 	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
 	async function check({ file }: Backup): Promise<void> {
-		const last = (await lastRun(db, "restore-check")) ?? 0;
+		const last = (await findLastRun(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
 			const { erasures } = await readErasureLists(file, erasureListFolders(settings));

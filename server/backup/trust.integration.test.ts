@@ -14,7 +14,7 @@ import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink, findValidLink } from "../auth/sign-in-links.ts";
-import { filePath } from "../database/address.ts";
+import { sqliteFilePath } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 
@@ -72,7 +72,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	}
 
 	async function isMade(url: string): Promise<boolean> {
-		if (engine === "SQLite") return existsSync(filePath(url));
+		if (engine === "SQLite") return existsSync(sqliteFilePath(url));
 		const client = new pg.Client(url);
 		await client.connect();
 		const { rowCount } = await client.query("select from pg_tables where schemaname = 'public'");
@@ -114,7 +114,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	test("reports code in the backup that would run by itself, and restores it only on confirmation", async () => {
 		const { url, backUp, restore, target } = await backedUp();
 		if (engine === "SQLite") {
-			const database = new DatabaseSync(filePath(url));
+			const database = new DatabaseSync(sqliteFilePath(url));
 			database.exec("create trigger back_door after delete on sessions begin delete from leads; end");
 			database.close();
 		} else {

@@ -5,7 +5,7 @@ import { startDesk } from "../../tests/support/service/desk.ts";
 import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 import { erasePerson } from "../privacy/erase.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import { reapplyRemovals } from "../privacy/removed-access.ts";
 import { changeLead } from "../workflow/change.ts";
 import type { Change } from "../workflow/change-kinds.ts";
@@ -103,7 +103,7 @@ test.for(engineNames)(
 		// A restored backup still has the first address
 		await desk.db.updateTable("people").set(backup).execute();
 		expect(await statusOf(first)).toBe(200);
-		await reapplyRemovals(desk.db, await pastErasures(desk.db), desk.time.now);
+		await reapplyRemovals(desk.db, await listErasures(desk.db), desk.time.now);
 		expect(await statusOf(first)).toBe(404);
 
 		const third = await create();

@@ -1,9 +1,9 @@
 import { company } from "../../content/company/company.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { formName } from "../mail/about-lead.ts";
-import { markOfCalendar, recordErasures } from "../privacy/erasure-register.ts";
-import { addDays, dayOf, parseLondonTime } from "../time/london-time.ts";
+import { calendarTombstone, recordErasures } from "../privacy/erasure-register.ts";
+import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { openLists } from "../workflow/assignment.ts";
@@ -36,7 +36,7 @@ export const setCalendar = (
 	db.transaction().execute(async (transaction) => {
 		const person = transaction.selectFrom("people").select("calendar_hash").where("id", "=", personId);
 		const { calendar_hash: former } = await person.executeTakeFirstOrThrow();
-		if (former !== null) await recordErasures(transaction, [{ mark: markOfCalendar(former), leads: 0 }], now);
+		if (former !== null) await recordErasures(transaction, [{ tombstone: calendarTombstone(former), leads: 0 }], now);
 		await transaction
 			.updateTable("people")
 			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })
@@ -61,7 +61,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		.where("email", "is not", null)
 		.executeTakeFirst();
 	if (!person) return undefined;
-	const from = addDays(dayOf(now), -daysBack);
+	const from = addDays(formatDay(now), -daysBack);
 	const leads = db
 		.selectFrom("leads")
 		.select(["id", "reference", "form", "payload", "visit", "follow_up"])
@@ -96,7 +96,7 @@ function entryOf(
 	begin: Entry["begin"],
 	desk: string,
 ): Entry {
-	const { name, postcode, choices } = summaryOf(form, JSON.parse(payload));
+	const { name, postcode, choices } = summarize(form, JSON.parse(payload));
 	const url = `${desk}/leads/${reference}`;
 	return {
 		uid: `${kind.toLowerCase().replace(" ", "-")}-${id}@${new URL(desk).hostname}`,

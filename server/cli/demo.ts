@@ -7,7 +7,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import { openDatabase } from "../database/open.ts";
 import { signInUrl } from "../desk/sign-in/request-link.ts";
 import { countLeads } from "../search/query.ts";
-import { deskUrlAt } from "../settings/desk-url.ts";
+import { deskUrlWithPort } from "../settings/desk-url.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usual = "file:data/demo.db";
@@ -38,7 +38,7 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 				`${pluralize(leads, "made-up lead")} added to ${to}. Start the service with it, then sign in with the link:\n`,
 			);
 			await context.print(
-				`DATABASE_URL=${to} npm start\n${signInUrl(deskUrlAt(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
+				`DATABASE_URL=${to} npm start\n${signInUrl(deskUrlWithPort(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
 			);
 			return 0;
 		} finally {

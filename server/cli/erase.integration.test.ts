@@ -8,8 +8,8 @@ import { attempted, someLead, somePayload } from "../../tests/support/data/leads
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsOf } from "../leads/read.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { readLeadsByEmail } from "../leads/read.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
 
 function temporaryFile(name: string): string {
@@ -117,10 +117,10 @@ test("erase --again repeats erasures after a restore and leaves later leads alon
 	expect(refused.noted).toContain("Permanently erase 2 leads erased before the restore?");
 	const { code, printed, logged } = await runCommand(db, ["erase", "--again", list, "--yes"]);
 	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
-	expect((await readLeadsOf(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
+	expect((await readLeadsByEmail(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
 	expect(await countLeads(db, {})).toBe(2);
 	expect((await runCommand(db, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
-	expect(await pastErasures(db)).toHaveLength(2);
+	expect(await listErasures(db)).toHaveLength(2);
 });
 
 test("erase --again refuses a malformed list or one from another database", async () => {

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { readLead, readLeadsOf } from "../leads/read.ts";
-import { deleteLeads, type Erasure, eraseAgain, erasePerson } from "../privacy/erase.ts";
-import { readErasures } from "../privacy/erasure-list.ts";
-import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
+import { readLead, readLeadsByEmail } from "../leads/read.ts";
+import { deleteLeads, type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
+import { parseErasureList } from "../privacy/erasure-list.ts";
+import { findErasedLeads, type PastErasure } from "../privacy/erasure-register.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -48,13 +48,13 @@ ${sentDetails}`,
 		const email = list ? "" : readEmail(positionals);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
-		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
+		const ids = list ? await findErasedLeads(db, list) : (await readLeadsByEmail(db, email)).map(({ id }) => id);
 		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
 			if (!(await confirm(context, question, "Nothing was erased."))) return 1;
 		}
-		const erasure = await (list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()));
+		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await keepList(context, db);
 		await printResult(context, erasure, "erased");
@@ -117,7 +117,7 @@ function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 
 function readList(text: string): readonly PastErasure[] {
 	try {
-		return readErasures(text);
+		return parseErasureList(text);
 	} catch (error) {
 		throw error instanceof RangeError ? new UsageError(error.message) : error;
 	}

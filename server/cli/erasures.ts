@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
-import { listErasures } from "../privacy/erasure-list.ts";
-import { pastErasures } from "../privacy/erasure-register.ts";
+import { formatErasureList } from "../privacy/erasure-list.ts";
+import { listErasures } from "../privacy/erasure-register.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 /**
@@ -31,7 +31,7 @@ on it.`,
 
 	async run(args, context) {
 		parseArgs({ args });
-		await context.print(listErasures(await pastErasures(await context.db())));
+		await context.print(formatErasureList(await listErasures(await context.db())));
 		return 0;
 	},
 };

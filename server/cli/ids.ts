@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
-import { idOfReference, idsBetween } from "../leads/read.ts";
-import { isPrefixedReference, readReference } from "../leads/reference.ts";
+import { findIdByReference, findIdsBetween } from "../leads/read.ts";
+import { isPrefixedReference, parseReference } from "../leads/reference.ts";
 
 /** Argument that matches no single lead, with the reason. */
 interface Unresolved {
@@ -31,10 +31,10 @@ const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.tri
 
 /** Returns up to two ids that match. Six characters may be a reference and the beginning of an id. */
 async function idsOf(db: Database, typed: string): Promise<readonly string[]> {
-	const reference = readReference(typed);
-	const id = reference && (await idOfReference(db, reference));
+	const reference = parseReference(typed);
+	const id = reference && (await findIdByReference(db, reference));
 	const range = isPrefixedReference(typed) ? undefined : rangeOf(typed);
-	const begun = range ? await idsBetween(db, range.first, range.last, 2) : [];
+	const begun = range ? await findIdsBetween(db, range.first, range.last, 2) : [];
 	return [...new Set([...(id ? [id] : []), ...begun])];
 }
 

@@ -1,6 +1,6 @@
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
-import { minuteOf } from "../time/london-time.ts";
+import { formatMinute } from "../time/london-time.ts";
 import { columnWidths, pad, toOneLine, truncate } from "./output.ts";
 
 type Cells = readonly string[];
@@ -25,9 +25,9 @@ export function leadLines(leads: readonly Lead[], width: number | undefined): st
 }
 
 function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {
-	const { name, postcode, phone } = summaryOf(form, payload);
+	const { name, postcode, phone } = summarize(form, payload);
 	return [
-		minuteOf(receivedAt),
+		formatMinute(receivedAt),
 		reference,
 		form,
 		truncate(toOneLine(name), widest.NAME),

@@ -3,7 +3,7 @@ import { type LeadState, leadStates } from "../leads/lead.ts";
 import type { LeadFilter } from "../leads/read.ts";
 import { isSearchable } from "../search/tokens.ts";
 import { parseDuration } from "../time/duration.ts";
-import { addDays, dayOf, startOfDay } from "../time/london-time.ts";
+import { addDays, formatDay, startOfDay } from "../time/london-time.ts";
 import { UsageError } from "./command.ts";
 
 /** Options that filter leads, for `parseArgs`. */
@@ -72,7 +72,7 @@ export function readCount(option: string, typed: string): number {
  */
 function readSpan(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
 	try {
-		const day = readDay(typed, dayOf(now));
+		const day = readDay(typed, formatDay(now));
 		if (day !== undefined) return { begin: startOfDay(day), end: startOfDay(addDays(day, 1)) };
 		const moment = new Date(now.getTime() - parseDuration(typed));
 		return { begin: moment, end: moment };

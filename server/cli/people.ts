@@ -7,9 +7,9 @@ import { newToken } from "../auth/tokens.ts";
 import { invite } from "../desk/sign-in/request-link.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
-import { deskUrlAt } from "../settings/desk-url.ts";
+import { deskUrlWithPort } from "../settings/desk-url.ts";
 import { isMailbox } from "../settings/values.ts";
-import { minuteOf } from "../time/london-time.ts";
+import { formatMinute } from "../time/london-time.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { keepList } from "./erasures.ts";
 import { table } from "./output.ts";
@@ -58,7 +58,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	const { link, isMailed, mailError } = await invite(
 		{
 			db,
-			url: deskUrlAt(settings, settings.DESK_PORT ?? 0),
+			url: deskUrlWithPort(settings, settings.DESK_PORT ?? 0),
 			newToken,
 			sendMail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},
@@ -78,7 +78,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 
 async function list(context: CommandContext): Promise<0> {
 	const { people } = await listPeople(await context.db());
-	const shown = (time: number | undefined) => (time === undefined ? "" : minuteOf(new Date(time)));
+	const shown = (time: number | undefined) => (time === undefined ? "" : formatMinute(new Date(time)));
 	const rows = people.map(({ name, email, role, addedAt, joinedAt, seenAt }) => [
 		name,
 		email,

@@ -1,7 +1,7 @@
 import type { DeliveryState } from "../database/schema.ts";
 import type { DeliveryRecord, LeadState, MailChannel } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
-import { secondOf } from "../time/london-time.ts";
+import { formatSecond } from "../time/london-time.ts";
 import { lineWidth, sanitize, table, wrap } from "./output.ts";
 
 /** Separator between two records. */
@@ -16,7 +16,7 @@ export function describeRecord(record: LeadRecord): string {
 			["Form", record.form],
 			["State", stateOf(record)],
 			...record.mails.map((mail) => [mailNames[mail.channel], stateOf(mail)] as const),
-			["Received", secondOf(record.receivedAt)],
+			["Received", formatSecond(record.receivedAt)],
 			["Answered", answerOf(record)],
 			["Status", record.lostReason ? `${record.status}: ${record.lostReason}` : record.status],
 			...(record.assignee ? [["Assigned to", record.assignee] as const] : []),
@@ -40,14 +40,14 @@ const mailNames: Readonly<Record<MailChannel, string>> = {
 
 function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: DeliveryState | LeadState }): string {
 	const { state, nextAttemptAt, deliveredAt, attempts } = delivery;
-	if (state === "delivered") return `${state} ${deliveredAt ? secondOf(deliveredAt) : ""}`;
+	if (state === "delivered") return `${state} ${deliveredAt ? formatSecond(deliveredAt) : ""}`;
 	if (state === "skipped") return [state, attempts.at(-1)?.error ?? []].flat().join(": ");
-	const next = nextAttemptAt ? `, next attempt ${secondOf(nextAttemptAt)}` : "";
-	return `${state}${next}${deliveredAt ? `; delivered before, ${secondOf(deliveredAt)}` : ""}`;
+	const next = nextAttemptAt ? `, next attempt ${formatSecond(nextAttemptAt)}` : "";
+	return `${state}${next}${deliveredAt ? `; delivered before, ${formatSecond(deliveredAt)}` : ""}`;
 }
 
 const answerOf = ({ answered }: LeadRecord): string =>
-	answered ? `${secondOf(answered.at)}, by ${answered.by}` : "not yet";
+	answered ? `${formatSecond(answered.at)}, by ${answered.by}` : "not yet";
 
 const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
 	source
@@ -105,7 +105,7 @@ function workOf({ notes, replies, events }: LeadRecord): readonly string[] {
 				text: `${what} ${detail.to ?? detail.channel ?? ""}, by ${by.name}${isUndone ? " (undone)" : ""}`,
 			})),
 	].toSorted((a, b) => a.at - b.at);
-	return lines.length === 0 ? [] : [pairs(lines.map(({ at, text }) => [secondOf(new Date(at)), text]))];
+	return lines.length === 0 ? [] : [pairs(lines.map(({ at, text }) => [formatSecond(new Date(at)), text]))];
 }
 
 function attemptsOf({ mails, ...webhook }: LeadRecord): string {
@@ -120,7 +120,7 @@ function attemptsOf({ mails, ...webhook }: LeadRecord): string {
 		.flatMap(({ channel, attempts }) => attempts.map((attempt) => ({ channel, ...attempt })))
 		.toSorted((a, b) => a.startedAt - b.startedAt)
 		.map(({ channel, startedAt, duration, status, error }) => [
-			secondOf(new Date(startedAt)),
+			formatSecond(new Date(startedAt)),
 			channel,
 			`${duration} ms`,
 			status === null ? "none" : String(status),

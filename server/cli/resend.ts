@@ -36,9 +36,9 @@ ${noticed}`,
 		const typed = idsOrAll(positionals, values.all);
 		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
 		const chosen = await choose(context, typed);
-		const deliveredToo = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
+		const includeDelivered = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
 		const changed = await resend(chosen.db, chosen.ids, context.now().getTime(), {
-			deliveredToo,
+			includeDelivered,
 			...(channel && { channel }),
 		});
 		const due = [...new Set(changed.map(({ id }) => id))];

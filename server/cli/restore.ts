@@ -12,7 +12,7 @@ import type { Restored } from "../backup/restore.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { DatabaseMissingError } from "../database/open.ts";
 import { resumeDeliveries } from "../delivery/pause.ts";
-import { readErasures } from "../privacy/erasure-list.ts";
+import { parseErasureList } from "../privacy/erasure-list.ts";
 import {
 	askForYes,
 	type Command,
@@ -118,7 +118,7 @@ async function startDeliveries(context: CommandContext): Promise<ExitCode> {
 
 async function readErasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
 	if (list === undefined) return readErasureLists(backup, erasureListFolders(settings));
-	return { erasures: readErasures(await readFile(list, "utf8")), files: [list] };
+	return { erasures: parseErasureList(await readFile(list, "utf8")), files: [list] };
 }
 
 /** Records the check. On another machine there may be no database to record it in. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
-import { channels, deliveryStates, leadState, leadStates } from "../leads/lead.ts";
+import { channels, computeLeadState, deliveryStates, leadStates } from "../leads/lead.ts";
 import { readStats, type Stats } from "../leads/stats.ts";
 import type { Command } from "./command.ts";
 import { table } from "./output.ts";
@@ -29,7 +29,7 @@ function byForm(deliveries: Deliveries): string {
 	const leads = deliveries.filter(({ channel }) => channel === "webhook");
 	const rowOf = (label: string, ofRow: Deliveries) => [
 		label,
-		...leadStates.map((state) => sumOf(ofRow.filter((each) => leadState(false, each.state) === state))),
+		...leadStates.map((state) => sumOf(ofRow.filter((each) => computeLeadState(false, each.state) === state))),
 		sumOf(ofRow),
 	];
 	return table([

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { targetsOf } from "../delivery/targets.ts";
-import { type DeliveryRecord, type MailChannel, notSent } from "../leads/lead.ts";
-import { type LeadRecord, readLeadsOf } from "../leads/read.ts";
-import { dayOf } from "../time/london-time.ts";
+import { findWebhookUrl } from "../delivery/webhook-url.ts";
+import { type DeliveryRecord, type MailChannel, notSentPrefix } from "../leads/lead.ts";
+import { type LeadRecord, readLeadsByEmail } from "../leads/read.ts";
+import { formatDay } from "../time/london-time.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import { jsonOption, readEmail } from "./options.ts";
@@ -19,7 +19,7 @@ Includes who received each lead and how long it is kept.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const email = readEmail(positionals);
-		const records = await readLeadsOf(await context.db(), email);
+		const records = await readLeadsByEmail(await context.db(), email);
 		context.log("subject", records.length);
 		if (values.json) {
 			await printJson(
@@ -41,7 +41,7 @@ Includes who received each lead and how long it is kept.`,
  * kept.
  */
 function disclosure({ form, receivedAt, mails, replies, ...delivery }: LeadRecord, { settings }: CommandContext) {
-	const target = targetsOf(settings)(form);
+	const target = findWebhookUrl(settings, form);
 	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;
 	return {
 		recipients: [
@@ -49,7 +49,7 @@ function disclosure({ form, receivedAt, mails, replies, ...delivery }: LeadRecor
 			...mails.flatMap((mail) => recipient(mailRecipients[mail.channel], mail)),
 			...replies.flatMap(({ email, attempts }) => recipient(`${email} (a reply)`, { attempts, isUnsettled: false })),
 		],
-		keptUntil: dayOf(new Date(receivedAt.getTime() + settings.LEAD_RETENTION)),
+		keptUntil: formatDay(new Date(receivedAt.getTime() + settings.LEAD_RETENTION)),
 	};
 }
 
@@ -59,7 +59,7 @@ const mailRecipients: Readonly<Record<MailChannel, string>> = {
 };
 
 function recipient(recipient: string, { attempts, isUnsettled }: Pick<DeliveryRecord, "attempts" | "isUnsettled">) {
-	const sentAttempts = attempts.filter(({ error }) => !error?.startsWith(notSent));
+	const sentAttempts = attempts.filter(({ error }) => !error?.startsWith(notSentPrefix));
 	if (sentAttempts.length === 0 && !isUnsettled) return [];
 	const isConfirmed = sentAttempts.some(({ error }) => error === null);
 	return [{ recipient, certainty: isConfirmed ? "received" : "may have received" }];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeDatabase, parsePostgres } from "./address.ts";
+import { describeDatabase, parsePostgresAddress } from "./address.ts";
 
 test("each of several PostgreSQL hosts gets its own address, in order", () => {
-	const { urls } = parsePostgres(
+	const { urls } = parsePostgresAddress(
 		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
 	);
 	expect(urls).toEqual([
@@ -12,13 +12,13 @@ test("each of several PostgreSQL hosts gets its own address, in order", () => {
 });
 
 test("PostgreSQL's programs get only settings that they support, with the password kept separate", () => {
-	const { forPrograms, password } = parsePostgres(
+	const { programUrl, password } = parsePostgresAddress(
 		"postgres://u:p%40@a,b/leads?query_timeout=5&target_session_attrs=read-write",
 	);
-	expect(forPrograms).toBe("postgres://u@a,b/leads?target_session_attrs=read-write");
+	expect(programUrl).toBe("postgres://u@a,b/leads?target_session_attrs=read-write");
 	expect(password).toBe("p@");
-	expect(parsePostgres("postgres://u@a/leads?password=secret")).toMatchObject({
-		forPrograms: "postgres://u@a/leads",
+	expect(parsePostgresAddress("postgres://u@a/leads?password=secret")).toMatchObject({
+		programUrl: "postgres://u@a/leads",
 		password: "secret",
 	});
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 export const isPostgresAddress = (databaseUrl: string): boolean => /^postgres(ql)?:/.test(databaseUrl);
 
 /** Returns the path that a `file:` address names; relative ones count from the working directory. */
-export const filePath = (databaseUrl: string): string =>
+export const sqliteFilePath = (databaseUrl: string): string =>
 	databaseUrl.startsWith("file://") ? fileURLToPath(databaseUrl) : databaseUrl.slice("file:".length);
 
 /**
@@ -11,7 +11,7 @@ export const filePath = (databaseUrl: string): string =>
  */
 export const describeDatabase = (databaseUrl: string): string =>
 	isPostgresAddress(databaseUrl)
-		? `PostgreSQL at ${parsePostgres(databaseUrl).displayName}`
+		? `PostgreSQL at ${parsePostgresAddress(databaseUrl).displayName}`
 		: databaseUrl.slice("file:".length);
 
 /** A parsed PostgreSQL address. `URL` cannot read one with several hosts. */
@@ -21,11 +21,11 @@ interface PostgresAddress {
 	/** Hosts and database name for messages, without user, password and settings. */
 	readonly displayName: string;
 	/** Address for PostgreSQL's command-line programs, with only the settings that they support and no password. */
-	readonly forPrograms: string;
+	readonly programUrl: string;
 	readonly password: string | undefined;
 }
 
-const shape = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(\?[^#]*)?$/;
+const addressPattern = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(\?[^#]*)?$/;
 
 /** Settings that PostgreSQL's command-line programs support; the driver has more. */
 const programSettings = new Set([
@@ -45,8 +45,8 @@ const programSettings = new Set([
 ]);
 
 /** Parses a PostgreSQL address. Throws RangeError for any other text. */
-export function parsePostgres(databaseUrl: string): PostgresAddress {
-	const [, scheme = "", userInfo = "", hosts = "", path = "", query = ""] = shape.exec(databaseUrl) ?? [];
+export function parsePostgresAddress(databaseUrl: string): PostgresAddress {
+	const [, scheme = "", userInfo = "", hosts = "", path = "", query = ""] = addressPattern.exec(databaseUrl) ?? [];
 	if (scheme === "") throw new RangeError("must be an address that starts with postgres://");
 	const [user = "", password] = userInfo.split(/:(.*)/s);
 	const settings = new URLSearchParams(query);
@@ -54,20 +54,20 @@ export function parsePostgres(databaseUrl: string): PostgresAddress {
 	if (attributes !== null && attributes !== "read-write" && attributes !== "primary") {
 		throw new RangeError("must have target_session_attrs=read-write or primary, or none");
 	}
-	const ofDriver = textOf(settings, (name) => name !== "target_session_attrs");
-	const urls = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${ofDriver}`);
+	const driverQuery = formatQuery(settings, (name) => name !== "target_session_attrs");
+	const urls = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${driverQuery}`);
 	if (urls.length > 1 && hosts.split(",").includes(""))
 		throw new RangeError("must name a host on each side of a comma");
 	if (!urls.every((address) => URL.canParse(address))) throw new RangeError("must name valid hosts and ports");
 	return {
 		urls,
 		displayName: `${hosts}${path}`,
-		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => programSettings.has(name))}`,
+		programUrl: `${scheme}${user && `${user}@`}${hosts}${path}${formatQuery(settings, (name) => programSettings.has(name))}`,
 		password: password === undefined ? (settings.get("password") ?? undefined) : decodeURIComponent(password),
 	};
 }
 
-function textOf(settings: URLSearchParams, isWanted: (name: string) => boolean): string {
+function formatQuery(settings: URLSearchParams, isWanted: (name: string) => boolean): string {
 	const wanted = [...settings].filter(([name]) => isWanted(name));
 	return wanted.length > 0 ? `?${new URLSearchParams(wanted)}` : "";
 }

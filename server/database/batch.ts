@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "./schema.ts";
 
-interface Waiting<T, R> {
+interface QueuedItem<T, R> {
 	readonly item: T;
 	readonly resolve: (result: R) => void;
 	readonly reject: (error: unknown) => void;
@@ -12,7 +12,7 @@ interface Waiting<T, R> {
 const batchSize = 500;
 
 /** Splits rows or ids into parts that fit in one statement. */
-export const batchesOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+export const splitIntoBatches = <T>(items: readonly T[]): readonly (readonly T[])[] =>
 	Array.from({ length: Math.ceil(items.length / batchSize) }, (_, batch) =>
 		items.slice(batch * batchSize, (batch + 1) * batchSize),
 	);
@@ -23,7 +23,7 @@ export async function insertMissing<T extends keyof Tables>(
 	table: T,
 	rows: readonly Insertable<Tables[T]>[],
 ): Promise<void> {
-	for (const batch of batchesOf(rows)) {
+	for (const batch of splitIntoBatches(rows)) {
 		await db
 			.insertInto(table)
 			.values(batch)
@@ -41,20 +41,20 @@ export async function insertMissing<T extends keyof Tables>(
 export function createBatcher<K extends object, T, R>(
 	commit: (target: K, items: readonly T[]) => Promise<(item: T) => R>,
 ): (target: K, item: T) => Promise<R> {
-	const queues = new WeakMap<K, Waiting<T, R>[]>();
+	const queues = new WeakMap<K, QueuedItem<T, R>[]>();
 
-	async function run(target: K, waiting: Waiting<T, R>[]): Promise<void> {
+	async function run(target: K, waiting: QueuedItem<T, R>[]): Promise<void> {
 		while (waiting.length > 0) {
 			await nextTurn();
 			const batch = waiting.splice(0, batchSize);
 			try {
-				const resultOf = await commit(
+				const getResult = await commit(
 					target,
 					batch.map(({ item }) => item),
 				);
 				for (const { item, resolve, reject } of batch) {
 					try {
-						resolve(resultOf(item));
+						resolve(getResult(item));
 					} catch (error) {
 						reject(error);
 					}

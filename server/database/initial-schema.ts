@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { leadStatuses, listOf } from "../../forms/lead-status.ts";
+import { leadStatuses, listByStatus } from "../../forms/lead-status.ts";
 import { isPostgres } from "./dialect.ts";
 import { createPostCounts } from "./post-counts-schema.ts";
 import type { Database } from "./schema.ts";
@@ -23,7 +23,7 @@ const listOfLead = sql`case
 	when deleted_at is not null then 'deleted'
 	when is_spam = 1 then 'spam'
 	${sql.join(
-		leadStatuses.map((status) => sql`when status = ${sql.lit(status)} then ${sql.lit(listOf[status])}`),
+		leadStatuses.map((status) => sql`when status = ${sql.lit(status)} then ${sql.lit(listByStatus[status])}`),
 		sql` `,
 	)}
 end`;

@@ -44,13 +44,13 @@ export async function recordRun(db: Database, name: JobRun, time: number): Promi
 }
 
 /** Returns the time of a job's last run, in milliseconds since 1970; undefined if it never ran. */
-export async function lastRun(db: Database, name: JobRun): Promise<number | undefined> {
+export async function findLastRun(db: Database, name: JobRun): Promise<number | undefined> {
 	const run = await db.selectFrom("job_runs").select("run_at").where("name", "=", name).executeTakeFirst();
 	return run?.run_at;
 }
 
 /** Returns the time of every job's last run. Jobs that never ran are missing. */
-export async function lastRuns(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function listLastRuns(db: Database): Promise<ReadonlyMap<string, number>> {
 	const runs = await db.selectFrom("job_runs").selectAll().execute();
 	return new Map(runs.map(({ name, run_at }) => [name, run_at]));
 }

@@ -25,7 +25,10 @@ export class DatabaseTooNewError extends Error {
  *
  * @throws DatabaseTooNewError with a one-line message for the operator
  */
-export async function appliedMigrations(db: Database, migrations: Migrations): Promise<readonly string[] | undefined> {
+export async function listAppliedMigrations(
+	db: Database,
+	migrations: Migrations,
+): Promise<readonly string[] | undefined> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
 	if (!tables.some(({ name }) => name === "kysely_migration")) return undefined;
 	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();

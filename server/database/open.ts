@@ -3,12 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, type Dialect, Kysely, type Logger, sql } from "kysely";
 import type { PoolConfig } from "pg";
-import { describeDatabase, filePath, isPostgresAddress } from "./address.ts";
+import { describeDatabase, isPostgresAddress, sqliteFilePath } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
-import { appliedMigrations, type Migrations, migrate, migrations } from "./migrate.ts";
-import { postgresDialect } from "./postgres.ts";
+import { listAppliedMigrations, type Migrations, migrate, migrations } from "./migrate.ts";
+import { createPostgresDialect } from "./postgres.ts";
 import type { Database, Tables } from "./schema.ts";
-import { busyTimeout, sqliteDialect } from "./sqlite.ts";
+import { busyTimeout, createSqliteDialect } from "./sqlite.ts";
 
 export interface OpenOptions {
 	/** Fails where there is no database instead of creating one. Only the service creates one. */
@@ -37,17 +37,17 @@ export class DatabaseMissingError extends Error {
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
-	if (mustExist && !isPostgresAddress(databaseUrl) && !isLeadFile(filePath(databaseUrl)))
+	if (mustExist && !isPostgresAddress(databaseUrl) && !hasTables(sqliteFilePath(databaseUrl)))
 		throw new DatabaseMissingError(databaseUrl);
 	const db = new Kysely<Tables>({
-		dialect: dialectOf(databaseUrl),
+		dialect: createDialect(databaseUrl),
 		...(onQuery && { log: onQuery }),
 	});
 	try {
-		const applied = await appliedMigrations(db, known);
+		const applied = await listAppliedMigrations(db, known);
 		if (applied === undefined && mustExist) throw new DatabaseMissingError(databaseUrl);
 		if (applied?.length !== Object.keys(known).length) {
-			await update(databaseUrl, known, applied?.length ? onUpdate : () => undefined);
+			await applyMigrations(databaseUrl, known, applied?.length ? onUpdate : () => undefined);
 		}
 	} catch (error) {
 		await db.destroy();
@@ -56,8 +56,10 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	return db;
 }
 
-const dialectOf = (databaseUrl: string, poolSettings?: PoolConfig): Dialect =>
-	isPostgresAddress(databaseUrl) ? postgresDialect(databaseUrl, poolSettings) : sqliteDialect(filePath(databaseUrl));
+const createDialect = (databaseUrl: string, poolSettings?: PoolConfig): Dialect =>
+	isPostgresAddress(databaseUrl)
+		? createPostgresDialect(databaseUrl, poolSettings)
+		: createSqliteDialect(sqliteFilePath(databaseUrl));
 
 /** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
 const checkpointInterval = 100;
@@ -74,8 +76,8 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && "co
  * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
  * migration then gives way and tries again.
  */
-async function update(databaseUrl: string, known: Migrations, onStep: (name: string) => void): Promise<void> {
-	const db = new Kysely<Tables>({ dialect: dialectOf(databaseUrl, { max: 1, query_timeout: 0 }) });
+async function applyMigrations(databaseUrl: string, known: Migrations, onStep: (name: string) => void): Promise<void> {
+	const db = new Kysely<Tables>({ dialect: createDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
 	try {
 		for (let tries = 1; ; tries += 1) {
 			try {
@@ -94,7 +96,7 @@ async function update(databaseUrl: string, known: Migrations, onStep: (name: str
  * Checks for a database read-only: opening for writing would change any SQLite file, and turn an empty one into a
  * database.
  */
-function isLeadFile(path: string): boolean {
+function hasTables(path: string): boolean {
 	const stats = statSync(path, { throwIfNoEntry: false });
 	if (!stats?.isFile() || stats.size === 0) return false;
 	const file = new DatabaseSync(path, { readOnly: true });
@@ -116,21 +118,21 @@ export async function rewriteFile(db: Database): Promise<boolean> {
 	if (isPostgres(db)) return true;
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	return emptyLog(db);
+	return truncateWal(db);
 }
 
 /** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. Returns false if a reader prevents it for a second. */
-export async function emptyLog(db: Database): Promise<boolean> {
+export async function truncateWal(db: Database): Promise<boolean> {
 	if (isPostgres(db)) return true;
 	for (let tries = 1; tries <= checkpointTries; tries += 1) {
-		if (await isLogEmptied(db)) return true;
+		if (await tryTruncateWal(db)) return true;
 		await wait(checkpointInterval);
 	}
 	return false;
 }
 
 /** Tries once without waiting for readers: waiting to empty the log would block every writer. */
-const isLogEmptied = (db: Database): Promise<boolean> =>
+const tryTruncateWal = (db: Database): Promise<boolean> =>
 	db.connection().execute(async (connection) => {
 		await sql`pragma busy_timeout = 0`.execute(connection);
 		try {

@@ -12,7 +12,7 @@ const postgresFaults = /^(?:21|22|23|42)/;
 const sqliteFaults = [1, 19, 20, 21, 25];
 
 /** Messages without a code from the PostgreSQL driver about a server that did not respond. */
-const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Client has|Cannot use a pool)/;
+const driverMessages = /^(?:Connection terminated|timeout e|Query read timeout|Client has|Cannot use a pool)/;
 
 /** Returns whether the error shows that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
@@ -20,7 +20,7 @@ export function isOutage(error: unknown): boolean {
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
 	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
 	if (!(error instanceof Error)) return false;
-	if (error instanceof NotPrimaryError || driverWords.test(error.message)) return true;
+	if (error instanceof NotPrimaryError || driverMessages.test(error.message)) return true;
 	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
@@ -31,7 +31,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Resolves with the result of work on the database. Throws DatabaseUnavailableError if the work fails. */
-export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function wrapOutage<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
@@ -48,6 +48,6 @@ function safeErrorText(error: unknown): string {
 
 /** Resolves when the database responds. Throws DatabaseUnavailableError. */
 export const ping = (db: Database): Promise<void> =>
-	orUnavailable(async () => {
+	wrapOutage(async () => {
 		await db.selectFrom("kysely_migration").select("name").limit(1).execute();
 	});

@@ -6,25 +6,25 @@ import { findSession } from "../auth/sessions.ts";
 import { journalPositionAt, readJournal } from "../backup/journal.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
-import { claim, makeHeldDue, nextDueAt, releaseClaims } from "../delivery/queue.ts";
+import { claim, findNextDueAt, makeHeldDue, releaseClaims } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { hold, settle } from "../delivery/settle.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { countLists, readLeadPage } from "../desk/leads/list.ts";
 import { readExportedLeads } from "../export/exported-leads.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
-import { idOfReference, idsBetween, type LeadFilter, readLead, readLeadsOf } from "../leads/read.ts";
+import { findIdByReference, findIdsBetween, type LeadFilter, readLead, readLeadsByEmail } from "../leads/read.ts";
 import { readStats } from "../leads/stats.ts";
 import { deleteLeads, eraseDeleted, erasePerson } from "../privacy/erase.ts";
-import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { findErasedLeads, listErasures } from "../privacy/erasure-register.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, markAnswered } from "../workflow/answer.ts";
 import { changeLead } from "../workflow/change.ts";
 import { listDueToday, readOfficeSummary } from "../workflow/follow-ups.ts";
-import { filePath } from "./address.ts";
-import { claimRun, lastRun } from "./job-runs.ts";
+import { sqliteFilePath } from "./address.ts";
+import { claimRun, findLastRun } from "./job-runs.ts";
 import { openDatabase } from "./open.ts";
 import type { Database } from "./schema.ts";
 
@@ -45,14 +45,14 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"a lead with a key": (db) => insertLead(db, someLead({ idempotencyKey: "k" })),
 	"repeats of a text": (db) => countRepeats(db, "same", new Date(now)),
 	"claiming what is due": (db) => claim(db, "webhook", "a", 10, now),
-	"when the next one is due": (db) => nextDueAt(db, "webhook"),
+	"when the next one is due": (db) => findNextDueAt(db, "webhook"),
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
 	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
 	"giving claims back": (db) => releaseClaims(db, "webhook", "a", now),
 	"sending what is held": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
 	"what waits": (db) => readBacklog(db, now),
 	"what is in trouble": (db) => readBacklogDetails(db, now),
-	"when an alert went out": (db) => lastRun(db, "backlog"),
+	"when an alert went out": (db) => findLastRun(db, "backlog"),
 	list: (db) => read(db, {}),
 	"list --state": (db) => read(db, { state: "failed" }),
 	"list --form": (db) => read(db, { form: "gc" }),
@@ -64,25 +64,25 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"list --find BF-……": (db) => read(db, { find: "BF-000000", state: "held" }),
 	"list --find with everything": (db) =>
 		read(db, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
-	"the beginning of an id": (db) => idsBetween(db, "0", "f", 2),
+	"the beginning of an id": (db) => findIdsBetween(db, "0", "f", 2),
 	"an export": async (db) => {
 		for await (const _ of readExportedLeads(db, listLeads(db, { state: "delivered" })));
 	},
 	show: (db) => readLead(db, "x"),
-	subject: (db) => readLeadsOf(db, "ada@example.org"),
+	subject: (db) => readLeadsByEmail(db, "ada@example.org"),
 	"retry by id": (db) => resend(db, ["x", "y"], now),
 	"retry --all": (db) => resend(db, "all", now),
 	"release by id": (db) => releaseSpam(db, ["x"], now),
 	"release --all": (db) => releaseSpam(db, "all", now),
 	"spam by id": (db) => markSpam(db, ["x"], now),
 	delete: (db) => deleteLeads(db, ["x"], now),
-	erasures: (db) => pastErasures(db),
+	erasures: (db) => listErasures(db),
 	"where the journal begins": (db) => journalPositionAt(db, now),
 	"what the journal adds": async (db) => readJournal(db, await journalPositionAt(db, now), 10),
 	answered: (db) => markAnswered(db, ["x"], { name: "somebody" }, now),
 	"what waits for an answer": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
 	"how much waits for an answer": (db) => countUnanswered(db, new Date(now)),
-	"a reference": (db) => idOfReference(db, "BF-000000"),
+	"a reference": (db) => findIdByReference(db, "BF-000000"),
 	"whether an address may have a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),
 	"the desk: Done, by the time of closing": (db) => readLeadPage(db, { list: "done", order: "closed" }, now),
@@ -139,7 +139,7 @@ beforeAll(async () => {
 	);
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	await attempted(db, { state: "delivered" });
-	const file = new DatabaseSync(filePath(url));
+	const file = new DatabaseSync(sqliteFilePath(url));
 	plan = (sql, parameters) =>
 		file
 			.prepare(`explain query plan ${sql}`)
@@ -167,9 +167,9 @@ test.each(Object.entries(questions))("%s uses only indexes", async (_name, ask) 
 test("repeating erasures reads every page with the same statement, within SQLite's limit of 1,000 nested conditions", async () => {
 	await insertLead(db, someLead({ payload: somePayload({ email: "once@example.org" }) }));
 	await erasePerson(db, "once@example.org", now);
-	const erasures = await pastErasures(db);
+	const erasures = await listErasures(db);
 	statements.length = 0;
-	await erasedBefore(db, erasures);
+	await findErasedLeads(db, erasures);
 	const pages = statements.filter(({ sql }) => sql.includes("limit"));
 	expect(pages.length).toBeGreaterThan(2);
 	expect(new Set(pages.map(({ sql }) => sql)).size).toBe(1);

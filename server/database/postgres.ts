@@ -6,7 +6,7 @@ import {
 	type PostgresQueryResult,
 } from "kysely";
 import pg from "pg";
-import { parsePostgres } from "./address.ts";
+import { parsePostgresAddress } from "./address.ts";
 
 const BIGINT = 20;
 
@@ -52,8 +52,8 @@ async function verifyPrimary(client: pg.ClientBase): Promise<void> {
  *
  * @param overrides overrides settings of the driver's pool
  */
-export function primaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}): PrimaryPool {
-	const { urls } = parsePostgres(databaseUrl);
+export function createPrimaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}): PrimaryPool {
+	const { urls } = parsePostgresAddress(databaseUrl);
 	const pools = urls.map((connectionString) => openPool(connectionString, urls.length > 1, overrides));
 	let current = 0;
 
@@ -153,5 +153,5 @@ class PooledClient implements PostgresPoolClient {
 }
 
 /** Kysely's dialect for PostgreSQL, on one host or several. @param overrides overrides settings of the driver's pool */
-export const postgresDialect = (databaseUrl: string, overrides: pg.PoolConfig = {}): Dialect =>
-	new PostgresDialect({ pool: { ...primaryPool(databaseUrl, overrides), options: overrides } });
+export const createPostgresDialect = (databaseUrl: string, overrides: pg.PoolConfig = {}): Dialect =>
+	new PostgresDialect({ pool: { ...createPrimaryPool(databaseUrl, overrides), options: overrides } });

@@ -93,7 +93,7 @@ export interface LeadTable {
 	/** Computed by the database; `deleted` while the lead's deletion can be undone. */
 	list: GeneratedAlways<List | "deleted">;
 	place: PlaceCode;
-	/** National number in digits, as `phoneKey` writes it; empty if there is none. */
+	/** National number in digits, as `normalizePhone` writes it; empty if there is none. */
 	phone: string;
 	/** 1 if the customer chose 'Emergency' in the form. */
 	is_urgent: number;

@@ -4,11 +4,11 @@ import type { Database } from "./schema.ts";
 
 /** Creates the index of the leads' search words. */
 export async function createSearch(db: Database): Promise<void> {
-	for (const statement of isPostgres(db) ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
+	for (const statement of isPostgres(db) ? postgresStatements : sqliteStatements) await sql.raw(statement).execute(db);
 }
 
 /** Words are single lexemes already, so no dictionary is used. */
-const onPostgres = [
+const postgresStatements = [
 	`alter table leads add column search tsvector
 		generated always as (array_to_tsvector(string_to_array(trim(words), ' '))) stored`,
 	"create index leads_words on leads using gin (search)",
@@ -18,7 +18,7 @@ const onPostgres = [
  * The index reads the words from the table of leads, so that it stores none, and deleting must supply them again.
  * Common beginnings of words have lists of their own, because the office searches while it types.
  */
-const onSqlite = [
+const sqliteStatements = [
 	`create virtual table lead_search using fts5 (
 		words, content = 'leads', content_rowid = 'number', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3'
 	)`,

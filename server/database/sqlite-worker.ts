@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkerData, WorkerRequest, WorkerResponse } from "./sqlite.ts";
 
-const statementsKept = 200;
+const maxStatements = 200;
 /**
  * Pages in the write-ahead log before a checkpoint moves them into the database. Fewer would write the same pages
  * more often.
@@ -31,14 +31,14 @@ const prepared = new Map<string, Prepared>();
 function prepare(sql: string): Prepared {
 	const cached = prepared.get(sql);
 	if (cached) return cached;
-	if (prepared.size >= statementsKept) prepared.clear();
+	if (prepared.size >= maxStatements) prepared.clear();
 	const statement = database.prepare(sql);
 	const fresh = { statement, hasRows: statement.columns().length > 0 };
 	prepared.set(sql, fresh);
 	return fresh;
 }
 
-const bindable = (value: unknown): SQLInputValue => {
+const toBindable = (value: unknown): SQLInputValue => {
 	if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
 		return value;
 	throw new TypeError(`SQLite cannot store a ${typeof value}`);
@@ -48,7 +48,7 @@ function run({ sql, parameters }: WorkerRequest): WorkerResponse {
 	// If the disk is full, SQLite has already rolled back
 	if (sql === "rollback" && !database.isTransaction) return { rows: [], changes: 0n };
 	const { statement, hasRows } = prepare(sql);
-	const values = parameters.map(bindable);
+	const values = parameters.map(toBindable);
 	if (hasRows) return { rows: statement.all(...values), changes: 0n };
 	return { rows: [], changes: BigInt(statement.run(...values).changes) };
 }
@@ -56,7 +56,7 @@ function run({ sql, parameters }: WorkerRequest): WorkerResponse {
 /**
  * Converts an error to a reply. SQLite's errors have a code; any other is a bug here and keeps its name and stack.
  */
-const failure = (error: unknown): WorkerResponse => ({
+const toFailure = (error: unknown): WorkerResponse => ({
 	error,
 	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined,
 });
@@ -71,7 +71,7 @@ parentPort?.on("message", (query: WorkerRequest | "close") => {
 	try {
 		reply = run(query);
 	} catch (error) {
-		reply = failure(error);
+		reply = toFailure(error);
 	}
 	parentPort?.postMessage(reply);
 });

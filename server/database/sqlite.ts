@@ -45,7 +45,7 @@ export class SqliteError extends Error {
  * Kysely's dialect for Node's built-in SQLite. A worker thread owns the file, so that pages are served and leads
  * collected while a commit waits for the disk. The file is created if necessary, readable by its owner only.
  */
-export const sqliteDialect = (path: string): Dialect => ({
+export const createSqliteDialect = (path: string): Dialect => ({
 	createDriver: () => new ThreadedSqlite(path),
 	createQueryCompiler: () => new SqliteQueryCompiler(),
 	createAdapter: () => new TransactionalSqlite(),
@@ -79,7 +79,7 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
-const errorOf = (error: unknown, code: number | undefined): unknown =>
+const toError = (error: unknown, code: number | undefined): unknown =>
 	error instanceof Error && code !== undefined ? new SqliteError(error.message, code) : error;
 
 /** The driver and its only connection. Kysely lets one query or transaction at a time use it. */
@@ -110,7 +110,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 			this.#waiting.push({ resolve, reject });
 			this.#thread.postMessage({ sql, parameters } satisfies WorkerRequest);
 		});
-		if ("error" in reply) throw errorOf(reply.error, reply.code);
+		if ("error" in reply) throw toError(reply.error, reply.code);
 		return { rows: reply.rows as R[], numAffectedRows: reply.changes };
 	}
 

@@ -5,13 +5,13 @@ import { someLead } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { insertLead, insertLeads, type NewLead } from "../leads/insert.ts";
-import { idOfReference, readLead } from "../leads/read.ts";
+import { findIdByReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, markAnswered } from "../workflow/answer.ts";
 import { reserveConfirmation } from "./confirmations.ts";
-import { claim, nextDueAt } from "./queue.ts";
+import { claim, findNextDueAt } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { settle } from "./settle.ts";
 
@@ -52,8 +52,8 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 			confirmation: "pending",
 		});
 		expect(await claim(db, "office-mail", "a", 10, now)).toMatchObject([{ id: lead.id, attempts: 0 }]);
-		expect(await nextDueAt(db, "webhook")).toBe(now);
-		expect(await nextDueAt(db, "office-mail")).toBeGreaterThan(now);
+		expect(await findNextDueAt(db, "webhook")).toBe(now);
+		expect(await findNextDueAt(db, "office-mail")).toBeGreaterThan(now);
 
 		await attempt(db, "webhook", lead, "failed");
 		await attempt(db, "confirmation", lead, "delivered");
@@ -97,8 +97,8 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const changes = async (options: Parameters<typeof resend>[3]) =>
 			(await resend(db, [lead.id], Date.now(), options)).map(({ channel }) => channel).toSorted();
 		expect(await changes({ channel: "confirmation" })).toEqual([]);
-		expect(await changes({ deliveredToo: true })).toEqual(["office-mail", "webhook"]);
-		expect(await changes({ channel: "confirmation", deliveredToo: true })).toEqual(["confirmation"]);
+		expect(await changes({ includeDelivered: true })).toEqual(["office-mail", "webhook"]);
+		expect(await changes({ channel: "confirmation", includeDelivered: true })).toEqual(["confirmation"]);
 	});
 
 	test("an address gets one confirmation an hour and three a day, even under concurrent requests", async () => {
@@ -154,7 +154,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 				"BF-BBBBBB",
 				{ id: one?.id, reference: "BF-AAAAAA", isRepeat: true },
 			]);
-			expect(await idOfReference(db, "BF-BBBBBB")).toBe(two?.id);
+			expect(await findIdByReference(db, "BF-BBBBBB")).toBe(two?.id);
 			const found: string[] = [];
 			for (const find of ["bf-bbbbbb", "BBBBBB", "BF-ZZZZZZ"]) {
 				for await (const { id } of listLeads(db, { find })) found.push(id);

@@ -45,7 +45,7 @@ test("a network gets ten confirmations an hour, and its further leads are accept
 	const time = { now };
 	const started = await startTestApp({
 		clock: () => new Date(time.now),
-		mailsOf: () => ["office-mail", "confirmation"],
+		listMailChannels: () => ["office-mail", "confirmation"],
 		proxies: 1,
 	});
 	const states = async (count: number, address: string) => {

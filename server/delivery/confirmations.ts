@@ -15,7 +15,7 @@ const domainLimit = 30;
 const providerLimit = 300;
 
 /** The decision on a confirmation: it may be sent, or which limit forbids it. */
-type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
+type Reservation = "yes" | "mailbox-limit" | "domain-limit";
 
 /**
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
@@ -23,7 +23,7 @@ type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
  *
  * @param mailbox as `mailboxKey` writes it
  */
-export const reserveConfirmation = (db: Database, leadId: string, mailbox: string, now: number): Promise<Confirmable> =>
+export const reserveConfirmation = (db: Database, leadId: string, mailbox: string, now: number): Promise<Reservation> =>
 	db.transaction().execute(async (transaction) => {
 		const domain = domainOf(mailbox);
 		await lockTransaction(transaction, domain);

@@ -8,7 +8,7 @@ import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { warningsOfMails } from "../settings/warnings.ts";
+import { listMailWarnings } from "../settings/warnings.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
 import { openSenders } from "./open-senders.ts";
@@ -50,7 +50,7 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 test("without SMTP_URL emails are held, with a warning and a metric, and are sent once it is set", async () => {
 	const { db, server, id } = await setUp();
 	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
-	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
+	expect(listMailWarnings(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is no longer set; 1 email to the office is held until it is",
 		"SMTP_URL: is no longer set; 2 emails to customers are held until it is",
 	]);
@@ -63,11 +63,11 @@ test("without SMTP_URL emails are held, with a warning and a metric, and are sen
 		"1 reply held",
 		"1 webhook held",
 	]);
-	expect(warningsOfMails(readSettings({}), backlog)).toHaveLength(2);
+	expect(listMailWarnings(readSettings({}), backlog)).toHaveLength(2);
 	await stop();
 
 	const settings = { SMTP_URL: server.url, LEAD_MAIL_TO: office };
-	expect(warningsOfMails(readSettings(settings), backlog)).toEqual([]);
+	expect(listMailWarnings(readSettings(settings), backlog)).toEqual([]);
 	startAll(db, settings);
 	const mails = await server.received(3);
 	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", "ada@example.org", office]);
@@ -77,7 +77,7 @@ test("without SMTP_URL emails are held, with a warning and a metric, and are sen
 test("without LEAD_MAIL_TO only the office's emails are held, and an alert reports it", async () => {
 	const { db, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
-	expect(warningsOfMails(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
+	expect(listMailWarnings(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"LEAD_MAIL_TO: is no longer set; 1 email to the office is held until it is",
 	]);
 	const stop = startAll(db, settings);

@@ -10,7 +10,7 @@ import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { countLeads } from "../search/query.ts";
-import { webhookSender } from "./webhook.ts";
+import { createWebhookSender } from "./webhook.ts";
 import { startDeliveryWorker } from "./worker.ts";
 
 const log = createLog({ write: () => undefined });
@@ -18,7 +18,7 @@ const log = createLog({ write: () => undefined });
 function deliver(db: Database, url: string) {
 	const delivery = startDeliveryWorker({
 		db,
-		sender: webhookSender({ targetOf: () => url }),
+		sender: createWebhookSender({ findUrl: () => url }),
 		schedule: [100, 1000, 5000],
 		log,
 		pollInterval: 50,

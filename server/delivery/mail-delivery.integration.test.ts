@@ -10,7 +10,7 @@ import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { confirmationSender, officeMailSender } from "./mail-senders.ts";
+import { createConfirmationSender, createOfficeMailSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { settle } from "./settle.ts";
 import { startDeliveryWorker } from "./worker.ts";
@@ -35,8 +35,8 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 	const log = createLog({ write: (line) => lines.push(line) });
 	const start = () => {
 		const senders = [
-			officeMailSender(startMailerFor(), () => office, db, 20),
-			confirmationSender(startMailerFor(), db, "https://brickfold.example"),
+			createOfficeMailSender(startMailerFor(), () => office, db, 20),
+			createConfirmationSender(startMailerFor(), db, "https://brickfold.example"),
 		];
 		const deliveries = senders.map((sender) => startDeliveryWorker({ db, sender, schedule, log, pollInterval: 20 }));
 		onTestFinished(async () => {
@@ -194,7 +194,7 @@ test("an email accepted but not recorded is sent again with the same Message-ID"
 	const [claimed] = await claim(db, "office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
 	if (claimed)
-		await officeMailSender(mailer, () => office, db, 20).send(claimed, Date.now(), new AbortController().signal);
+		await createOfficeMailSender(mailer, () => office, db, 20).send(claimed, Date.now(), new AbortController().signal);
 	start();
 	const mails = await server.received(2);
 	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(
@@ -273,7 +273,7 @@ describe("beyond 20 leads within an hour", () => {
 		const { db, server } = await setUp();
 		const mailer = startMailer({ url: server.url, from });
 		onTestFinished(() => mailer.close());
-		const { digest } = officeMailSender(mailer, () => office, db, 20);
+		const { digest } = createOfficeMailSender(mailer, () => office, db, 20);
 		await mail(db, 19, now - 4 * minute);
 		expect(await digest?.delay(now)).toBeUndefined();
 		await mail(db, 1, now - minute);

@@ -7,7 +7,7 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
-import { officeMailSender } from "./mail-senders.ts";
+import { createOfficeMailSender } from "./mail-senders.ts";
 import { startDeliveryWorker } from "./worker.ts";
 
 test("a mail server that is down for two days delays every email and loses none", async () => {
@@ -30,7 +30,7 @@ test("a mail server that is down for two days delays every email and loses none"
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = officeMailSender(mailer, () => "office@brickfold.example", db, 20);
+	const sender = createOfficeMailSender(mailer, () => "office@brickfold.example", db, 20);
 	const allDelivered = Promise.withResolvers<void>();
 	let delivered = 0;
 	const delivery = startDeliveryWorker({

@@ -1,9 +1,9 @@
 import { hour, minute } from "../../content/company/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { notSent } from "../leads/lead.ts";
+import { notSentPrefix } from "../leads/lead.ts";
 import { isMailable, subjectOf } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
 import { digestMail } from "../mail/digest-mail.ts";
@@ -11,7 +11,7 @@ import { leadMail } from "../mail/lead-mail.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail, WrittenMail } from "../mail/mailer.ts";
 import { reserveConfirmation } from "./confirmations.ts";
-import { type ClaimedDelivery, deliveredSince } from "./queue.ts";
+import { type ClaimedDelivery, countDelivered } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
 /** Milliseconds between two emails with several leads. */
@@ -21,30 +21,30 @@ const digestInterval = 10 * minute;
  * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its
  * form.
  *
- * @param mailboxOf returns a form's mailbox; undefined if its leads are not emailed
+ * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed
  * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
  */
-export function officeMailSender(
+export function createOfficeMailSender(
 	mailer: Mailer,
-	mailboxOf: (form: FormPath) => string | undefined,
+	findMailbox: (form: FormPath) => string | undefined,
 	db: Database,
 	singleMailsPerHour: number,
 	deskUrl?: string,
 ): Sender {
-	const recipientsOf = async ({ form, recipients }: ClaimedDelivery): Promise<readonly string[]> =>
-		recipients ?? [...new Set([mailboxOf(form) ?? [], await subscribersOf(db, form)].flat())];
-	const noRecipient = skippedResult("LEAD_MAIL_TO no longer has an address for this form");
+	const findRecipients = async ({ form, recipients }: ClaimedDelivery): Promise<readonly string[]> =>
+		recipients ?? [...new Set([findMailbox(form) ?? [], await listSubscribers(db, form)].flat())];
+	const noRecipient = createSkippedResult("LEAD_MAIL_TO no longer has an address for this form");
 
-	const single = mailSender("office-mail", mailer, async (lead) => {
-		const to = await recipientsOf(lead);
+	const single = createMailSender("office-mail", mailer, async (lead) => {
+		const to = await findRecipients(lead);
 		if (to.length === 0) return noRecipient;
 		const payload = JSON.parse(lead.body);
-		const { name, email } = summaryOf(lead.form, payload);
+		const { name, email } = summarize(lead.form, payload);
 		return {
 			mail: leadMail({ ...lead, payload }, deskUrl),
 			to,
 			...(isMailable(email) && { replyTo: { name, address: email } }),
-			id: messageId(lead, "office-mail"),
+			id: formatMessageId(lead, "office-mail"),
 			submitted: "auto-generated",
 		};
 	});
@@ -70,19 +70,19 @@ export function officeMailSender(
 		...single,
 		digest: {
 			async delay(now) {
-				const { leads, lastAt = 0 } = await deliveredSince(db, "office-mail", now - hour);
+				const { leads, lastAt = 0 } = await countDelivered(db, "office-mail", now - hour);
 				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
 			},
 			async send(leads, now, signal) {
 				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedDelivery[] }>();
 				for (const lead of leads) {
-					const to = await recipientsOf(lead);
+					const to = await findRecipients(lead);
 					const group = groups.get(to.join()) ?? { to, leads: [] };
 					group.leads.push(lead);
 					groups.set(to.join(), group);
 				}
 				const results = [...groups.values()].map(async (group) => {
-					const result = await sendTogether(group.leads, group.to, now, signal).catch(unwrittenResult);
+					const result = await sendTogether(group.leads, group.to, now, signal).catch(createUnwrittenResult);
 					return group.leads.map((lead) => [lead, result] as const);
 				});
 				return (await Promise.all(results)).flat();
@@ -92,7 +92,7 @@ export function officeMailSender(
 }
 
 /** Returns the addresses of people who want each lead of that form at once. */
-async function subscribersOf(db: Database, form: FormPath): Promise<readonly string[]> {
+async function listSubscribers(db: Database, form: FormPath): Promise<readonly string[]> {
 	const { people } = await listPeople(db);
 	return people
 		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))
@@ -100,18 +100,18 @@ async function subscribersOf(db: Database, form: FormPath): Promise<readonly str
 }
 
 /** Creates the sender that confirms requests to customers, within the limits per mailbox and per domain. */
-export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string): Sender =>
-	mailSender("confirmation", mailer, async (lead, now) => {
-		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
+export const createConfirmationSender = (mailer: Mailer, db: Database, siteUrl: string): Sender =>
+	createMailSender("confirmation", mailer, async (lead, now) => {
+		const { email } = summarize(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
-		if (!isMailable(to)) return { ...failedResult("no address that email can be sent to"), isFinal: true };
+		if (!isMailable(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
 		const verdict = await reserveConfirmation(db, lead.id, mailboxKey(to), now);
-		if (verdict !== "yes") return skippedResult(whyNotConfirmed[verdict]);
+		if (verdict !== "yes") return createSkippedResult(skipReasons[verdict]);
 		const mail = confirmationMail(lead, siteUrl);
-		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
+		return { mail, to, id: formatMessageId(lead, "confirmation"), submitted: "auto-replied" };
 	});
 
-const whyNotConfirmed = {
+const skipReasons = {
 	"mailbox-limit": "this mailbox already got one in the last hour, or three in the last day",
 	"domain-limit": "too many were sent to this email domain in the last hour",
 } as const;
@@ -121,10 +121,10 @@ const whyNotConfirmed = {
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
  */
-export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
-	mailSender("reply", mailer, async ({ form, reference, replyId }) => {
+export const createReplySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
+	createMailSender("reply", mailer, async ({ form, reference, replyId }) => {
 		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
-		if (!reply) return failedResult("its text has not been copied to this database yet");
+		if (!reply) return createFailedResult("its text has not been copied to this database yet");
 		return {
 			mail: { subject: subjectOf(reference), text: reply.text },
 			to: reply.email,
@@ -134,18 +134,18 @@ export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPa
 	});
 
 /** Creates a sender that holds a channel's emails while no mail server or mailbox is set. */
-export const heldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
+export const createHeldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
 	channel,
 	forms: [],
-	send: async () => "nowhere",
+	send: async () => "no-target",
 });
 
-const messageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;
+const formatMessageId = ({ id }: ClaimedDelivery, channel: Channel): string => `${id}.${channel}`;
 
-const failedResult = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
+const createFailedResult = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
 
-const skippedResult = (error: string): SendResult => ({
-	...failedResult(notSent + error),
+const createSkippedResult = (error: string): SendResult => ({
+	...createFailedResult(notSentPrefix + error),
 	isFinal: true,
 	isSkipped: true,
 });
@@ -155,7 +155,7 @@ const skippedResult = (error: string): SendResult => ({
  *
  * @param write returns the email, or the reason why there is none
  */
-function mailSender(
+function createMailSender(
 	channel: Channel,
 	mailer: Mailer,
 	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | WrittenMail | SendResult>,
@@ -168,7 +168,7 @@ function mailSender(
 				const written = await write(lead, now);
 				return "error" in written ? written : await sendMail(mailer, written, signal);
 			} catch (error) {
-				return unwrittenResult(error);
+				return createUnwrittenResult(error);
 			}
 		},
 	};
@@ -183,4 +183,4 @@ const sendMail = async (
 	retryAfter: null,
 });
 
-const unwrittenResult = (cause: unknown): SendResult => ({ ...failedResult("not written"), cause });
+const createUnwrittenResult = (cause: unknown): SendResult => ({ ...createFailedResult("not written"), cause });

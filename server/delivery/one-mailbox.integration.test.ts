@@ -5,7 +5,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { confirmationSender } from "./mail-senders.ts";
+import { createConfirmationSender } from "./mail-senders.ts";
 import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
 import { settle } from "./settle.ts";
@@ -17,7 +17,7 @@ async function setUp() {
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = confirmationSender(mailer, db, "https://brickfold.example");
+	const sender = createConfirmationSender(mailer, db, "https://brickfold.example");
 	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
 		const lead = someLead({ hasTarget: false, mails: ["confirmation"], payload: somePayload({ email }) });
@@ -29,7 +29,7 @@ async function setUp() {
 		const due = await claim(db, "confirmation", "worker", 100, now);
 		for (const lead of due) {
 			const result = await sender.send(lead, now, new AbortController().signal);
-			if (result === "nowhere") continue;
+			if (result === "no-target") continue;
 			const { status, error, isSkipped } = result;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;
@@ -55,7 +55,7 @@ test("a confirmation can be resent by hand once an hour", async () => {
 	await sendDue(begin);
 	for (let at = 1; at <= 119; at += 1) {
 		const now = begin + at * minute;
-		await resend(db, [id], now, { channel: "confirmation", deliveredToo: true });
+		await resend(db, [id], now, { channel: "confirmation", includeDelivered: true });
 		await sendDue(now);
 	}
 	expect(server.mails).toHaveLength(2);

@@ -3,10 +3,15 @@ import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { confirmationSender, heldMailSender, officeMailSender, replySender } from "./mail-senders.ts";
+import {
+	createConfirmationSender,
+	createHeldMailSender,
+	createOfficeMailSender,
+	createReplySender,
+} from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
-import { targetsOf } from "./targets.ts";
-import { webhookSender } from "./webhook.ts";
+import { createWebhookSender } from "./webhook.ts";
+import { findWebhookUrl } from "./webhook-url.ts";
 
 /** Limit of concurrent emails per channel: mail servers turn away clients that open many connections. */
 export const mailConcurrency = 4;
@@ -23,9 +28,9 @@ export interface Senders {
  */
 export function openSenders(settings: Settings, db: Database): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
-	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
+	const webhook = createWebhookSender({ findUrl: (form) => findWebhookUrl(settings, form), secret: WEBHOOK_SECRET });
 	if (url === undefined) {
-		const held = (["office-mail", "confirmation", "reply"] as const).map(heldMailSender);
+		const held = (["office-mail", "confirmation", "reply"] as const).map(createHeldMailSender);
 		return { senders: [webhook, ...held], close: () => undefined };
 	}
 	const newMailer = () => startMailer({ url, from, concurrency: mailConcurrency });
@@ -35,16 +40,16 @@ export function openSenders(settings: Settings, db: Database): Senders {
 		senders: [
 			webhook,
 			LEAD_MAIL_TO
-				? officeMailSender(
+				? createOfficeMailSender(
 						officeMailer,
 						(form) => leadMailbox(settings, form),
 						db,
 						settings.SINGLE_MAILS_PER_HOUR,
 						deskUrl(settings),
 					)
-				: heldMailSender("office-mail"),
-			confirmationSender(confirmationMailer, db, SITE_URL),
-			replySender(replyMailer, db, (form) => replyMailbox(settings, form)),
+				: createHeldMailSender("office-mail"),
+			createConfirmationSender(confirmationMailer, db, SITE_URL),
+			createReplySender(replyMailer, db, (form) => replyMailbox(settings, form)),
 		],
 		close() {
 			for (const mailer of mailers) mailer.close();

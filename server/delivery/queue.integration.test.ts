@@ -8,7 +8,7 @@ import { readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
-import { claim, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
+import { claim, findNextDueAt, makeHeldDue, releaseClaims } from "./queue.ts";
 import { hold, settle } from "./settle.ts";
 
 describe.each(engineNames)("the delivery queue on %s", (engine) => {
@@ -30,7 +30,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		for (const lead of [later, late, tomorrow, someLead({ hasTarget: false }), someLead({ isSpam: true })]) {
 			await insertLead(db, lead);
 		}
-		expect(await nextDueAt(db, "webhook")).toBe(now - 2000);
+		expect(await findNextDueAt(db, "webhook")).toBe(now - 2000);
 		const [claimed] = await claim(db, "webhook", "a", 1, now);
 		expect(claimed).toEqual({
 			id: late.id,
@@ -111,7 +111,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await insertLead(db, contact);
 		await claim(db, "webhook", "a", 10, now);
 		await hold(db, { leadId: plumbing.id, channel: "webhook", owner: "a", now });
-		expect(await nextDueAt(db, "webhook")).toBeUndefined();
+		expect(await findNextDueAt(db, "webhook")).toBeUndefined();
 		expect(await makeHeldDue(db, "webhook", [], now)).toBe(0);
 		expect(await makeHeldDue(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
 		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);

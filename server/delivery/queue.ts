@@ -31,7 +31,7 @@ interface RecentDeliveries {
 }
 
 /** Milliseconds after which an unsettled claim is free for others: four times an attempt's time limit. */
-export const claimLife = minute;
+export const claimLifetime = minute;
 
 /**
  * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,
@@ -47,7 +47,7 @@ const isOfKeptLead = sql<boolean>`(channel <> 'reply' or lead_id not in (select 
 
 /**
  * Claims up to `limit` due leads in one statement, the longest due first, so two workers never get the same lead. A
- * claim puts the next attempt off by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing
+ * claim puts the next attempt off by `claimLifetime`, so a crashed owner's claims expire without a clean-up. Claims nothing
  * while deliveries are paused.
  */
 export async function claim(
@@ -75,7 +75,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...releasedClaim, claim_owner: owner, next_attempt_at: now + claimLife, changed_at: now })
+		.set({ ...releasedClaim, claim_owner: owner, next_attempt_at: now + claimLifetime, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -86,10 +86,12 @@ export async function claim(
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
 			"deliveries.recipients",
-			leadColumn(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
-			leadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
-			leadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
-			leadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
+			selectLeadColumn(delivery, channel === "webhook" ? submittedPayload : sql.ref<string>("leads.payload")).as(
+				"body",
+			),
+			selectLeadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
+			selectLeadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
+			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
 		])
 		.execute();
 	return claimed.map(({ recipients, isCorrected, ...lead }) => ({
@@ -99,9 +101,9 @@ export async function claim(
 	}));
 }
 
-const asSubmitted = sql<string>`coalesce(leads.submitted, leads.payload)`;
+const submittedPayload = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
-const leadColumn = <T extends string | number>(
+const selectLeadColumn = <T extends string | number>(
 	delivery: ExpressionBuilder<Tables, "deliveries">,
 	value: RawBuilder<T>,
 ) =>
@@ -118,7 +120,7 @@ export async function releaseClaims(db: Database, channel: Channel, owner: strin
 		.updateTable("deliveries")
 		.set({ ...releasedClaim, next_attempt_at: now, changed_at: now })
 		.where("channel", "=", channel)
-		.where("next_attempt_at", "<=", now + claimLife)
+		.where("next_attempt_at", "<=", now + claimLifetime)
 		.where("claim_owner", "=", owner)
 		.execute();
 }
@@ -142,7 +144,7 @@ export async function makeHeldDue(
 }
 
 /** Returns when the next lead is due; undefined if none is waiting or deliveries are paused after a restore. */
-export async function nextDueAt(db: Database, channel: Channel): Promise<number | undefined> {
+export async function findNextDueAt(db: Database, channel: Channel): Promise<number | undefined> {
 	const first = await db
 		.selectFrom("deliveries")
 		.select("next_attempt_at")
@@ -157,7 +159,7 @@ export async function nextDueAt(db: Database, channel: Channel): Promise<number 
 }
 
 /** Counts the channel's successful attempts that began after that time. */
-export async function deliveredSince(db: Database, channel: Channel, since: number): Promise<RecentDeliveries> {
+export async function countDelivered(db: Database, channel: Channel, since: number): Promise<RecentDeliveries> {
 	const { leads, lastAt } = await db
 		.selectFrom("attempts")
 		.select(({ fn }) => [fn.countAll<number>().as("leads"), fn.max("started_at").as("lastAt")])

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { hour } from "../../content/company/calendar.ts";
-import { batchesOf } from "../database/batch.ts";
+import { splitIntoBatches } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels, undeliveredStates } from "../leads/lead.ts";
 import { releasedClaim } from "./queue.ts";
@@ -17,32 +17,35 @@ interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
 	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
-	readonly deliveredToo?: boolean;
+	readonly includeDelivered?: boolean;
 }
 
 /** Leads by id, or all of them. */
-export type Ids = readonly string[] | "all";
+export type LeadIds = readonly string[] | "all";
 
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
 /** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
 export async function resend(
 	db: Database,
-	ids: Ids,
+	ids: LeadIds,
 	now: number,
-	{ channel, deliveredToo }: RetryOptions = {},
+	{ channel, includeDelivered }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
 	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
 	const changes = await makeDue(db, ids, { states, channels: resentChannels }, now);
 	// A reply that was sent is never sent again: its author can write another one
-	if (!deliveredToo || channel === "reply") return changes;
+	if (!includeDelivered || channel === "reply") return changes;
 	const deliveredOnly = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
-	return [...changes, ...(await makeDue(db, await repeatable(db, ids, channel, now), deliveredOnly, now))];
+	return [
+		...changes,
+		...(await makeDue(db, await excludeRecentlyConfirmed(db, ids, channel, now), deliveredOnly, now)),
+	];
 }
 
 /** Counts the attempts at a delivery, and tells whether another is running, which a resend does not interrupt. */
-export async function readAttempts(
+export async function countAttempts(
 	db: Database,
 	leadId: string,
 	channel: Channel,
@@ -69,7 +72,12 @@ export async function readAttempts(
  * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same email over
  * and over.
  */
-async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, now: number): Promise<Ids> {
+async function excludeRecentlyConfirmed(
+	db: Database,
+	ids: LeadIds,
+	channel: Channel | undefined,
+	now: number,
+): Promise<LeadIds> {
 	if (channel !== "confirmation" || ids === "all") return ids;
 	const recent = await db
 		.selectFrom("confirmations")
@@ -106,7 +114,7 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 	await makeDue(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
 }
 
-interface Which {
+interface DeliverySelection {
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
 	/** Time of the last change; any time by default. */
@@ -117,7 +125,7 @@ interface Which {
  * Makes deliveries due, except those that are being attempted now, and those of spam and deleted leads. Returns the
  * changed deliveries.
  */
-async function makeDue(db: Database, ids: Ids, { states, channels, changedAt }: Which, now: number) {
+async function makeDue(db: Database, ids: LeadIds, { states, channels, changedAt }: DeliverySelection, now: number) {
 	const change = db
 		.updateTable("deliveries")
 		.set({
@@ -145,6 +153,6 @@ async function makeDue(db: Database, ids: Ids, { states, channels, changedAt }: 
 		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];
-	for (const some of batchesOf(ids)) changed.push(...(await change.where("lead_id", "in", some).execute()));
+	for (const some of splitIntoBatches(ids)) changed.push(...(await change.where("lead_id", "in", some).execute()));
 	return changed;
 }

@@ -39,9 +39,9 @@ export interface Sender {
 	 * Sends a lead once. Never throws.
 	 *
 	 * @param signal aborts the attempt
-	 * @returns "nowhere" if the lead has no address to go to
+	 * @returns "no-target" if the lead has nowhere to go yet
 	 */
-	send(lead: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "nowhere">;
+	send(lead: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	readonly digest?: Digest;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];

@@ -28,11 +28,11 @@ export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 		const { replyId, decision, now } = settlement;
 		// Changes by people lock the lead before its deliveries as well, so that neither waits for the other
 		if (replyId && decision.state === "delivered") await recordSentReply(transaction, replyId, now);
-		await finish(transaction, settlement);
+		await updateDelivery(transaction, settlement);
 		await recordAttempt(transaction, settlement);
 	});
 
-const finish = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
+const updateDelivery = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
 		.set(({ eb, fn, ref, val }) => ({

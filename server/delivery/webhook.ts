@@ -7,8 +7,8 @@ import type { Sender, SendResult } from "./sender.ts";
 const GONE = 410;
 
 export interface WebhookOptions {
-	/** Returns the form's webhook address; a lead without one is held. */
-	readonly targetOf: (form: FormPath) => string | undefined;
+	/** Returns the URL of the form's webhook; a lead without one is held. */
+	readonly findUrl: (form: FormPath) => string | undefined;
 	/** Secret that signs requests according to the Standard Webhooks specification. */
 	readonly secret?: string | undefined;
 	/** Milliseconds until the response's status line must arrive. */
@@ -17,21 +17,21 @@ export interface WebhookOptions {
 }
 
 /** Creates the sender that posts a lead's payload to its form's webhook. */
-export function webhookSender({ targetOf, secret, ...options }: WebhookOptions): Sender {
+export function createWebhookSender({ findUrl, secret, ...options }: WebhookOptions): Sender {
 	const { timeout = 15_000, fetch = globalThis.fetch } = options;
 	const signer = secret === undefined ? undefined : new Webhook(secret);
 	return {
 		channel: "webhook",
-		forms: formPaths.filter((form) => targetOf(form) !== undefined),
+		forms: formPaths.filter((form) => findUrl(form) !== undefined),
 		async send(lead, now, signal) {
-			const target = targetOf(lead.form);
-			return target === undefined ? "nowhere" : post({ target, lead, signer, now, timeout, signal, fetch });
+			const url = findUrl(lead.form);
+			return url === undefined ? "no-target" : post({ url, lead, signer, now, timeout, signal, fetch });
 		},
 	};
 }
 
 interface WebhookRequest {
-	readonly target: string;
+	readonly url: string;
 	readonly lead: Pick<ClaimedDelivery, "id" | "body">;
 	readonly signer: Webhook | undefined;
 	readonly now: number;
@@ -40,15 +40,15 @@ interface WebhookRequest {
 	readonly fetch: typeof globalThis.fetch;
 }
 
-async function post({ target, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<SendResult> {
+async function post({ url, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<SendResult> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
-		const response = await fetch(target, {
+		const response = await fetch(url, {
 			method: "POST",
 			headers: {
 				"Content-Type": "application/json",
 				"Idempotency-Key": lead.id,
-				...(signer && signature(signer, lead, now)),
+				...(signer && signatureHeaders(signer, lead, now)),
 			},
 			body: lead.body,
 			redirect: "manual",
@@ -56,7 +56,7 @@ async function post({ target, lead, signer, now, timeout, signal, fetch }: Webho
 		});
 		await response.body?.cancel();
 		const { status, ok, headers } = response;
-		const error = ok ? null : describe(status);
+		const error = ok ? null : describeStatus(status);
 		return { status, error, isFinal: status === GONE, retryAfter: headers.get("Retry-After") };
 	} catch (error) {
 		const reason = describeFailure(error, timedOut.aborted, timeout);
@@ -66,13 +66,13 @@ async function post({ target, lead, signer, now, timeout, signal, fetch }: Webho
 
 function describeFailure(error: unknown, isLate: boolean, timeout: number): string {
 	if (isLate) return `no response within ${timeout / 1000} s`;
-	return isBug(error) ? `not sent (${codeOf(error)})` : `no connection (${codeOf(error)})`;
+	return isBug(error) ? `not sent (${findErrorCode(error)})` : `no connection (${findErrorCode(error)})`;
 }
 
-const describe = (status: number): string =>
+const describeStatus = (status: number): string =>
 	status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
 
-function signature(signer: Webhook, { id, body }: WebhookRequest["lead"], now: number): Record<string, string> {
+function signatureHeaders(signer: Webhook, { id, body }: WebhookRequest["lead"], now: number): Record<string, string> {
 	const time = new Date(now);
 	return {
 		"webhook-id": id,
@@ -82,8 +82,8 @@ function signature(signer: Webhook, { id, body }: WebhookRequest["lead"], now: n
 }
 
 /** Returns the innermost error code, such as ECONNREFUSED, which `fetch` wraps. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown";
-	if (error.cause instanceof Error) return codeOf(error.cause);
+	if (error.cause instanceof Error) return findErrorCode(error.cause);
 	return "code" in error && error.code ? String(error.code) : error.name;
 }

@@ -12,7 +12,7 @@ import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
 import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
-import { type WebhookOptions, webhookSender } from "./webhook.ts";
+import { createWebhookSender, type WebhookOptions } from "./webhook.ts";
 import { type AttemptReport, type DeliveryOptions, startDeliveryWorker } from "./worker.ts";
 
 type Given = Partial<DeliveryOptions & WebhookOptions>;
@@ -24,10 +24,10 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	const reports: AttemptReport[] = [];
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
-		const webhook = { targetOf: (form: FormPath) => `${receiver.url}/hubs/${form}`, ...options, ...more };
+		const webhook = { findUrl: (form: FormPath) => `${receiver.url}/hubs/${form}`, ...options, ...more };
 		const delivery = startDeliveryWorker({
 			db,
-			sender: webhookSender(webhook),
+			sender: createWebhookSender(webhook),
 			schedule: [20, 20, 20],
 			log: createLog({ write: () => undefined }),
 			onAttempt: (report) => {
@@ -180,7 +180,7 @@ test("a lead without a target is held, and sent at the first start with one", as
 	const { db, receiver, start, attempted } = await setUp();
 	const lead = someLead();
 	await insertLead(db, lead);
-	const targetless = start({ targetOf: () => undefined });
+	const targetless = start({ findUrl: () => undefined });
 	await expect.poll(async () => (await readLead(db, lead.id))?.state).toBe("held");
 	await targetless.stop();
 	expect(receiver.requests).toEqual([]);

@@ -3,7 +3,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { describeError, type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { type ClaimedDelivery, claim, claimLife, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
+import { type ClaimedDelivery, claim, claimLifetime, findNextDueAt, makeHeldDue, releaseClaims } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
 import type { Sender, SendResult } from "./sender.ts";
 import { hold, type Settlement, settle } from "./settle.ts";
@@ -68,7 +68,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 
 	/** Claims due leads and starts their attempts. Returns milliseconds to wait before the next call. */
 	async function runOnce(): Promise<number> {
-		const dueIn = ((await nextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
+		const dueIn = ((await findNextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
 		const digestIn = await sender.digest?.delay(clock.now());
 		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
@@ -109,9 +109,13 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	}
 
 	/** Stores and logs the result of an attempt. */
-	async function recordResult(lead: ClaimedDelivery, startedAt: number, result: SendResult | "nowhere"): Promise<void> {
+	async function recordResult(
+		lead: ClaimedDelivery,
+		startedAt: number,
+		result: SendResult | "no-target",
+	): Promise<void> {
 		const { id, form, replyId } = lead;
-		if (result === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
+		if (result === "no-target") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
 		if (abortAttempts.signal.aborted && result.status === null) return;
 
 		const now = clock.now();
@@ -136,7 +140,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 			try {
 				return await settle(db, settlement);
 			} catch (error) {
-				const isTooLate = clock.now() + pollInterval > settlement.attempt.startedAt + claimLife;
+				const isTooLate = clock.now() + pollInterval > settlement.attempt.startedAt + claimLifetime;
 				if (isTooLate || isStopping) throw error;
 				await clock.sleep(pollInterval, abortAttempts.signal);
 			}

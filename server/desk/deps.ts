@@ -34,7 +34,7 @@ export interface DeskDeps {
 		readonly mailbox: string | undefined;
 	};
 	/** Returns the emails that a lead of this form causes, given the customer's address. */
-	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	readonly listMailChannels: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((request: Request, path: string) => Promise<Response>) | undefined;
 	readonly log: Log;

@@ -6,7 +6,7 @@ import type { Lead } from "../leads/lead.ts";
 import { readLead } from "../leads/read.ts";
 import { logFailure } from "../log.ts";
 import { listLeads } from "../search/query.ts";
-import { dayOf } from "../time/london-time.ts";
+import { formatDay } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -56,7 +56,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				yield lead;
 			}
 		}
-		const name = `leads-${dayOf(deps.clock())}.${format}`;
+		const name = `leads-${formatDay(deps.clock())}.${format}`;
 		c.header("Content-Type", contentTypes[format]);
 		c.header("Content-Disposition", `attachment; filename="${name}"`);
 		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { hour } from "../../content/company/calendar.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
-import { dayOf } from "../time/london-time.ts";
+import { formatDay } from "../time/london-time.ts";
 
 test("an export from the desk follows the view's order and first day, and is empty if nothing can match", async () => {
 	const desk = await startDesk();
@@ -23,12 +23,14 @@ test("an export from the desk follows the view's order and first day, and is emp
 	};
 	expect(await exported("list=new&order=waiting")).toEqual([1, 2, 0]);
 	expect(await exported("list=new&order=newest")).toEqual([0, 2, 1]);
-	expect(await exported(`list=all&since=${dayOf(new Date(now - 10 * hour))}`)).toEqual(expect.arrayContaining([0, 2]));
-	expect(await exported(`list=all&since=${dayOf(new Date(now + 24 * hour))}`)).toEqual([]);
-	expect(await exported(`list=all&until=${dayOf(new Date(now))}&status=new`)).toEqual(
+	expect(await exported(`list=all&since=${formatDay(new Date(now - 10 * hour))}`)).toEqual(
+		expect.arrayContaining([0, 2]),
+	);
+	expect(await exported(`list=all&since=${formatDay(new Date(now + 24 * hour))}`)).toEqual([]);
+	expect(await exported(`list=all&until=${formatDay(new Date(now))}&status=new`)).toEqual(
 		expect.arrayContaining([0, 1, 2]),
 	);
-	expect(await exported(`list=all&until=${dayOf(new Date(now - 72 * hour))}`)).toEqual([]);
+	expect(await exported(`list=all&until=${formatDay(new Date(now - 72 * hour))}`)).toEqual([]);
 	expect((await owner.request("/api/leads?list=all&since=2026-02-31")).status).toBe(422);
 	expect(await exported("find=%F0%9F%91%8B")).toEqual([]);
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson } from "../http/validators.ts";
-import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
+import { type LeadRecord, readLead, readLeadsByEmail } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
@@ -19,7 +19,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 		const lead = await readLead(db, await resolveLeadId(db, idOrReference));
 		const email = String(lead?.payload.email ?? "");
 		if (!lead || email === "") throw new ProblemError("not-found");
-		return { email, records: await readLeadsOf(db, email) };
+		return { email, records: await readLeadsByEmail(db, email) };
 	};
 	const isSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
 
@@ -47,7 +47,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const [newest] = records;
 			const name =
 				newest &&
-				summaryOf(newest.form, newest.payload)
+				summarize(newest.form, newest.payload)
 					.name.replace(/[^\p{L}\p{N} -]/gu, "")
 					.trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);

@@ -2,7 +2,15 @@ import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
-import { deskPage, maxFind, maxId, maxLostReason, maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";
+import {
+	deskPage,
+	maxIdLength,
+	maxLostReasonLength,
+	maxNoteLength,
+	maxPounds,
+	maxSearchLength,
+	reportSpans,
+} from "../../forms/office.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
 import type { PlaceCode } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
@@ -35,8 +43,8 @@ const visitTime = v.pipe(
 	v.check((time) => isDay(time.slice(0, 10))),
 );
 const pounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPounds));
-const lostReason = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxLostReason));
-const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
+const lostReason = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxLostReasonLength));
+const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxIdLength));
 /** The maximum is that of the database column. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
@@ -50,7 +58,7 @@ export const viewQuery = v.object({
 	/** First and last day of receipt in London, both included. */
 	since: v.optional(day),
 	until: v.optional(day),
-	find: v.optional(v.pipe(text, v.maxLength(maxFind))),
+	find: v.optional(v.pipe(text, v.maxLength(maxSearchLength))),
 	order: v.optional(v.picklist(orders)),
 });
 

@@ -5,13 +5,13 @@ import { newToken } from "../auth/tokens.ts";
 import { erasureListWriter } from "../backup/erasures-file.ts";
 import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
-import { targetsOf } from "../delivery/targets.ts";
+import { findWebhookUrl } from "../delivery/webhook-url.ts";
 import { createHttpServer, listen } from "../http/listen.ts";
 import { createMemoryLimiter, postLimits } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { leadMailbox, mailsOf } from "../mail/recipients.ts";
-import { deskUrlAt } from "../settings/desk-url.ts";
+import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
+import { deskUrlWithPort } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
@@ -60,7 +60,6 @@ export async function startDesk(
 	if (DESK_PORT === undefined) return undefined;
 	const db = await openDatabase(DATABASE_URL, { known });
 	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
-	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
 	const serveFile = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
 	let mails: Job | undefined;
@@ -79,7 +78,7 @@ export async function startDesk(
 	);
 	try {
 		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
-		const url = deskUrlAt(settings, port);
+		const url = deskUrlWithPort(settings, port);
 		const deps: DeskDeps = {
 			db,
 			url,
@@ -98,10 +97,10 @@ export async function startDesk(
 			writeErasureLists: erasureListWriter(db, settings, log),
 			wake,
 			findDeliveryTargets: (form) => ({
-				hasWebhook: targetOf(form) !== undefined,
+				hasWebhook: findWebhookUrl(settings, form) !== undefined,
 				mailbox: leadMailbox(settings, form),
 			}),
-			mailsOf: mailsOf(settings),
+			listMailChannels: (form, email) => listMailChannels(settings, form, email),
 			serveFile,
 			log,
 			clock,

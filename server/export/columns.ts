@@ -1,15 +1,15 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { hour } from "../../content/company/calendar.ts";
 import type { Field } from "../../forms/form.ts";
-import { formByPath, forms } from "../../forms/forms.ts";
+import { findFormByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
+import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
-import { placeOf } from "../leads/place.ts";
+import { findPlace } from "../leads/place.ts";
 import { formName } from "../mail/about-lead.ts";
-import { minuteOf, parseLondonTime, startOfDay } from "../time/london-time.ts";
+import { formatMinute, parseLondonTime, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported-leads.ts";
 
 interface Column {
@@ -26,7 +26,7 @@ interface Column {
 const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
 	heading,
 	width,
-	cellOf: ({ form, payload }) => textOf(summaryOf(form, payload)),
+	cellOf: ({ form, payload }) => textOf(summarize(form, payload)),
 });
 
 /** Fields that belong to one form or a few: choices and details. */
@@ -34,7 +34,7 @@ const ownFields: readonly Field[] = [
 	...new Map(
 		forms
 			.flatMap((form): readonly Field[] => form.fields)
-			.filter((field) => ["choice", "detail"].includes(roleOf(field)))
+			.filter((field) => ["choice", "detail"].includes(getFieldRole(field)))
 			.map((field) => [field.name, field]),
 	).values(),
 ];
@@ -44,7 +44,7 @@ const repeated = new Set(["formId", "formTitle", "timestamp"]);
 
 /** Returns the values of fields that a form no longer has. */
 function leftover({ form, payload }: Lead): string {
-	const fields = formByPath(form)?.fields ?? [];
+	const fields = findFormByPath(form)?.fields ?? [];
 	const isKnown = (key: string) => repeated.has(key) || fields.some(({ name }) => name === key);
 	return Object.entries(payload)
 		.filter(([key]) => !isKnown(key))
@@ -60,7 +60,7 @@ const textOf = (value: unknown): string => {
 
 /** Returns the borough of a postcode; empty if the postcode cannot be read. */
 function boroughIn(postcode: string): string {
-	const place = placeOf(postcode);
+	const place = findPlace(postcode);
 	if (place === "UNKNOWN") return "";
 	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;
 }
@@ -109,7 +109,7 @@ export const columns: readonly Column[] = [
 		heading: "Notes",
 		width: 60,
 		cellOf: ({ notes }) =>
-			notes.map(({ at, person_name, text }) => `${minuteOf(new Date(at))} ${person_name}: ${text}`).join("\n"),
+			notes.map(({ at, person_name, text }) => `${formatMinute(new Date(at))} ${person_name}: ${text}`).join("\n"),
 	},
 	{
 		heading: "Visit",

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { VisitSource } from "../../forms/source.ts";
 import type { Database, Intake, NoteRow } from "../database/schema.ts";
 import type { Lead, ProgressSummary } from "../leads/lead.ts";
-import { progressSummaryOf } from "../leads/read.ts";
+import { toProgressSummary } from "../leads/read.ts";
 
 const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
@@ -55,7 +55,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 		if (!row) continue;
 		yield {
 			...lead,
-			...progressSummaryOf(row, row.assignee),
+			...toProgressSummary(row, row.assignee),
 			answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
 			intake: row.intake,
 			source: row.source === null ? undefined : JSON.parse(row.source),

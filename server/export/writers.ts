@@ -1,4 +1,4 @@
-import { secondOf } from "../time/london-time.ts";
+import { formatSecond } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import type { ExportedLead } from "./exported-leads.ts";
@@ -11,7 +11,7 @@ export const writers: Readonly<
 		yield byteOrderMark + csvLine(columns.map(({ heading }) => heading));
 		for await (const lead of leads) {
 			const cells = columns.map(({ cellOf }) => cellOf(lead));
-			yield csvLine(cells.map((cell) => (cell instanceof Date ? secondOf(cell) : cell)));
+			yield csvLine(cells.map((cell) => (cell instanceof Date ? formatSecond(cell) : cell)));
 		}
 	},
 	async *xlsx(leads) {

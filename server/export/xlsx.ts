@@ -1,5 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import { secondOf } from "../time/london-time.ts";
+import { formatSecond } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
 import type { ExportedLead } from "./exported-leads.ts";
 
@@ -37,7 +37,7 @@ async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date
 }
 
 /** Converts a time to a spreadsheet's date. Dates there have no time zone, so the result shows London time. */
-const toLondonDate = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
+const toLondonDate = (time: Date): Date => new Date(`${formatSecond(time).replace(" ", "T")}Z`);
 
 /** Most characters that Excel takes in a cell. Many long notes have more. */
 const maxCellLength = 32_767;

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { DatabaseUnavailableError } from "../database/outage.ts";
 import type { AcceptDeps } from "../leads/accept.ts";
-import { errorPage } from "../leads/error-page.ts";
+import { renderErrorPage } from "../leads/error-page.ts";
 import { formRoutes } from "../leads/routes.ts";
 import { describeError, isBug, type Log } from "../log.ts";
 import { clientAddress, getRequester, isThisMachine } from "./client-address.ts";
@@ -80,7 +80,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 		const problem = toProblem(error, log);
 		const isPost = c.req.method === "POST";
 		if (isPost) metrics.countRefused(problem.code);
-		return isPost && !isApi(c.req.path) ? errorPage(problem) : problem.toResponse();
+		return isPost && !isApi(c.req.path) ? renderErrorPage(problem) : problem.toResponse();
 	});
 	return app;
 }

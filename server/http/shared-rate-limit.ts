@@ -1,6 +1,6 @@
 import { minute } from "../../content/company/calendar.ts";
 import { createBatcher } from "../database/batch.ts";
-import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
+import { createPrimaryPool, type PrimaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";
 import {
 	createLimiter,
@@ -94,9 +94,9 @@ export async function createSharedLimiter(
 	log: Log,
 	counted: "posts" | "confirmations" = "posts",
 ): Promise<RateLimiter> {
-	const opening = primaryPool(url, { max: 1 });
+	const opening = createPrimaryPool(url, { max: 1 });
 	const salt = await readSalt(opening).finally(() => opening.end());
-	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
+	const pool = createPrimaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	const consumeLocally = createLimiter(limits, clock, salt);
 	const consumeShared = createBatcher((pool: PrimaryPool, posts: readonly Post[]) =>
 		consumeAll(pool, counted, posts, clock().getTime()),

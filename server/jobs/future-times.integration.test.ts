@@ -5,7 +5,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink } from "../auth/sign-in-links.ts";
-import { claimRun, deleteRun, lastRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim } from "../delivery/queue.ts";
@@ -55,7 +55,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const db = await openOn(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);
-		expect(await lastRun(db, "paused")).toBeDefined();
+		expect(await findLastRun(db, "paused")).toBeDefined();
 		await deleteRun(db, "paused");
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();

@@ -1,7 +1,7 @@
 import { hour, minute } from "../../content/company/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";
-import { claimLife } from "../delivery/queue.ts";
+import { claimLifetime } from "../delivery/queue.ts";
 
 /** Milliseconds that the clocks of two instances may differ. */
 const tolerance = 5 * minute;
@@ -18,7 +18,7 @@ export async function resetFutureTimes(db: Database, now: number, maxRetryDelay:
 	await db
 		.updateTable("deliveries")
 		.set({ next_attempt_at: now })
-		.where("next_attempt_at", ">", ahead + Math.min(claimLife, maxRetryDelay))
+		.where("next_attempt_at", ">", ahead + Math.min(claimLifetime, maxRetryDelay))
 		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + maxRetryDelay), eb("claim_owner", "is not", null)]))
 		.execute();
 	await db.updateTable("leads").set({ deleted_at: now }).where("deleted_at", ">", ahead).execute();

@@ -6,7 +6,7 @@ import { type Log, logFailure } from "../log.ts";
 import { eraseDeleted } from "../privacy/erase.ts";
 import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { nextHour } from "../time/london-time.ts";
+import { findNextHour } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
 import { resetFutureTimes } from "./future-times.ts";
@@ -52,17 +52,17 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		clock = systemClock,
 	} = options;
 	let purgeAt = clock.now();
-	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+	let rewriteAt = findNextHour(purgeHour, new Date(clock.now())).getTime();
 
 	async function purge(): Promise<void> {
 		const leads = await purgeLeads(db, new Date(clock.now() - retention));
-		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+		purgeAt = findNextHour(purgeHour, new Date(clock.now())).getTime();
 		if (leads > 0) log.info({ leads }, "leads past their retention were deleted");
 	}
 
 	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
 	async function rewrite(): Promise<void> {
-		rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+		rewriteAt = findNextHour(purgeHour, new Date(clock.now())).getTime();
 		await rewriteIfDue(db);
 	}
 

@@ -1,6 +1,6 @@
 import { day, hour } from "../../content/company/calendar.ts";
 import { reminderHours } from "../../forms/office.ts";
-import { claimRun, lastRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { isEmergency } from "../leads/emergency.ts";
 import { type LeadFilter, readLead } from "../leads/read.ts";
@@ -9,7 +9,7 @@ import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { waitingMail } from "../mail/waiting-mail.ts";
 import { countLeads, listLeads } from "../search/query.ts";
-import { dayOf, todayAt } from "../time/london-time.ts";
+import { formatDay, getTimeToday } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type UnansweredLead } from "../workflow/answer.ts";
 import { listDueToday } from "../workflow/follow-ups.ts";
 import { backlogTroubles, type OfficeMailer } from "./alerts.ts";
@@ -32,10 +32,10 @@ const firstReminder = 48 * hour;
  * permanent.
  */
 export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
-	const due = todayAt(minutes, new Date(now)).getTime();
+	const due = getTimeToday(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	// A late email, or the day after the clocks change, must leave nothing out
-	const dueYesterday = todayAt(minutes, new Date(due - day));
+	const dueYesterday = getTimeToday(minutes, new Date(due - day));
 	let mail: Mail | undefined;
 	return mailRecipients(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
@@ -47,7 +47,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 			await sendAgain();
 			throw error;
 		}
-		return { mail, id: `morning-${dayOf(new Date(now))}`, sendAgain };
+		return { mail, id: `morning-${formatDay(new Date(now))}`, sendAgain };
 	});
 }
 
@@ -89,7 +89,7 @@ async function suspects(db: Database, filter: LeadFilter) {
 export async function remindOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	return mailRecipients(db, office, await officeRecipients(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `reminder ${key}` as const;
-		const last = (await lastRun(db, kind)) ?? now - firstReminder;
+		const last = (await findLastRun(db, kind)) ?? now - firstReminder;
 		const before = new Date(now - reminder + 1);
 		const leads = await listUnanswered(db, new Date(last - reminder + 1), before, 1000);
 		if (leads.length === 0 || !(await claimRun(db, kind, now, hour))) return undefined;

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { day, hour, week } from "../../content/company/calendar.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
-import { payloadOf } from "../../forms/payload.ts";
+import { buildPayload } from "../../forms/payload.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
-import { spamReasons } from "../spam/score.ts";
-import { type Accepted, countRepeats, insertLead } from "./insert.ts";
+import { findSpamReasons } from "../spam/score.ts";
+import { countRepeats, insertLead, type StoredLead } from "./insert.ts";
 import type { MailChannel } from "./lead.ts";
 
 export interface AcceptDeps {
@@ -18,7 +18,7 @@ export interface AcceptDeps {
 	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
 	/** Returns the emails that a lead of this form causes, given the sender's address. */
-	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	readonly listMailChannels: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Counts the confirmations caused by a sender's network. */
 	readonly confirmationLimiter: Pick<RateLimiter, "consume">;
 	/** Wakes the delivery workers because something is due. */
@@ -29,7 +29,7 @@ export interface AcceptDeps {
 }
 
 /** Validated form with its metadata. */
-interface SentForm<F extends AnyForm = AnyForm> {
+interface Submission<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Time when the visitor pressed the button, as submitted and unchecked. */
@@ -58,17 +58,21 @@ function isSamePayload(one: Readonly<Record<string, unknown>>, other: Readonly<R
  */
 export async function acceptLead<F extends AnyForm>(
 	deps: AcceptDeps,
-	submission: SentForm<F>,
-): Promise<Pick<Accepted, "id" | "reference">> {
+	submission: Submission<F>,
+): Promise<Pick<StoredLead, "id" | "reference">> {
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();
-	const fingerprint = fingerprintOf(form, values);
+	const fingerprint = computeFingerprint(form, values);
 	const earlier = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
-	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
+	const reasons = findSpamReasons(form, values, {
+		isHoneypotFilled,
+		earlier,
+		...(elapsed !== undefined && { elapsed }),
+	});
 	const isSpam = reasons.length > 0;
 	const hasTarget = deps.hasTarget(form.path);
-	const payload = payloadOf(form, values, submittedAt(submission.timestamp, receivedAt));
-	const mails = deps.mailsOf(form.path, values.email);
+	const payload = buildPayload(form, values, chooseSubmissionTime(submission.timestamp, receivedAt));
+	const mails = deps.listMailChannels(form.path, values.email);
 	const isConfirmed = !isSpam && mails.includes("confirmation");
 	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.consume(submission.address)) > 0;
 	const stored = await insertLead(deps.db, {
@@ -93,7 +97,7 @@ export async function acceptLead<F extends AnyForm>(
 }
 
 /** Enquiry of somebody who rang, as the office has typed it in. */
-interface EnteredLead<F extends AnyForm = AnyForm> {
+interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
@@ -109,12 +113,12 @@ interface EnteredLead<F extends AnyForm = AnyForm> {
  * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
  */
 export async function enterLead<F extends AnyForm>(
-	deps: Pick<AcceptDeps, "db" | "hasTarget" | "mailsOf" | "wake" | "clock" | "newId">,
-	{ form, values, key, isConfirmed }: EnteredLead<F>,
-): Promise<Accepted> {
+	deps: Pick<AcceptDeps, "db" | "hasTarget" | "listMailChannels" | "wake" | "clock" | "newId">,
+	{ form, values, key, isConfirmed }: PhoneEnquiry<F>,
+): Promise<StoredLead> {
 	const receivedAt = deps.clock();
-	const payload = payloadOf(form, values, receivedAt.toISOString());
-	const mails = deps.mailsOf(form.path, values.email);
+	const payload = buildPayload(form, values, receivedAt.toISOString());
+	const mails = deps.listMailChannels(form.path, values.email);
 	const stored = await insertLead(deps.db, {
 		id: deps.newId(),
 		form: form.path,
@@ -125,7 +129,7 @@ export async function enterLead<F extends AnyForm>(
 		mails: mails.filter((channel) => channel !== "confirmation" || isConfirmed),
 		intake: "phone",
 		idempotencyKey: `by phone ${key}`,
-		fingerprint: fingerprintOf(form, values),
+		fingerprint: computeFingerprint(form, values),
 		spamReasons: [],
 	});
 	if (!stored.isRepeat) deps.wake();
@@ -137,16 +141,16 @@ const canonicalValue = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 
 /** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
-function fingerprintOf(form: AnyForm, values: Readonly<Record<string, unknown>>): string {
+function computeFingerprint(form: AnyForm, values: Readonly<Record<string, unknown>>): string {
 	const canonical = form.fields.map(({ name }) => canonicalValue(values[name]));
 	return hash("sha256", JSON.stringify([form.path, ...canonical]), "base64url");
 }
 
-const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const utcPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** Parses a moment in ISO 8601 and UTC, and rejects days that do not exist: JavaScript reads 30 February as 2 March. */
 function parseUtc(text: string): Date | undefined {
-	const moment = utc.test(text) ? new Date(text) : undefined;
+	const moment = utcPattern.test(text) ? new Date(text) : undefined;
 	return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19))
 		? moment
 		: undefined;
@@ -157,7 +161,7 @@ function parseUtc(text: string): Date | undefined {
  * at most a week before receipt (a form may wait for a connection) and an hour after it (a clock may be fast).
  * Otherwise the time of receipt is used.
  */
-function submittedAt(timestamp: unknown, receivedAt: Date): string {
+function chooseSubmissionTime(timestamp: unknown, receivedAt: Date): string {
 	const moment = typeof timestamp === "string" ? parseUtc(timestamp) : undefined;
 	const delay = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
 	return (moment && delay <= week && delay >= -hour ? moment : receivedAt).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urgentWords } from "./emergency.ts";
+import { findUrgentWords } from "./emergency.ts";
 
 test.each([
 	["There is water coming through the ceiling of our kitchen", "water coming through the ceiling"],
@@ -12,7 +12,7 @@ test.each([
 	["Boiler broken, please come asap", "asap"],
 	["without\nhot water, with a baby", "without hot water"],
 ])("%j is an emergency", (message, words) => {
-	expect(urgentWords(message)).toBe(words);
+	expect(findUrgentWords(message)).toBe(words);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
 	"No gasket needed; the powerful extractor stays",
 	"",
 ])("%j is not an emergency", (message) => {
-	expect(urgentWords(message)).toBeUndefined();
+	expect(findUrgentWords(message)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";
 
 /** Phrases of people whose home needs somebody today. Each matches whole words. */
-const phrases = [
+const urgentPhrases = [
 	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
 	/(?:ceiling|wall|roof|balcony|chimney) (?:has |is |just )*(?:collapsed|collapsing|fell|fallen|falling|coming down|caved in)/,
 	/burst(?:ing)? (?:pipe|pipes|tank|radiator|boiler)|(?:pipe|tank|boiler)s? (?:has |have |just )*burst/,
@@ -18,9 +18,9 @@ const phrases = [
  * Returns the words of a message that sound urgent, such as `no heating`, so that a person can look; undefined if there
  * are none. They only mark the lead: nothing is sent or sorted by them.
  */
-export function urgentWords(message: string): string | undefined {
+export function findUrgentWords(message: string): string | undefined {
 	const text = message.replace(/\s+/g, " ");
-	for (const phrase of phrases) {
+	for (const phrase of urgentPhrases) {
 		const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
 		if (match && !/\bnot? $/i.test(text.slice(0, match.index))) return match[0];
 	}

@@ -5,7 +5,7 @@ import type { ProblemError } from "../http/problem.ts";
 const styles = `body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1d2322;background:#fff}
 h1{line-height:1.2}a{color:inherit}`;
 
-const page = (reason: string, advice: string): string => `<!doctype html>
+const renderHtml = (reason: string, advice: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -26,10 +26,10 @@ const page = (reason: string, advice: string): string => `<!doctype html>
 `;
 
 /** Renders the page that a visitor without JavaScript sees when a form could not be accepted. */
-export function errorPage({ title, status, headers }: ProblemError): Response {
+export function renderErrorPage({ title, status, headers }: ProblemError): Response {
 	const wait = headers["Retry-After"];
 	const advice = `Please go back and try again${wait ? ` in ${wait} ${wait === "1" ? "second" : "seconds"}` : ""}`;
-	const html = page(title, advice);
+	const html = renderHtml(title, advice);
 	return new Response(html, {
 		status,
 		headers: {

@@ -1,27 +1,27 @@
 import { boroughs } from "../../content/areas/areas.ts";
-import { type FormPath, formByPath } from "../../forms/forms.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { type FormPath, findFormByPath } from "../../forms/forms.ts";
+import { summarize } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
-import { phoneKey, tokenize } from "../search/tokens.ts";
+import { normalizePhone, tokenize } from "../search/tokens.ts";
 import { isEmergency } from "./emergency.ts";
-import { placeOf } from "./place.ts";
+import { findPlace } from "./place.ts";
 
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
  * @param further the words of the details as submitted, the office's notes and replies, which a search finds too
  */
-export function indexedColumns(
+export function computeIndexedColumns(
 	form: FormPath,
 	payload: Readonly<Record<string, unknown>>,
 	further: readonly string[] = [],
 ) {
-	const { phone, postcode } = summaryOf(form, payload);
-	const place = placeOf(postcode);
+	const { phone, postcode } = summarize(form, payload);
+	const place = findPlace(postcode);
 	const borough = place === "OUTSIDE" || place === "UNKNOWN" ? [] : [boroughs[place].name];
 	return {
 		place,
-		phone: phoneKey(phone),
+		phone: normalizePhone(phone),
 		is_urgent: isEmergency(payload) ? 1 : 0,
 		words: tokenize(form, payload, [...borough, ...further]),
 	};
@@ -31,18 +31,18 @@ export function indexedColumns(
  * Writes a lead's search words again after its contact details, notes or replies have changed. The details as submitted
  * stay among them, because a customer may ring from the number that the office has corrected.
  */
-export async function updateWords(db: Database, leadId: string): Promise<void> {
+export async function updateSearchWords(db: Database, leadId: string): Promise<void> {
 	const lead = await db
 		.selectFrom("leads")
 		.select(["form", "payload", "submitted"])
 		.where("id", "=", leadId)
 		.executeTakeFirst();
-	const form = formByPath(lead?.form ?? "");
+	const form = findFormByPath(lead?.form ?? "");
 	if (!lead || !form) return;
 	const notes = await db.selectFrom("notes").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
 	const replies = await db.selectFrom("replies").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
 	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
 	const texts = [...notes, ...replies].map(({ text }) => text);
-	const { words } = indexedColumns(form.path, JSON.parse(lead.payload), [...submitted, ...texts]);
+	const { words } = computeIndexedColumns(form.path, JSON.parse(lead.payload), [...submitted, ...texts]);
 	await db.updateTable("leads").set({ words }).where("id", "=", leadId).execute();
 }

@@ -1,12 +1,12 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { createBatcher } from "../database/batch.ts";
-import { orUnavailable } from "../database/outage.ts";
+import { wrapOutage } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
-import { indexedColumns } from "./indexed-columns.ts";
+import { computeIndexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
-import { newReference } from "./reference.ts";
+import { drawReference } from "./reference.ts";
 
 /** A validated request before it is stored. */
 export interface NewLead {
@@ -29,14 +29,14 @@ export interface NewLead {
 	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string;
-	/** Result of `fingerprintOf`. */
+	/** Result of `computeFingerprint`. */
 	readonly fingerprint: string;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
 }
 
 /** The stored lead: the new one, or the first one with its idempotency key. */
-export interface Accepted {
+export interface StoredLead {
 	readonly id: string;
 	/** Short reference that people use: `BF-……`. */
 	readonly reference: string;
@@ -53,8 +53,7 @@ const insertBatch = createBatcher((db: Database, leads: readonly NewLead[]) => i
  *
  * @throws DatabaseUnavailableError when nothing was stored
  */
-export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
-	orUnavailable(() => insertBatch(db, lead));
+export const insertLead = (db: Database, lead: NewLead): Promise<StoredLead> => wrapOutage(() => insertBatch(db, lead));
 
 interface RepeatQuery {
 	readonly fingerprint: string;
@@ -80,7 +79,7 @@ const countBatch = createBatcher(async (db: Database, queries: readonly RepeatQu
 
 /** Counts the leads with this fingerprint that were received since that time. Throws DatabaseUnavailableError. */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
-	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
+	wrapOutage(() => countBatch(db, { fingerprint, since: since.getTime() }));
 
 /** Limit of draws of references for one batch. A second draw is almost never needed. */
 const maxDraws = 8;
@@ -90,44 +89,44 @@ const maxDraws = 8;
  *
  * @param draw draws a reference; called again if a lead already has it
  */
-export const insertLeads = (db: Database, leads: readonly NewLead[], draw = newReference) =>
+export const insertLeads = (db: Database, leads: readonly NewLead[], draw = drawReference) =>
 	db.transaction().execute((transaction) => insertWithReferences(transaction, leads, draw));
 
 async function insertWithReferences(db: Database, leads: readonly NewLead[], draw: () => string) {
 	const references = new Map<string, string>();
-	const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
+	const existing = new Map<string, Omit<StoredLead, "isRepeat">>();
 	let remaining = leads;
 	for (let draws = 0; remaining.length > 0 && draws < maxDraws; draws += 1) {
 		const inserted = await db
 			.insertInto("leads")
-			.values(remaining.map((lead) => leadRow(lead, draw())))
+			.values(remaining.map((lead) => toLeadRow(lead, draw())))
 			.onConflict((conflict) => conflict.doNothing())
 			.returning(["id", "reference"])
 			.execute();
 		for (const { id, reference } of inserted) references.set(id, reference);
 		// A lead that was neither stored nor a repeat drew a reference that is taken
 		remaining = remaining.filter(({ id }) => !references.has(id));
-		for (const [key, first] of await leadsByKey(db, remaining)) firsts.set(key, first);
-		remaining = remaining.filter((lead) => !firsts.has(keyOf(lead)));
+		for (const [key, first] of await findByIdempotencyKey(db, remaining)) existing.set(key, first);
+		remaining = remaining.filter((lead) => !existing.has(formatKey(lead)));
 	}
-	const deliveries = leads.filter(({ id }) => references.has(id)).flatMap(deliveryRows);
+	const deliveries = leads.filter(({ id }) => references.has(id)).flatMap(toDeliveryRows);
 	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
-	return (lead: NewLead): Accepted => {
+	return (lead: NewLead): StoredLead => {
 		const { id, payload } = lead;
 		const reference = references.get(id);
 		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
-		const first = firsts.get(keyOf(lead));
+		const first = existing.get(formatKey(lead));
 		if (!first) throw new Error("no reference was free");
 		return { ...first, isRepeat: true };
 	};
 }
 
-const keyOf = ({ form, idempotencyKey = "" }: NewLead): string => `${form} ${idempotencyKey}`;
+const formatKey = ({ form, idempotencyKey = "" }: NewLead): string => `${form} ${idempotencyKey}`;
 
-async function leadsByKey(
+async function findByIdempotencyKey(
 	db: Database,
 	leads: readonly NewLead[],
-): Promise<ReadonlyMap<string, Omit<Accepted, "isRepeat">>> {
+): Promise<ReadonlyMap<string, Omit<StoredLead, "isRepeat">>> {
 	const keys = leads.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
 	if (keys.length === 0) return new Map();
 	const rows = await db
@@ -144,7 +143,7 @@ async function leadsByKey(
 	);
 }
 
-const leadRow = (lead: NewLead, reference: string) => ({
+const toLeadRow = (lead: NewLead, reference: string) => ({
 	id: lead.id,
 	reference,
 	form: lead.form,
@@ -157,11 +156,11 @@ const leadRow = (lead: NewLead, reference: string) => ({
 	source: lead.source ? JSON.stringify(lead.source) : null,
 	intake: lead.intake ?? "form",
 	payload: JSON.stringify(lead.payload),
-	...indexedColumns(lead.form, lead.payload),
+	...computeIndexedColumns(lead.form, lead.payload),
 });
 
 /** Creates one delivery per channel. Suspected spam gets no confirmation. */
-function deliveryRows(lead: NewLead) {
+function toDeliveryRows(lead: NewLead) {
 	const { id, form, receivedAt, hasTarget, isSpam, mails = [], isConfirmationSkipped = false } = lead;
 	const time = receivedAt.getTime();
 	const row = (channel: Channel, state: DeliveryState) => ({

@@ -28,11 +28,11 @@ export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as 
 export type LeadState = (typeof leadStates)[number];
 
 /** @param webhook state of the lead's delivery to its webhook, which is skipped for suspected spam alone */
-export const leadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
+export const computeLeadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
 	isSpam || webhook === "skipped" ? "spam" : webhook;
 
 /** Beginning of the reason of an attempt that was given up before anything was sent. */
-export const notSent = "not sent: ";
+export const notSentPrefix = "not sent: ";
 
 /** A recorded attempt: one request to a webhook, or one email. */
 export interface Attempt {

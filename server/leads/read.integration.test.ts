@@ -12,7 +12,7 @@ import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { insertLead } from "./insert.ts";
 import type { Lead } from "./lead.ts";
-import { idsBetween, readLead, readLeadsOf } from "./read.ts";
+import { findIdsBetween, readLead, readLeadsByEmail } from "./read.ts";
 import { readStats } from "./stats.ts";
 
 async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
@@ -112,7 +112,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const decision = { state: status === 200 ? "delivered" : "failed" } as const;
 			await settle(db, { channel: "webhook", leadId: lead.id, owner: "a", attempt, decision, now });
 		}
-		expect((await readLeadsOf(db, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
+		expect((await readLeadsByEmail(db, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
 			"contact",
 			"gc",
 			"plumbing",
@@ -123,7 +123,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			perhapsReceived: new Map([["gc", 1]]),
 			mailed: 0,
 		});
-		expect(await readLeadsOf(db, "ada@example.org")).toEqual([]);
+		expect(await readLeadsByEmail(db, "ada@example.org")).toEqual([]);
 		expect(await listed(listLeads(db, {}))).toEqual([other.id]);
 		expect(await db.selectFrom("attempts").selectAll().execute()).toEqual([]);
 	});
@@ -132,7 +132,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
 			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
 		const perhaps = async (db: Database) => {
-			expect((await readLeadsOf(db, "zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
+			expect((await readLeadsByEmail(db, "zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
 			return (await erasePerson(db, "zoe@example.org", Date.now())).perhapsReceived;
 		};
 		const minuteLater = 1000 + minute;
@@ -202,7 +202,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const db = await open();
 		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
 		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await insertLead(db, someLead({ id: id(start) }));
-		const between = (limit: number) => idsBetween(db, id("0199f3c3"), id("0199f3ff"), limit);
+		const between = (limit: number) => findIdsBetween(db, id("0199f3c3"), id("0199f3ff"), limit);
 		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
 		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});

@@ -19,10 +19,10 @@ import { listNotes } from "../workflow/notes.ts";
 import type { Reply } from "../workflow/replies.ts";
 import { listReplies } from "../workflow/replies.ts";
 import {
+	computeLeadState,
 	type DeliveryRecord,
 	type Lead,
 	type LeadState,
-	leadState,
 	type MailChannel,
 	mailChannels,
 	type ProgressSummary,
@@ -95,10 +95,10 @@ export const shownColumns = [
 ] as const;
 
 /** Returns the state of the webhook's delivery that the filter asks for. Spam is a column of the lead itself. */
-export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? undefined : state);
+export const requestedDeliveryState = ({ state }: LeadFilter) => (state === "spam" ? undefined : state);
 
 /** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
-export const matchesFilter =
+export const buildFilter =
 	({ state, form, since, until, withoutSpam, isSuspected, list, place, assigneeId, status, lostReason }: LeadFilter) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
@@ -117,18 +117,18 @@ export const matchesFilter =
 
 /** Selects the leads that match the filter. Ignores the filter's search words. */
 export function selectFiltered(db: Database, filter: LeadFilter) {
-	const state = deliveryStateOf(filter);
+	const state = requestedDeliveryState(filter);
 	// SQLite reads a cross join in its order: the table with the index that the filter needs comes first
 	return (state ? db.selectFrom("deliveries").crossJoin("leads") : db.selectFrom("leads").crossJoin("deliveries"))
 		.whereRef("deliveries.lead_id", "=", "leads.id")
 		.where("deliveries.channel", "=", "webhook")
-		.where(matchesFilter(filter))
+		.where(buildFilter(filter))
 		.$if(state !== undefined, (query) => query.where("deliveries.state", "=", state ?? "failed"));
 }
 
 /** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
-export async function* listInPages(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
-	const [time, id] = deliveryStateOf(filter)
+export async function* readFiltered(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+	const [time, id] = requestedDeliveryState(filter)
 		? (["deliveries.received_at", "deliveries.lead_id"] as const)
 		: (["leads.received_at", "leads.id"] as const);
 	let last: Position | undefined;
@@ -145,7 +145,7 @@ export async function* listInPages(db: Database, filter: LeadFilter): AsyncGener
 			.orderBy(id, "desc")
 			.limit(pageSize)
 			.execute();
-		for (const row of page) yield leadOf(row);
+		for (const row of page) yield toLead(row);
 		last = page.length < pageSize ? undefined : page.at(-1);
 	} while (last);
 }
@@ -158,16 +158,16 @@ export async function countFiltered(db: Database, filter: LeadFilter): Promise<n
 	return leads;
 }
 
-export const leadOf = (row: Row): Lead => ({
+export const toLead = (row: Row): Lead => ({
 	id: row.id,
 	form: row.form,
 	reference: row.reference,
-	state: leadState(row.is_spam === 1, row.state),
+	state: computeLeadState(row.is_spam === 1, row.state),
 	receivedAt: new Date(row.received_at),
 	payload: JSON.parse(row.payload),
 });
 
-async function records(
+async function readRecords(
 	db: Database,
 	columns: readonly ("leads.id" | "leads.email" | "leads.submitted_email")[],
 	value: string,
@@ -182,8 +182,8 @@ async function records(
 		.execute();
 	return Promise.all(
 		rows.map(async (row) => ({
-			...recordOf(row, await deliveriesOf(db, row.id)),
-			...progressSummaryOf(row, row.name),
+			...toRecord(row, await readDeliveries(db, row.id)),
+			...toProgressSummary(row, row.name),
 			notes: await listNotes(db, row.id),
 			replies: await listReplies(db, row.id),
 			events: await listEvents(db, row.id),
@@ -195,7 +195,7 @@ interface Delivery extends DeliveryRecord {
 	readonly channel: Channel;
 }
 
-function recordOf(
+function toRecord(
 	row: LeadRow,
 	deliveries: readonly Delivery[],
 ): Omit<LeadRecord, keyof ProgressSummary | "notes" | "replies" | "events"> {
@@ -204,7 +204,7 @@ function recordOf(
 	const { channel: _, ...rest } = webhook;
 	return {
 		...rest,
-		...leadOf({ ...row, state: webhook.state }),
+		...toLead({ ...row, state: webhook.state }),
 		webhookState: webhook.state,
 		spamReasons: JSON.parse(row.spam_reasons),
 		mails: mailChannels.flatMap((channel) => {
@@ -221,7 +221,7 @@ function recordOf(
 	};
 }
 
-async function deliveriesOf(db: Database, leadId: string): Promise<readonly Delivery[]> {
+async function readDeliveries(db: Database, leadId: string): Promise<readonly Delivery[]> {
 	const rows = await db.selectFrom("deliveries").selectAll().where("lead_id", "=", leadId).execute();
 	const attempts = await db
 		.selectFrom("attempts")
@@ -241,13 +241,18 @@ async function deliveriesOf(db: Database, leadId: string): Promise<readonly Deli
 	}));
 }
 
-export async function idOfReference(db: Database, reference: string): Promise<string | undefined> {
+export async function findIdByReference(db: Database, reference: string): Promise<string | undefined> {
 	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();
 	return lead?.id;
 }
 
 /** Returns up to `limit` ids from `first` to `last`, both included, in order. */
-export async function idsBetween(db: Database, first: string, last: string, limit: number): Promise<readonly string[]> {
+export async function findIdsBetween(
+	db: Database,
+	first: string,
+	last: string,
+	limit: number,
+): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.select("id")
@@ -260,7 +265,7 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 }
 
 /** @param assignee the assignee's name */
-export const progressSummaryOf = (
+export const toProgressSummary = (
 	row: Pick<LeadRow, "status" | "lost_reason" | "follow_up" | "visit" | "quoted_value" | "won_value">,
 	assignee: string | null,
 ): ProgressSummary => ({
@@ -275,8 +280,8 @@ export const progressSummaryOf = (
 
 /** Returns everything held about a lead; undefined for an unknown id. */
 export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
-	(await records(db, ["leads.id"], id))[0];
+	(await readRecords(db, ["leads.id"], id))[0];
 
 /** Returns everything held about a person, newest first. */
-export const readLeadsOf = (db: Database, email: string): Promise<readonly LeadRecord[]> =>
-	records(db, ["leads.email", "leads.submitted_email"], normalizeEmail(email));
+export const readLeadsByEmail = (db: Database, email: string): Promise<readonly LeadRecord[]> =>
+	readRecords(db, ["leads.email", "leads.submitted_email"], normalizeEmail(email));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isPrefixedReference, newReference, readReference } from "./reference.ts";
+import { drawReference, isPrefixedReference, parseReference } from "./reference.ts";
 
 test("a reference has six random characters that cannot be mistaken for one another", () => {
-	const drawn = Array.from({ length: 2000 }, newReference);
+	const drawn = Array.from({ length: 2000 }, drawReference);
 	for (const reference of drawn) expect(reference).toMatch(/^BF-[0-9A-HJKMNP-TV-Z]{6}$/);
 	expect(new Set(drawn).size).toBeGreaterThan(1990);
 	expect(new Set(drawn.join("").replaceAll("BF-", "")).size).toBe(32);
@@ -19,6 +19,6 @@ test.each([
 	["BF-7K3QUA", undefined],
 	["Ada Example", undefined],
 ])("the reference %j is read as %s", (typed, reference) => {
-	expect(readReference(typed)).toBe(reference);
+	expect(parseReference(typed)).toBe(reference);
 	expect(isPrefixedReference(typed)).toBe(reference !== undefined && /bf/i.test(typed));
 });

@@ -11,14 +11,14 @@ export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * Draws a lead's reference, `BF-` and six random characters. It reveals nothing, and other references cannot be
  * guessed from it.
  */
-export const newReference = (): string =>
+export const drawReference = (): string =>
 	prefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 
 /**
  * Reads a reference as a person types it: in any case, with or without its prefix, with O for 0 and I or L for 1.
  * Returns undefined if the text is none.
  */
-export function readReference(typed: string): string | undefined {
+export function parseReference(typed: string): string | undefined {
 	const [, characters] = /^\s*(?:BF[-\s]?)?([0-9A-Z]{6})\s*$/i.exec(typed) ?? [];
 	const canonical = characters?.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
 	return canonical && !canonical.includes("U") ? prefix + canonical : undefined;
@@ -26,4 +26,4 @@ export function readReference(typed: string): string | undefined {
 
 /** Returns true for a reference typed with its prefix, which can be nothing else. */
 export const isPrefixedReference = (typed: string): boolean =>
-	/^\s*BF[-\s]?/i.test(typed) && readReference(typed) !== undefined;
+	/^\s*BF[-\s]?/i.test(typed) && parseReference(typed) !== undefined;

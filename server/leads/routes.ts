@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { fromFormData } from "../../forms/encode.ts";
-import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
+import { parseFormData } from "../../forms/encode.ts";
+import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
@@ -11,7 +11,7 @@ import type { RateLimiter } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
 import { requireValid } from "../http/validators.ts";
 import { type AcceptDeps, acceptLead } from "./accept.ts";
-import { readSource } from "./source.ts";
+import { parseSource } from "./source.ts";
 
 interface LeadRoutesDeps extends AcceptDeps {
 	readonly limiter: Pick<RateLimiter, "consume">;
@@ -39,7 +39,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 };
 
 /** Returns the sender's idempotency key. Its prefix keeps it apart from keys that the service generates. */
-const keyOfSender = (c: Context): string | undefined => {
+const readIdempotencyKey = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
 	if (key === undefined) return undefined;
 	if (key === "" || key.length > maxKeyLength) throw new ProblemError("bad-idempotency-key");
@@ -50,7 +50,7 @@ const keyOfSender = (c: Context): string | undefined => {
  * Returns a key by which the same content on the same day is the same request, such as a double click without
  * JavaScript. A post that filled the honeypot is a different request from the same content without it.
  */
-const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean, now: Date): string =>
+const computeContentKey = (form: AnyForm, values: unknown, isHoneypotFilled: boolean, now: Date): string =>
 	`page:${hash("sha256", JSON.stringify([form.path, values, isHoneypotFilled, now.toISOString().slice(0, 10)]), "base64url")}`;
 
 /** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
@@ -64,10 +64,10 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
 		await checkLimits(c);
-		const idempotencyKey = keyOfSender(c);
+		const idempotencyKey = readIdempotencyKey(c);
 		const body = parseObject(await readBody(c.req.raw, "application/json"));
 		const values = requireValid(form, body);
-		const source = readSource(body.source);
+		const source = parseSource(body.source);
 		const { id, reference } = await acceptLead(deps, {
 			form,
 			values,
@@ -81,7 +81,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
 	};
 
-	const renderAgain = async (c: Context, form: AnyForm, body: string): Promise<Response> => {
+	const renderWithProblems = async (c: Context, form: AnyForm, body: string): Promise<Response> => {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
@@ -95,14 +95,14 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		await checkLimits(c);
 		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
 		const fields = new URLSearchParams(body);
-		const validation = validate(form, fromFormData(form, fields));
+		const validation = validate(form, parseFormData(form, fields));
 		if (!validation.ok) {
-			const response = await renderAgain(c, form, body);
+			const response = await renderWithProblems(c, form, body);
 			deps.metrics.countRefused("invalid-input");
 			return response;
 		}
 		const isHoneypotFilled = isFilled(fields.get("website"));
-		const idempotencyKey = keyOfContent(form, validation.values, isHoneypotFilled, deps.clock());
+		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.clock());
 		const address = deps.getClientAddress(c);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
@@ -110,13 +110,13 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 
 	return new Hono()
 		.all("/api/leads/:path", (c) => {
-			const form = formByPath(c.req.param("path"));
+			const form = findFormByPath(c.req.param("path"));
 			if (!form) throw new ProblemError("not-found");
 			if (c.req.method !== "POST") throw new ProblemError("method-not-allowed", { headers: { Allow: "POST" } });
 			return acceptJson(c, form);
 		})
 		.post("*", (c, next) => {
-			const form = formOnPage(c.req.path);
+			const form = findFormByPage(c.req.path);
 			return form ? acceptFormPost(c, form) : next();
 		});
 }

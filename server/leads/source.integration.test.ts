@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { jsonPost, leadsOf, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";
 import { claim } from "../delivery/queue.ts";
-import { readLead, readLeadsOf } from "./read.ts";
-import { readSource } from "./source.ts";
+import { readLead, readLeadsByEmail } from "./read.ts";
+import { parseSource } from "./source.ts";
 
 test.each<[unknown, unknown]>([
 	[
@@ -17,7 +17,7 @@ test.each<[unknown, unknown]>([
 	[null, undefined],
 	[["/"], undefined],
 ])("the visit source %j is stored as %j", (sent, kept) => {
-	expect(readSource(sent)).toEqual(kept);
+	expect(parseSource(sent)).toEqual(kept);
 });
 
 test("a visit's source is stored with the lead and never delivered", async () => {
@@ -31,7 +31,7 @@ test("a visit's source is stored with the lead and never delivered", async () =>
 	expect(await claim(started.db, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
 		{ body: JSON.stringify(lead?.payload) },
 	]);
-	expect(await readLeadsOf(started.db, plumbingRequest.email)).toMatchObject([{ source }]);
+	expect(await readLeadsByEmail(started.db, plumbingRequest.email)).toMatchObject([{ source }]);
 
 	const without = await post(started, jsonPost({ ...plumbingRequest, source: "nonsense", fullName: "Bo Osei" }));
 	expect(without.status).toBe(202);

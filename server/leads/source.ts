@@ -1,7 +1,7 @@
 import { maxSourceLength, sourceKeys, type VisitSource } from "../../forms/source.ts";
 
 /** Pattern of each value. Campaigns may have any name. */
-const shapes: { readonly [K in keyof VisitSource]?: RegExp } = {
+const valuePatterns: { readonly [K in keyof VisitSource]?: RegExp } = {
 	landing: /^\/[^?#]*$/,
 	referrer: /^[a-z0-9.-]+(:\d+)?$/i,
 };
@@ -10,7 +10,7 @@ const shapes: { readonly [K in keyof VisitSource]?: RegExp } = {
  * Reads where a visit came from: the known keys, as short texts without control characters. Undefined if nothing is
  * left, which is not an error.
  */
-export function readSource(input: unknown): VisitSource | undefined {
+export function parseSource(input: unknown): VisitSource | undefined {
 	if (typeof input !== "object" || input === null) return undefined;
 	const values = new Map<string, unknown>(Object.entries(input));
 	const entries = sourceKeys.flatMap((key) => {
@@ -22,7 +22,7 @@ export function readSource(input: unknown): VisitSource | undefined {
 			.trim()
 			.slice(0, maxSourceLength)
 			.toWellFormed();
-		return text !== "" && (shapes[key]?.test(text) ?? true) ? [[key, text] as const] : [];
+		return text !== "" && (valuePatterns[key]?.test(text) ?? true) ? [[key, text] as const] : [];
 	});
 	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
-import { addDays, mondayOf, startOfDay } from "../time/london-time.ts";
+import { addDays, findMonday, startOfDay } from "../time/london-time.ts";
 
 const weeksShown = 12;
 
@@ -28,7 +28,7 @@ export async function readStats(db: Database, now: Date): Promise<Stats> {
 		.select(({ fn }) => ["channel", "form", "state", fn.countAll<number>().as("leads")])
 		.groupBy(["channel", "form", "state"])
 		.execute();
-	const mondays = Array.from({ length: weeksShown }, (_, back) => addDays(mondayOf(now), -7 * back));
+	const mondays = Array.from({ length: weeksShown }, (_, back) => addDays(findMonday(now), -7 * back));
 	const [first = ""] = mondays.slice(-1);
 	const recent = await db
 		.selectFrom("deliveries")
@@ -36,7 +36,7 @@ export async function readStats(db: Database, now: Date): Promise<Stats> {
 		.where("channel", "=", "webhook")
 		.where("received_at", ">=", startOfDay(first).getTime())
 		.execute();
-	const byWeek = Map.groupBy(recent, ({ received_at }) => mondayOf(new Date(received_at)));
+	const byWeek = Map.groupBy(recent, ({ received_at }) => findMonday(new Date(received_at)));
 	const weeks = mondays.map((monday) => {
 		const received = byWeek.get(monday) ?? [];
 		// The webhook's delivery is skipped for suspected spam alone

@@ -1,11 +1,11 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import { hubs } from "../../content/services/hubs.ts";
-import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 
 /** Returns a form's name for lists of leads: its hub, or `Contact form`. */
 export function formName(path: FormPath): string {
-	const form = formByPath(path);
+	const form = findFormByPath(path);
 	const hub = hubs.find(({ slug }) => form?.page === `/services/${slug}`);
 	return hub ? hub.title.replace(/ Hub$/, "") : "Contact form";
 }

@@ -1,7 +1,7 @@
 import { hour, months, roundDuration, weekdays } from "../../content/company/calendar.ts";
 import { company } from "../../content/company/company.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { inLondon } from "../time/london-time.ts";
+import { toLondonTime } from "../time/london-time.ts";
 
 const padToTwo = (number: number): string => String(number).padStart(2, "0");
 
@@ -10,7 +10,7 @@ const padToTwo = (number: number): string => String(number).padStart(2, "0");
  * down.
  */
 export function formatDate(time: number) {
-	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(new Date(time));
+	const { hour, minute, second, day, month, year, dayOfWeek } = toLondonTime(new Date(time));
 	const dayName = weekdays[dayOfWeek - 1] ?? "";
 	const monthName = months[month - 1] ?? "";
 	const clock = `${padToTwo(hour)}:${padToTwo(minute)}`;
@@ -36,11 +36,11 @@ export function formatDate(time: number) {
 
 /** Returns the time `count` calendar days later, at the same London clock time. */
 export const daysLater = (time: number, count: number): number =>
-	inLondon(new Date(time)).add({ days: count }).epochMilliseconds;
+	toLondonTime(new Date(time)).add({ days: count }).epochMilliseconds;
 
 /** Returns whether the office is open at a time. */
 export function isOpen(time: number): boolean {
-	const { hour: now, dayOfWeek } = inLondon(new Date(time));
+	const { hour: now, dayOfWeek } = toLondonTime(new Date(time));
 	const today: string = weekdays[dayOfWeek - 1] ?? "";
 	return company.hours.some(
 		({ schemaDays, open, close }) => schemaDays.some((day) => day === today) && now >= open && now < close,
@@ -57,6 +57,6 @@ export const nearestHour = (time: number): string => formatDate(Math.round(time 
 export function describeTimeBetween(from: number, to: number): string {
 	const { count, unit } = roundDuration(to - from);
 	if (unit !== "day") return pluralize(count, unit);
-	const dateOf = (time: number) => inLondon(new Date(time)).toPlainDate();
+	const dateOf = (time: number) => toLondonTime(new Date(time)).toPlainDate();
 	return pluralize(dateOf(from).until(dateOf(to)).days, unit);
 }

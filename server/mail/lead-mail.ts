@@ -1,7 +1,7 @@
 import { terms } from "../../content/company/claims.ts";
-import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
-import { roleOf, summaryOf } from "../../forms/summary.ts";
+import { getFieldRole, summarize } from "../../forms/summary.ts";
 import type { Intake } from "../database/schema.ts";
 import { isEmergency } from "../leads/emergency.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
@@ -42,8 +42,8 @@ export const leadUrl = (deskUrl: string, reference: string): string => `${deskUr
 export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
 	const isByPhone = lead.intake === "phone";
-	const form = formByPath(path);
-	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
+	const form = findFormByPath(path);
+	const { name, email, phone, postcode, choices, details, message } = summarize(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
 	const [received, limit] = [formatDate(receivedAt), formatDate(promisesOf(receivedAt).replyBy)];
@@ -112,12 +112,12 @@ function headingOf({ intake, isCorrected }: MailedLead): string {
 
 /** Lists the message first, then the other fields in the form's order. */
 function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
-	const fields = formByPath(path)?.fields ?? [];
+	const fields = findFormByPath(path)?.fields ?? [];
 	const textOf = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
 	const valueOfField = (field: (typeof fields)[number]): Line => {
 		const text = textOf(field.name);
-		const href = { email: write, phone: call }[roleOf(field) === "email" ? "email" : "phone"];
-		const isLinked = ["email", "phone"].includes(roleOf(field)) && text !== blank;
+		const href = { email: write, phone: call }[getFieldRole(field) === "email" ? "email" : "phone"];
+		const isLinked = ["email", "phone"].includes(getFieldRole(field)) && text !== blank;
 		return [isLinked && href ? { text, href } : text];
 	};
 	const messages = fields.filter((field) => field.kind === "message");

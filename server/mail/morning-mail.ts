@@ -2,7 +2,7 @@ import { hour } from "../../content/company/calendar.ts";
 import { beginInWords, inWords, pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { replyTime } from "../../forms/office.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/emergency.ts";
 import type { UndeliveredState } from "../leads/lead.ts";
 import { startOfDay } from "../time/london-time.ts";
@@ -126,7 +126,7 @@ const dueSection = (
 			when: whenOf(due),
 			line: [
 				referenceOf(reference, deskUrl),
-				`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
+				`, ${[summarize(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
 			],
 		})),
 	});
@@ -151,7 +151,7 @@ const referenceOf = (reference: string, deskUrl: string | undefined): Piece => (
 
 /** Returns the line and bar of one unanswered lead: who and where, and how much of the promised reply time is left. */
 export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
-	const { name, postcode } = summaryOf(lead.form, lead.payload);
+	const { name, postcode } = summarize(lead.form, lead.payload);
 	const due = lead.receivedAt + replyTime;
 	const line: Line = [
 		...(isEmergency(lead.payload) ? [{ text: "Emergency: ", isBold: true, isLate: true } as const] : []),

@@ -1,6 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { MailChannel } from "../leads/lead.ts";
+import { normalizeEmail } from "../leads/normalize-email.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Mailbox } from "./mailer.ts";
 
@@ -27,25 +28,21 @@ export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox =>
 };
 
 /**
- * Addresses of the company. A confirmation to one of them could start an endless loop of emails answering each other.
+ * Lists the addresses of the company. A confirmation to one of them could start an endless loop of emails answering
+ * each other.
  */
-const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): ReadonlySet<string> =>
-	new Set(
-		[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.of.values() ?? [])].flatMap(
-			(address) => address?.toLowerCase() ?? [],
-		),
+const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): readonly string[] =>
+	[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.of.values() ?? [])].flatMap(
+		(address) => address?.toLowerCase() ?? [],
 	);
 
-/** Returns a function that lists the emails caused by a lead, given its form and sender. */
-export function mailsOf(settings: MailSettings): (form: FormPath, email: string) => readonly MailChannel[] {
-	const officeAddresses = ownAddresses(settings);
+/** Lists the emails that a lead causes, given its form and its sender's address. */
+export function listMailChannels(settings: MailSettings, form: FormPath, email: string): readonly MailChannel[] {
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
-	return (form, email) => {
-		if (SMTP_URL === undefined) return [];
-		const isConfirmed = ACKNOWLEDGE && email !== "" && !officeAddresses.has(email.trim().toLowerCase());
-		return [
-			...(leadMailbox(settings, form) === undefined ? [] : ["office-mail" as const]),
-			...(isConfirmed ? ["confirmation" as const] : []),
-		];
-	};
+	if (SMTP_URL === undefined) return [];
+	const isConfirmed = ACKNOWLEDGE && email !== "" && !listOwnAddresses(settings).includes(normalizeEmail(email));
+	return [
+		...(leadMailbox(settings, form) === undefined ? [] : ["office-mail" as const]),
+		...(isConfirmed ? ["confirmation" as const] : []),
+	];
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { filePath } from "../database/address.ts";
+import { sqliteFilePath } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -14,7 +14,7 @@ import { purgeLeads, rewriteIfDue } from "./retention.ts";
 
 /** Returns the database's files that contain the text. */
 function filesWith(url: string, secret: string): readonly string[] {
-	const folder = dirname(filePath(url));
+	const folder = dirname(sqliteFilePath(url));
 	return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(secret));
 }
 
@@ -68,7 +68,7 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 
 /** Returns the words in the search index that begin with the text. */
 function indexedWords(url: string, text: string): readonly unknown[] {
-	const db = new DatabaseSync(filePath(url));
+	const db = new DatabaseSync(sqliteFilePath(url));
 	db.exec("create virtual table temp.vocabulary using fts5vocab ('main', 'lead_search', 'row')");
 	const words = db.prepare("select term from temp.vocabulary where term glob ?").all(`${text}*`);
 	db.close();

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import { batchesOf } from "../database/batch.ts";
+import { splitIntoBatches } from "../database/batch.ts";
 import { recordRun } from "../database/job-runs.ts";
-import { emptyLog } from "../database/open.ts";
+import { truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
-import { markOfLead, markOfPerson, type PastErasure, recordErasures, recordPastErasures } from "./erasure-register.ts";
+import {
+	leadTombstone,
+	type PastErasure,
+	personTombstone,
+	recordErasures,
+	recordPastErasures,
+} from "./erasure-register.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -37,25 +43,25 @@ export async function erasePerson(db: Database, email: string, now: number): Pro
 			transaction,
 			leads.map(({ id }) => id),
 		);
-		const marks = [
-			{ mark: markOfPerson(person), leads: erasure.leads - corrected.length },
-			...corrected.map(({ id }) => ({ mark: markOfLead(id), leads: 1 })),
+		const tombstones = [
+			{ tombstone: personTombstone(person), leads: erasure.leads - corrected.length },
+			...corrected.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 })),
 		];
-		if (erasure.leads > 0) await recordErasures(transaction, marks, now);
+		if (erasure.leads > 0) await recordErasures(transaction, tombstones, now);
 		return erasure;
 	});
-	if (erasure.leads > 0) await emptyLog(db);
+	if (erasure.leads > 0) await truncateWal(db);
 	return erasure;
 }
 
 /** Deletes single leads in the same way, and records their erasure. */
 export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<Erasure> {
 	const erasure = await db.transaction().execute(async (transaction) => {
-		const marks = ids.map((id) => ({ mark: markOfLead(id), leads: 1 }));
-		if (marks.length > 0) await recordErasures(transaction, marks, now);
+		const tombstones = ids.map((id) => ({ tombstone: leadTombstone(id), leads: 1 }));
+		if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
 		return erase(transaction, ids);
 	});
-	if (erasure.leads > 0) await emptyLog(db);
+	if (erasure.leads > 0) await truncateWal(db);
 	return erasure;
 }
 
@@ -71,7 +77,7 @@ export async function eraseDeleted(db: Database, before: number, now: number): P
 }
 
 /** Deletes leads that were erased before, and records the erasures of the list. */
-export async function eraseAgain(
+export async function repeatErasures(
 	db: Database,
 	ids: readonly string[],
 	erasures: readonly PastErasure[],
@@ -80,7 +86,7 @@ export async function eraseAgain(
 		await recordPastErasures(transaction, erasures);
 		return erase(transaction, ids);
 	});
-	if (erasure.leads > 0) await emptyLog(db);
+	if (erasure.leads > 0) await truncateWal(db);
 	return erasure;
 }
 
@@ -93,8 +99,8 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
 	let mailed = 0;
-	for (const some of batchesOf(ids)) {
-		for (const { form, channel, isConfirmed } of await sentLeads(db, some)) {
+	for (const some of splitIntoBatches(ids)) {
+		for (const { form, channel, isConfirmed } of await findSentDeliveries(db, some)) {
 			if (channel === "office-mail") mailed += 1;
 			if (channel !== "webhook") continue;
 			const webhooks = isConfirmed ? received : perhapsReceived;
@@ -112,7 +118,7 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
  * Returns the deliveries of these leads that arrived or may have: a running attempt, or one whose result was never
  * recorded, may have arrived.
  */
-async function sentLeads(db: Database, ids: readonly string[]) {
+async function findSentDeliveries(db: Database, ids: readonly string[]) {
 	const rows = await db
 		.selectFrom("deliveries")
 		.leftJoin("attempts", (join) =>

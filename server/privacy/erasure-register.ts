@@ -22,33 +22,34 @@ class UnknownErasureKeyError extends Error {
 	}
 }
 
-/** Returns the text that is hashed for a person. @param email in lower case */
-export const markOfPerson = (email: string): string => `person ${email}`;
+// Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
+/** @param email in lower case */
+export const personTombstone = (email: string): string => `person ${email}`;
+export const leadTombstone = (id: string): string => `lead ${id}`;
+/** Records that a person may no longer sign in to the desk. */
+export const colleagueTombstone = (id: string): string => `colleague ${id}`;
+export const passkeyTombstone = (id: string): string => `passkey ${id}`;
+/** Records that the address of a calendar no longer works. */
+export const calendarTombstone = (addressHash: string): string => `calendar ${addressHash}`;
 
-/** Returns the text that is hashed for a single lead. */
-export const markOfLead = (id: string): string => `lead ${id}`;
-
-/** Returns the text that is hashed for a person who may no longer sign in to the desk. */
-export const markOfColleague = (id: string): string => `colleague ${id}`;
-
-/** Returns the text that is hashed for a passkey that no longer signs in to the desk. */
-export const markOfPasskey = (id: string): string => `passkey ${id}`;
-
-/** Returns the text that is hashed for a calendar's address that no longer works. */
-export const markOfCalendar = (addressHash: string): string => `calendar ${addressHash}`;
-
-const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
+const hashTombstone = (tombstone: string, key: string): string =>
+	createHmac("sha256", key).update(tombstone).digest("hex");
 
 /** Records erasures in the caller's transaction. */
 export async function recordErasures(
 	db: Database,
-	erased: readonly { readonly mark: string; readonly leads: number }[],
+	erased: readonly { readonly tombstone: string; readonly leads: number }[],
 	now: number,
 ): Promise<void> {
 	const { id, key } = await db.selectFrom("erasure_keys").selectAll().orderBy("id").limit(1).executeTakeFirstOrThrow();
 	await recordPastErasures(
 		db,
-		erased.map(({ mark, leads }) => ({ erasedAt: new Date(now), leads, keyId: id, hash: hashOf(mark, key) })),
+		erased.map(({ tombstone, leads }) => ({
+			erasedAt: new Date(now),
+			leads,
+			keyId: id,
+			hash: hashTombstone(tombstone, key),
+		})),
 	);
 }
 
@@ -64,19 +65,19 @@ export async function recordPastErasures(db: Database, erasures: readonly PastEr
 }
 
 /** Returns a function from a mark to its possible hashes here: one per key. */
-export async function erasureHashes(db: Database): Promise<(mark: string) => readonly string[]> {
+export async function createTombstoneHasher(db: Database): Promise<(tombstone: string) => readonly string[]> {
 	const keys = await db.selectFrom("erasure_keys").select("key").execute();
-	return (mark) => keys.map(({ key }) => hashOf(mark, key));
+	return (tombstone) => keys.map(({ key }) => hashTombstone(tombstone, key));
 }
 
 /** Copies the erasures of one database to another, with the keys that made their hashes. */
 export async function copyErasures(from: Database, to: Database): Promise<void> {
 	await insertMissing(to, "erasure_keys", await from.selectFrom("erasure_keys").selectAll().execute());
-	await recordPastErasures(to, await pastErasures(from));
+	await recordPastErasures(to, await listErasures(from));
 }
 
 /** Returns every erasure, oldest first. */
-export async function pastErasures(db: Database): Promise<readonly PastErasure[]> {
+export async function listErasures(db: Database): Promise<readonly PastErasure[]> {
 	const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
 	return rows.map(({ hash, erased_at, leads, key_id }) => ({
 		hash,
@@ -94,7 +95,7 @@ type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "received_at"
  *
  * @throws UnknownErasureKeyError
  */
-export async function erasureTest(
+export async function createErasureCheck(
 	db: Database,
 	erasures: readonly PastErasure[],
 ): Promise<(lead: Erasable) => boolean> {
@@ -104,15 +105,17 @@ export async function erasureTest(
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
 	}
-	const marksOf = ({ id, email, submitted_email }: Erasable) => [
-		markOfPerson(email),
-		...(submitted_email ? [markOfPerson(submitted_email)] : []),
-		markOfLead(id),
+	const listTombstones = ({ id, email, submitted_email }: Erasable) => [
+		personTombstone(email),
+		...(submitted_email ? [personTombstone(submitted_email)] : []),
+		leadTombstone(id),
 	];
 	return (lead) =>
 		lastErasure.size > 0 &&
 		keys.some(({ key }) =>
-			marksOf(lead).some((mark) => lead.received_at <= (lastErasure.get(hashOf(mark, key)) ?? -1)),
+			listTombstones(lead).some(
+				(tombstone) => lead.received_at <= (lastErasure.get(hashTombstone(tombstone, key)) ?? -1),
+			),
 		);
 }
 
@@ -121,8 +124,8 @@ export async function erasureTest(
  *
  * @throws UnknownErasureKeyError
  */
-export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
-	const isErased = await erasureTest(db, erasures);
+export async function findErasedLeads(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
+	const isErased = await createErasureCheck(db, erasures);
 	if (erasures.length === 0) return [];
 	const erasedIds: string[] = [];
 	const all = db

@@ -1,7 +1,13 @@
 import { removePasskey } from "../auth/passkeys.ts";
 import { removeAccess } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
-import { erasureHashes, markOfCalendar, markOfColleague, markOfPasskey, type PastErasure } from "./erasure-register.ts";
+import {
+	calendarTombstone,
+	colleagueTombstone,
+	createTombstoneHasher,
+	type PastErasure,
+	passkeyTombstone,
+} from "./erasure-register.ts";
 
 /** Access to the desk that was removed once more. */
 export interface RemovedAccess {
@@ -20,10 +26,10 @@ export async function reapplyRemovals(
 	now: number,
 ): Promise<RemovedAccess> {
 	const removed = new Set(erasures.map(({ hash }) => hash));
-	const hashesOf = await erasureHashes(db);
-	const wasRemoved = (mark: string) => hashesOf(mark).some((hash) => removed.has(hash));
+	const hashTombstones = await createTombstoneHasher(db);
+	const wasRemoved = (tombstone: string) => hashTombstones(tombstone).some((hash) => removed.has(hash));
 	const everybody = await db.selectFrom("people").select(["id", "name"]).where("email", "is not", null).execute();
-	const people = everybody.filter(({ id }) => wasRemoved(markOfColleague(id)));
+	const people = everybody.filter(({ id }) => wasRemoved(colleagueTombstone(id)));
 	await db.transaction().execute(async (transaction) => {
 		for (const { id } of people) await removeAccess(transaction, id, { name: "the service" }, now);
 	});
@@ -32,11 +38,11 @@ export async function reapplyRemovals(
 		.innerJoin("people", "people.id", "passkeys.person_id")
 		.select(["passkeys.id", "passkeys.name", "people.id as ownerId", "people.name as owner"])
 		.execute();
-	const passkeys = allPasskeys.filter(({ id }) => wasRemoved(markOfPasskey(id)));
+	const passkeys = allPasskeys.filter(({ id }) => wasRemoved(passkeyTombstone(id)));
 	for (const { id, ownerId } of passkeys) await removePasskey(db, id, ownerId, now);
 	const withCalendar = db.selectFrom("people").select(["id", "calendar_hash"]).where("calendar_hash", "is not", null);
 	const revoked = (await withCalendar.execute()).filter(({ calendar_hash: hash }) =>
-		wasRemoved(markOfCalendar(hash ?? "")),
+		wasRemoved(calendarTombstone(hash ?? "")),
 	);
 	for (const { id } of revoked) {
 		await db.updateTable("people").set({ calendar_hash: null, calendar_at: null }).where("id", "=", id).execute();

@@ -1,5 +1,5 @@
-import { lastRun, recordRun } from "../database/job-runs.ts";
-import { emptyLog, rewriteFile } from "../database/open.ts";
+import { findLastRun, recordRun } from "../database/job-runs.ts";
+import { rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
 
@@ -16,14 +16,14 @@ export async function purgeLeads(db: Database, receivedBefore: Date): Promise<nu
 	const before = receivedBefore.getTime();
 	let purged = 0;
 	for (let deleted = batchSize; deleted === batchSize; purged += deleted) {
-		deleted = await db.transaction().execute((transaction) => purgeSome(transaction, before));
+		deleted = await db.transaction().execute((transaction) => purgeBatch(transaction, before));
 	}
 	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
-	if (purged > 0) await emptyLog(db);
+	if (purged > 0) await truncateWal(db);
 	return purged;
 }
 
-async function purgeSome(db: Database, receivedBefore: number): Promise<number> {
+async function purgeBatch(db: Database, receivedBefore: number): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
 		.select("id")
@@ -41,7 +41,7 @@ async function purgeSome(db: Database, receivedBefore: number): Promise<number> 
 
 /** Rewrites SQLite's file if anything was deleted since the last time, so that no byte of it is left. */
 export async function rewriteIfDue(db: Database): Promise<void> {
-	const deletedAt = await lastRun(db, "deleted");
-	if (deletedAt === undefined || deletedAt === (await lastRun(db, "rewritten"))) return;
+	const deletedAt = await findLastRun(db, "deleted");
+	if (deletedAt === undefined || deletedAt === (await findLastRun(db, "rewritten"))) return;
 	if (await rewriteFile(db)) await recordRun(db, "rewritten", deletedAt);
 }

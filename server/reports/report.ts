@@ -3,7 +3,7 @@ import { day } from "../../content/company/calendar.ts";
 import { formPaths } from "../../forms/forms.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
-import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
+import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
 import { type Health, readDeliveryHealth } from "./health.ts";
 import { emptySums, type ReportLead, type ReportSums, sumUp, toReport } from "./sums.ts";
 
@@ -39,7 +39,7 @@ export type Report = ReturnType<typeof toReport> & {
 /** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
 export async function readReport(db: Database, span: ReportSpan, now: number): Promise<Report> {
 	const weeks = reportWeeks[span];
-	const monday = mondayOf(new Date(now));
+	const monday = findMonday(new Date(now));
 	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
 	const [from = monday] = mondays;
 	const begin = startOfDay(from).getTime();
@@ -54,11 +54,11 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	return {
 		...result,
 		from,
-		since: dayOf(new Date(start)),
+		since: formatDay(new Date(start)),
 		leadsPerWeek: now - start < week ? null : (result.leads * week) / (now - start),
 		wonWithin: within.leads,
 		wonValueWithin: within.pounds,
-		to: dayOf(new Date(now)),
+		to: formatDay(new Date(now)),
 		now,
 		before: {
 			leads: before.leads,

@@ -3,16 +3,16 @@ import { isPostgres } from "../database/dialect.ts";
 import type { Database, LeadRow, Tables } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
 import {
+	buildFilter,
 	countFiltered,
-	deliveryStateOf,
 	type LeadFilter,
-	leadOf,
-	listInPages,
-	matchesFilter,
+	readFiltered,
+	requestedDeliveryState,
 	selectFiltered,
 	shownColumns,
+	toLead,
 } from "../leads/read.ts";
-import { isPrefixedReference, readReference } from "../leads/reference.ts";
+import { isPrefixedReference, parseReference } from "../leads/reference.ts";
 import { parseQuery, type Term } from "./tokens.ts";
 
 /** Leads that the command line reads at a time. */
@@ -35,13 +35,13 @@ interface Hits {
  */
 export async function findLeads(db: Database, filter: LeadFilter, limit: number, after?: number): Promise<Hits> {
 	const { find = "" } = filter;
-	const reference = readReference(find);
+	const reference = parseReference(find);
 	const exact =
 		reference === undefined || after !== undefined ? undefined : await findByReference(db, filter, reference);
 	if (isPrefixedReference(find)) return { hits: exact ? [exact] : [], next: undefined };
-	const state = deliveryStateOf(filter);
-	const matches = await leadsWithWords(db, parseQuery(find))
-		.where(matchesFilter(filter))
+	const state = requestedDeliveryState(filter);
+	const matches = await selectMatches(db, parseQuery(find))
+		.where(buildFilter(filter))
 		.$if(state !== undefined, (query) =>
 			query.where(({ exists, selectFrom }) =>
 				exists(
@@ -69,11 +69,11 @@ const findByReference = (db: Database, filter: LeadFilter, reference: string): P
 	selectFiltered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 
 /** Yields all results of a search. */
-export async function* search(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+export async function* searchLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	let after: number | undefined;
 	do {
 		const { hits, next } = await findLeads(db, filter, pageSize, after);
-		yield* await leadsOf(
+		yield* await readLeads(
 			db,
 			hits.map(({ id }) => id),
 		);
@@ -81,15 +81,15 @@ export async function* search(db: Database, filter: LeadFilter): AsyncGenerator<
 	} while (after !== undefined);
 }
 
-async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
+async function readLeads(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
 	if (ids.length === 0) return [];
 	const rows = await selectFiltered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
-	const leads = new Map(rows.map((row) => [row.id, leadOf(row)]));
+	const leads = new Map(rows.map((row) => [row.id, toLead(row)]));
 	return ids.flatMap((id) => leads.get(id) ?? []);
 }
 
 /** Selects leads with all the words through the engine's index of words, for reading in the order of their numbers. */
-function leadsWithWords(db: Database, terms: readonly Term[]): SelectQueryBuilder<Tables, "leads", object> {
+function selectMatches(db: Database, terms: readonly Term[]): SelectQueryBuilder<Tables, "leads", object> {
 	if (isPostgres(db)) {
 		const query = terms.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
 		return db.selectFrom("leads").where(sql<SqlBool>`search @@ cast(${query} as tsquery)`);
@@ -107,12 +107,12 @@ function leadsWithWords(db: Database, terms: readonly Term[]): SelectQueryBuilde
 
 /** Yields leads newest first, in pages, so memory does not grow with their number. */
 export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
-	filter.find === undefined ? listInPages(db, filter) : search(db, filter);
+	filter.find === undefined ? readFiltered(db, filter) : searchLeads(db, filter);
 
 /** Counts the leads that `listLeads` yields. */
 export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
 	if (filter.find === undefined) return countFiltered(db, filter);
 	let total = 0;
-	for await (const _ of search(db, filter)) total += 1;
+	for await (const _ of searchLeads(db, filter)) total += 1;
 	return total;
 }

@@ -1,5 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 
 /** A search term: a lead must have a word that begins with it, or that equals it. */
 export interface Term {
@@ -32,7 +32,7 @@ export function tokenize(
 	payload: Readonly<Record<string, unknown>>,
 	further: readonly string[] = [],
 ): string {
-	const { name, email, phone, postcode: place, choices, message, details } = summaryOf(form, payload);
+	const { name, email, phone, postcode: place, choices, message, details } = summarize(form, payload);
 	const texts = [name, email, message, ...details, ...choices, ...further];
 	const words = new Set([
 		...phoneWords(phone),
@@ -48,7 +48,7 @@ export function tokenize(
  * no letter or digit was typed.
  */
 export function parseQuery(typed: string): readonly Term[] {
-	const joined = foldAccents(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
+	const joined = foldAccents(typed).replaceAll(phoneInQuery, (number) => ` ${extractDigits(number)} `);
 	const words = joined.split(/\s+/).flatMap((chunk) => splitWords(chunk).join("") || []);
 	// Half a postcode must match as a whole word: SE1 is not SE15
 	const terms = [...new Set(words.map(normalizeToken))].slice(0, maxTerms);
@@ -60,7 +60,7 @@ export const matchesAllTerms = (words: string, terms: readonly Term[]): boolean 
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
 /** Returns the position of the first word that matches one of the terms; undefined if none does. */
-export function findIn(text: string, terms: readonly Term[]): number | undefined {
+export function findFirstMatch(text: string, terms: readonly Term[]): number | undefined {
 	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
 		const words = ` ${suffixTokens(splitWords(foldAccents(chunk))).join(" ")} `;
 		if (terms.some((term) => matchesAllTerms(words, [term]))) return index;
@@ -97,11 +97,11 @@ const textWords = (text: string): readonly string[] =>
 const suffixTokens = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
 
-const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
+const extractDigits = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
 
 /** Returns a key that is equal for every way of typing one phone number; empty if too few digits were typed. */
-export function phoneKey(typed: string): string {
-	const national = normalizeToken(digitsOf(typed)).replace(/^440?/, "");
+export function normalizePhone(typed: string): string {
+	const national = normalizeToken(extractDigits(typed)).replace(/^440?/, "");
 	return national.length < 7 ? "" : national;
 }
 
@@ -110,7 +110,7 @@ export function phoneKey(typed: string): string {
  * digits, as people say them.
  */
 function phoneWords(typed: string): readonly string[] {
-	const digits = normalizeToken(digitsOf(typed));
+	const digits = normalizeToken(extractDigits(typed));
 	if (digits === "") return suffixTokens(splitWords(foldAccents(typed)));
 	const isBritish = /^\s*(0[^0]|(\+|00)?44)/.test(typed);
 	const national = digits.replace(/^440?/, "");

@@ -157,7 +157,7 @@ type ValueOf<S extends Setting<unknown>> = S extends { default: string }
 export type Settings = { readonly [K in keyof Schema]: ValueOf<Schema[K]> };
 
 /** Settings that need a mail server. */
-const needSmtp = ["LEAD_MAIL_TO", "ALERT_TO", "MAIL_FROM", "ACKNOWLEDGE", "MORNING_MAIL"] as const;
+const smtpDependents = ["LEAD_MAIL_TO", "ALERT_TO", "MAIL_FROM", "ACKNOWLEDGE", "MORNING_MAIL"] as const;
 
 /** Error listing every fault of the settings, one line each, naming the variable. */
 export class SettingsError extends Error {
@@ -169,7 +169,7 @@ export class SettingsError extends Error {
 	}
 }
 
-const faultOf = (name: string, { isSecret }: Setting<unknown>, text: string, error: unknown): string => {
+const describeFault = (name: string, { isSecret }: Setting<unknown>, text: string, error: unknown): string => {
 	const what = error instanceof Error ? error.message : String(error);
 	return isSecret || what.startsWith(`"`) ? `${name}: ${what}` : `${name}: "${text}" ${what}`;
 };
@@ -187,11 +187,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		try {
 			settings[name] = text === undefined ? undefined : setting.parse(text);
 		} catch (error) {
-			faults.push(faultOf(name, setting, text ?? "", error));
+			faults.push(describeFault(name, setting, text ?? "", error));
 		}
 	}
 	if (!env.SMTP_URL?.trim()) {
-		const dependent = needSmtp.filter((name) => env[name]?.trim() && env[name]?.trim() !== "off");
+		const dependent = smtpDependents.filter((name) => env[name]?.trim() && env[name]?.trim() !== "off");
 		if (dependent.length > 0)
 			faults.push(`SMTP_URL: must be set when ${dependent.join(", ")} ${dependent.length > 1 ? "are" : "is"}`);
 	} else if (!env.LEAD_MAIL_TO?.trim() && !env.ALERT_TO?.trim()) {
@@ -209,7 +209,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 const leastRetention = parseDuration("30d");
 
 /** Returns a warning for a retention so short that it may be a typo: the nightly purge deletes leads for good. */
-export const shortRetention = (retention: number): string | undefined =>
+export const warnOfShortRetention = (retention: number): string | undefined =>
 	retention < leastRetention
 		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / hour)} hours are permanently deleted`
 		: undefined;

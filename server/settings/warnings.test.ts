@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "./settings.ts";
-import { warningsOf } from "./warnings.ts";
+import { listWarnings } from "./warnings.ts";
 
-const warnings = (env: Readonly<Record<string, string>>): readonly string[] => warningsOf(readSettings(env));
+const warnings = (env: Readonly<Record<string, string>>): readonly string[] => listWarnings(readSettings(env));
 /** A database on this machine for which the backups' disk is not compared. */
 const postgres = { DATABASE_URL: "postgres://localhost/leads" };
 const mail = (url: string) => ({ SMTP_URL: url, ALERT_TO: "office@example.com" });

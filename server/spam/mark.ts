@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { batchesOf } from "../database/batch.ts";
+import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
-import { type Ids, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
+import { type LeadIds, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEventForEach } from "../workflow/activity.ts";
 
@@ -17,7 +17,7 @@ export const markSpam = (
 ): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
 		const marked = await setSpam(transaction, ids, true);
-		for (const some of batchesOf(marked)) await skipDeliveries(transaction, some, now);
+		for (const some of splitIntoBatches(marked)) await skipDeliveries(transaction, some, now);
 		await recordEventForEach(transaction, marked, { what: "spam", by, at: now });
 		return marked;
 	});
@@ -30,12 +30,12 @@ export const markSpam = (
  */
 export const releaseSpam = (
 	db: Database,
-	ids: Ids,
+	ids: LeadIds,
 	now: number,
 	by: Actor = systemActor,
 ): Promise<{ readonly released: readonly string[]; readonly due: readonly StateChange[] }> =>
 	db.transaction().execute(async (transaction) => {
-		const released = await setSpam(transaction, ids === "all" ? await suspectedLeads(transaction) : ids, false);
+		const released = await setSpam(transaction, ids === "all" ? await listSuspects(transaction) : ids, false);
 		const due = await releaseDeliveries(transaction, released, now);
 		await recordEventForEach(transaction, released, { what: "not-spam", by, at: now });
 		return { released, due };
@@ -44,7 +44,7 @@ export const releaseSpam = (
 /** Returns ids of the leads that changed. */
 async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): Promise<readonly string[]> {
 	const changed: string[] = [];
-	for (const some of batchesOf(ids)) {
+	for (const some of splitIntoBatches(ids)) {
 		const rows = await db
 			.updateTable("leads")
 			.set({ is_spam: isSpam ? 1 : 0, version: sql<number>`version + 1` })
@@ -58,7 +58,7 @@ async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): P
 	return changed;
 }
 
-async function suspectedLeads(db: Database): Promise<readonly string[]> {
+async function listSuspects(db: Database): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("is_spam", "=", 1).execute();
 	return rows.map(({ id }) => id);
 }

@@ -27,10 +27,10 @@ const bareDomain = /(?<![@\w.-])[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|ru|xyz
 const ukPostcode = /^[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?$/i;
 
 /** Returns whether a text looks randomly generated: capitals scattered through one long word. */
-const isRandom = (text: string): boolean =>
+const looksRandom = (text: string): boolean =>
 	text.split(/[^a-z]+/i).some((word) => word.length >= 8 && (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3);
 
-const textsOf = (
+const listTexts = (
 	form: Form,
 	values: Readonly<Record<string, unknown>>,
 	isWanted: (field: Form["fields"][number]) => boolean,
@@ -40,9 +40,9 @@ const textsOf = (
 		return typeof value === "string" && value !== "" ? [value] : [];
 	});
 
-const identityFindings = (identity: readonly string[], message: string): Finding[] => {
+const judgeIdentity = (identity: readonly string[], message: string): Finding[] => {
 	const texts = message === "" ? identity : [...identity, message];
-	const random = texts.filter(isRandom).length;
+	const random = texts.filter(looksRandom).length;
 	return [
 		{ reason: "link in a name", weight: identity.some((text) => text.search(url) >= 0 || markup.test(text)) ? 1 : 0 },
 		{ reason: "domain in a name", weight: identity.some((text) => bareDomain.test(text)) ? 0.4 : 0 },
@@ -55,7 +55,7 @@ const identityFindings = (identity: readonly string[], message: string): Finding
 const reduceWeights = (findings: readonly Finding[]): Finding[] =>
 	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
 
-const messageFindings = (message: string): readonly Finding[] => {
+const judgeMessage = (message: string): readonly Finding[] => {
 	const links = message.match(url) ?? [];
 	const talk = findSalesTalk(message);
 	const findings = [
@@ -68,7 +68,7 @@ const messageFindings = (message: string): readonly Finding[] => {
 	return talk.isAboutPlace ? reduceWeights(findings) : findings;
 };
 
-const signalFindings = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
+const judgeSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{
 		reason: "sent faster than anyone types",
@@ -81,18 +81,18 @@ const signalFindings = ({ isHoneypotFilled, elapsed, earlier }: Signals): Findin
 /**
  * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
  */
-export function spamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
-	const identity = textsOf(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
-	const [postcode = ""] = textsOf(
+export function findSpamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
+	const identity = listTexts(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
+	const [postcode = ""] = listTexts(
 		form,
 		values,
 		(field) => "autocomplete" in field && field.autocomplete === "postal-code",
 	);
-	const message = textsOf(form, values, (field) => field.kind === "message").join("\n");
+	const message = listTexts(form, values, (field) => field.kind === "message").join("\n");
 	const findings = [
-		...signalFindings(signals),
-		...identityFindings(identity, message),
-		...messageFindings(message),
+		...judgeSignals(signals),
+		...judgeIdentity(identity, message),
+		...judgeMessage(message),
 		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
 	const score = findings.reduce((sum, { weight }) => sum + weight, 0);

@@ -2,22 +2,22 @@
 
 import { timeZone } from "../../content/company/calendar.ts";
 
-export const inLondon = (time: Date): Temporal.ZonedDateTime =>
+export const toLondonTime = (time: Date): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
 
 /** Formats London time to the minute, such as `2026-03-02 09:30`: sortable, 16 characters. */
-export const minuteOf = (time: Date): string => secondOf(time).slice(0, 16);
+export const formatMinute = (time: Date): string => formatSecond(time).slice(0, 16);
 
 /** Formats London time to the second, such as `2026-03-02 09:30:00`. */
-export const secondOf = (time: Date): string =>
-	inLondon(time).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
+export const formatSecond = (time: Date): string =>
+	toLondonTime(time).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
 
 /** Formats the day in London, such as `2026-03-02`. */
-export const dayOf = (time: Date): string => inLondon(time).toPlainDate().toString();
+export const formatDay = (time: Date): string => toLondonTime(time).toPlainDate().toString();
 
 /** Returns the Monday that begins the week in London, such as `2026-03-02`. */
-export function mondayOf(time: Date): string {
-	const day = inLondon(time).toPlainDate();
+export function findMonday(time: Date): string {
+	const day = toLondonTime(time).toPlainDate();
 	return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }
 
@@ -36,7 +36,7 @@ export const parseLondonTime = (dayAndTime: string): Date =>
 /** Returns whether the text is a day that exists. */
 export function isDay(text: string): boolean {
 	try {
-		return dayOf(startOfDay(text)) === text;
+		return formatDay(startOfDay(text)) === text;
 	} catch {
 		return false;
 	}
@@ -51,14 +51,14 @@ export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();
 
 /** Returns the moment of a London clock time, in minutes after midnight, on the day of `now`. */
-export const todayAt = (minutes: number, now: Date): Date => {
+export const getTimeToday = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+	return new Date(toLondonTime(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 };
 
 /** Returns the next moment when London's clocks show that hour, today or tomorrow. */
-export function nextHour(hour: number, after: Date): Date {
-	const now = inLondon(after);
+export function findNextHour(hour: number, after: Date): Date {
+	const now = toLondonTime(after);
 	const today = now.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
 	const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 });
 	return new Date(next.epochMilliseconds);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Contact } from "../../forms/contact-details.ts";
-import { batchesOf } from "../database/batch.ts";
+import { splitIntoBatches } from "../database/batch.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
 import type { LeadProgress } from "./progress.ts";
 
@@ -127,7 +127,7 @@ export async function recordEventForEach(db: Database, ids: readonly string[], e
 
 /** Records several events in the caller's transaction. */
 export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
-	for (const batch of batchesOf(events)) await db.insertInto("events").values(batch.map(toEventRow)).execute();
+	for (const batch of splitIntoBatches(events)) await db.insertInto("events").values(batch.map(toEventRow)).execute();
 }
 
 export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({

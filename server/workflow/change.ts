@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import type { Contact } from "../../forms/contact-details.ts";
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import { lockAndCheckRemoved } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries, undoSkip } from "../delivery/resend.ts";
@@ -239,7 +239,7 @@ async function updateLead(db: Database, id: string, version: number, values: Col
 
 async function readContact(db: Database, id: string): Promise<Contact> {
 	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", id).executeTakeFirstOrThrow();
-	const { name, phone, email } = summaryOf(lead.form, JSON.parse(lead.payload));
+	const { name, phone, email } = summarize(lead.form, JSON.parse(lead.payload));
 	return { name, phone, email };
 }
 

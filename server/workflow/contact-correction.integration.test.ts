@@ -6,9 +6,9 @@ import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
-import { readLead, readLeadsOf } from "../leads/read.ts";
+import { readLead, readLeadsByEmail } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
-import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { findErasedLeads, listErasures } from "../privacy/erasure-register.ts";
 import { findLeads } from "../search/query.ts";
 import { changeLead, undoChange } from "./change.ts";
 import { addNote } from "./notes.ts";
@@ -94,10 +94,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		await copyLeads(from, to);
 		const older = await openOn(databases, to);
 		await correct(db, id, 0);
-		for (const email of [wrong.email, right.email]) expect(await readLeadsOf(db, email), email).toHaveLength(1);
+		for (const email of [wrong.email, right.email]) expect(await readLeadsByEmail(db, email), email).toHaveLength(1);
 		await erasePerson(db, right.email, Date.now());
 		expect(await readLead(db, id)).toBeUndefined();
-		expect(await erasedBefore(older, await pastErasures(db))).toEqual([id]);
+		expect(await findErasedLeads(older, await listErasures(db))).toEqual([id]);
 
 		const other = await stored(db, { payload: { ...typed, email: "second@exmaple.org" } });
 		await copyLeads(from, to);

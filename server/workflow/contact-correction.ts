@@ -1,7 +1,7 @@
 import type { Contact } from "../../forms/contact-details.ts";
-import { withContact } from "../../forms/summary.ts";
+import { replaceContact } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { indexedColumns, updateWords } from "../leads/indexed-columns.ts";
+import { computeIndexedColumns, updateSearchWords } from "../leads/indexed-columns.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone">;
@@ -17,7 +17,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	const submitted = lead.submitted ?? lead.payload;
-	const corrected = withContact(lead.form, JSON.parse(lead.payload), contact);
+	const corrected = replaceContact(lead.form, JSON.parse(lead.payload), contact);
 	const payload = JSON.stringify(corrected);
 	const isRestored = payload === submitted;
 	const before = normalizeEmail(String(JSON.parse(submitted).email ?? ""));
@@ -27,13 +27,13 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 		submitted: isRestored ? null : submitted,
 		submitted_email: isRestored || before === email || before === "" ? null : before,
 		email,
-		phone: indexedColumns(lead.form, corrected).phone,
+		phone: computeIndexedColumns(lead.form, corrected).phone,
 	};
 }
 
 /** Writes the search words of a corrected lead, and redirects its replies that have not gone out to the new address. */
 export async function propagateCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
-	await updateWords(db, id);
+	await updateSearchWords(db, id);
 	await db
 		.updateTable("replies")
 		.set({ email: email })

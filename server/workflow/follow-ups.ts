@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
+import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
 import { openLists } from "./assignment.ts";
 
 /** Figures of the office's week and day. */
@@ -13,7 +13,7 @@ interface OfficeSummary {
 }
 
 export async function readOfficeSummary(db: Database, now: number): Promise<OfficeSummary> {
-	const monday = startOfDay(mondayOf(new Date(now))).getTime();
+	const monday = startOfDay(findMonday(new Date(now))).getTime();
 	const { longest } = await db
 		.selectFrom("leads")
 		.select(sql<number | null>`max(answered_at - received_at)`.as("longest"))
@@ -38,7 +38,7 @@ async function listFollowUps(db: Database, now: number) {
 			.select(dueColumns)
 			.where("list", "=", list)
 			.where("follow_up", "is not", null)
-			.where("follow_up", "<=", dayOf(new Date(now)))
+			.where("follow_up", "<=", formatDay(new Date(now)))
 			.orderBy("follow_up")
 			.orderBy("received_at")
 			.limit(maxDue)
@@ -57,8 +57,8 @@ const listVisits = (db: Database, now: number) =>
 		.where("is_spam", "=", 0)
 		.where("deleted_at", "is", null)
 		.where("status", "!=", "lost")
-		.where("visit", ">=", dayOf(new Date(now)))
-		.where("visit", "<", addDays(dayOf(new Date(now)), 1))
+		.where("visit", ">=", formatDay(new Date(now)))
+		.where("visit", "<", addDays(formatDay(new Date(now)), 1))
 		.orderBy("visit")
 		.limit(maxDue)
 		.execute();

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
-import { updateWords } from "../leads/indexed-columns.ts";
+import { updateSearchWords } from "../leads/indexed-columns.ts";
 import { type Actor, recordEvent, toActor } from "./activity.ts";
 import { recomputeAnswer, recordFirstAnswer } from "./answer.ts";
 import { markContacted, unmarkContacted } from "./contacted-status.ts";
@@ -88,7 +88,7 @@ export const addNote = (
 			version: 0,
 		};
 		await transaction.insertInto("notes").values(row).execute();
-		await updateWords(transaction, leadId);
+		await updateSearchWords(transaction, leadId);
 		const answered = await recordContactAsAnswer(transaction, leadId, kind, by, now);
 		await recordEvent(transaction, {
 			what: "noted",
@@ -126,7 +126,7 @@ export const editNote = (
 			const existing = await findNote(transaction, id);
 			return existing ? { outcome: "conflict", note: toNote(existing) } : { outcome: "missing" };
 		}
-		await updateWords(transaction, edited.lead_id);
+		await updateSearchWords(transaction, edited.lead_id);
 		const answered = await recordContactAsAnswer(transaction, edited.lead_id, kind, by, now);
 		const isRetracted = kind === "note" && before?.kind !== "note";
 		const recomputed = isRetracted && (await retractAnswer(transaction, edited.lead_id, id, now));
@@ -162,7 +162,7 @@ export const deleteNote = (
 			.executeTakeFirst();
 		if (!deleted) return { outcome: "missing" };
 		const leadId = deleted.lead_id;
-		await updateWords(transaction, leadId);
+		await updateSearchWords(transaction, leadId);
 		const recomputed = deleted.kind !== "note" && (await retractAnswer(transaction, leadId, id, now));
 		await recordEvent(transaction, {
 			what: "note-deleted",

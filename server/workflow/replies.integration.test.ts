@@ -12,16 +12,16 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { copyLeads } from "../backup/copy.ts";
-import { filePath } from "../database/address.ts";
+import { sqliteFilePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
-import { replySender } from "../delivery/mail-senders.ts";
-import { claim, nextDueAt } from "../delivery/queue.ts";
+import { createReplySender } from "../delivery/mail-senders.ts";
+import { claim, findNextDueAt } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { startDeliveryWorker } from "../delivery/worker.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
-import { readLead, readLeadsOf } from "../leads/read.ts";
+import { readLead, readLeadsByEmail } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { erasePerson } from "../privacy/erase.ts";
@@ -191,9 +191,9 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
 		const deletion = await changeLead(db, id, 0, { kind: "delete" }, joe, 5000);
-		expect([await nextDueAt(db, "reply"), await claim(db, "reply", "worker", 1, 6000)]).toEqual([undefined, []]);
+		expect([await findNextDueAt(db, "reply"), await claim(db, "reply", "worker", 1, 6000)]).toEqual([undefined, []]);
 		await undoChange(db, id, deletion.outcome === "changed" ? deletion.event : "", 7000);
-		expect(await nextDueAt(db, "reply")).toBe(5000);
+		expect(await findNextDueAt(db, "reply")).toBe(5000);
 		await attempt(db, id, { state: "delivered" }, 8000);
 		expect((await readLead(db, id))?.replies).toMatchObject([{ state: "delivered" }]);
 	});
@@ -206,7 +206,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		for (const each of ["one", secret]) await addReply(db, id, { id: crypto.randomUUID(), text: each }, aisha, 5000);
 		for (let time = 0; time < 2; time += 1) await copyLeads(from, to);
 		const copy = await openOn(databases, to);
-		const [held] = await readLeadsOf(copy, "ada@example.org");
+		const [held] = await readLeadsByEmail(copy, "ada@example.org");
 		expect(held?.replies.map(({ text, state }) => [text, state]).toSorted()).toEqual([
 			["one", "pending"],
 			[secret, "pending"],
@@ -214,7 +214,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await erasePerson(copy, "ada@example.org", Date.now());
 		expect(await copy.selectFrom("replies").selectAll().execute()).toEqual([]);
 		if (engine !== "SQLite") return;
-		for (const file of [filePath(to), `${filePath(to)}-wal`])
+		for (const file of [sqliteFilePath(to), `${sqliteFilePath(to)}-wal`])
 			expect(readFileSync(file).includes(secret), file).toBe(false);
 	});
 });
@@ -249,7 +249,7 @@ test("replies go out as plain text from the office, are retried, and are never r
 	const replyTo = { name: "Brickfold", address: "leaks@brickfold.example" };
 	const delivery = startDeliveryWorker({
 		db,
-		sender: replySender(mailer, db, () => replyTo),
+		sender: createReplySender(mailer, db, () => replyTo),
 		// Attempts do not run out before the mail server accepts one
 		schedule: Array.from({ length: 500 }, () => 20),
 		log: createLog({ write: () => {} }),
@@ -287,5 +287,5 @@ test("replies go out as plain text from the office, are retried, and are never r
 	await addReply(db, id, { id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
 	await server.received(2);
 	await expect.poll(async () => (await replies())[1]?.state).toBe("delivered");
-	expect(await resend(db, [id], Date.now(), { channel: "reply", deliveredToo: true })).toEqual([]);
+	expect(await resend(db, [id], Date.now(), { channel: "reply", includeDelivered: true })).toEqual([]);
 });

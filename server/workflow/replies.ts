@@ -1,6 +1,6 @@
-import { summaryOf } from "../../forms/summary.ts";
+import { summarize } from "../../forms/summary.ts";
 import type { Channel, Database, DeliveryState, ReplyRow } from "../database/schema.ts";
-import { updateWords } from "../leads/indexed-columns.ts";
+import { updateSearchWords } from "../leads/indexed-columns.ts";
 import type { Attempt } from "../leads/lead.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { type Actor, recordEvent, toActor } from "./activity.ts";
@@ -61,7 +61,7 @@ export const addReply = (
 		if (!lead) return { outcome: "missing" };
 		const deletion = await findDeletion(transaction, leadId);
 		if (deletion) return deletion;
-		const email = summaryOf(lead.form, JSON.parse(lead.payload)).email.trim();
+		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		const row: ReplyRow = {
 			id,
 			lead_id: leadId,
@@ -96,7 +96,7 @@ export const addReply = (
 				changed_at: now,
 			})
 			.execute();
-		await updateWords(transaction, leadId);
+		await updateSearchWords(transaction, leadId);
 		await recordEvent(transaction, { what: "replied", by, at: now, leadId });
 		return { outcome: "queued" };
 	});

@@ -4,7 +4,7 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsOf } from "../leads/read.ts";
+import { readLeadsByEmail } from "../leads/read.ts";
 import { changeLead, undoChange } from "./change.ts";
 import type { Change } from "./change-kinds.ts";
 
@@ -40,7 +40,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		expect(await shown()).toEqual(["2026-12-01T10:00", null, null]);
 		await undoChange(db, id, cleared, Date.now());
 		expect(await shown()).toEqual(["2026-12-01T10:00", 12_500, null]);
-		const [record] = await readLeadsOf(db, String(somePayload().email));
+		const [record] = await readLeadsByEmail(db, String(somePayload().email));
 		expect(record?.events.map(({ what, detail }) => [what, detail.from, detail.to])).toEqual([
 			["visit", null, "2026-12-01T10:00"],
 			["visit", "2026-12-01T10:00", "2026-12-02T08:30"],

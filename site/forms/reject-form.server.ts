@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { fromFormData } from "../../forms/encode.ts";
-import { formOnPage } from "../../forms/forms.ts";
+import { parseFormData } from "../../forms/encode.ts";
+import { findFormByPage } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { pagePath } from "../page-path.ts";
 import type { Refused } from "./LeadForm.tsx";
@@ -10,9 +10,9 @@ import type { Refused } from "./LeadForm.tsx";
  * and the earlier input. The service stores valid forms itself and requests this page only for invalid ones.
  */
 export async function rejectForm({ request, url }: ActionFunctionArgs) {
-	const form = formOnPage(pagePath(url));
+	const form = findFormByPage(pagePath(url));
 	if (!form) throw new Response(null, { status: 405 });
-	const sent = fromFormData(form, await request.formData());
+	const sent = parseFormData(form, await request.formData());
 	const validation = validate(form, sent);
 	const refused: Refused = { problems: validation.ok ? {} : validation.problems, sent };
 	return data(refused, { status: 422 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { fromFormData } from "../../forms/encode.ts";
+import { parseFormData } from "../../forms/encode.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { checkedPostcode, deleteCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
@@ -8,7 +8,7 @@ type DraftValues = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
-const fieldsOf = (form: AnyForm, element: HTMLFormElement): DraftValues => fromFormData(form, new FormData(element));
+const fieldsOf = (form: AnyForm, element: HTMLFormElement): DraftValues => parseFormData(form, new FormData(element));
 
 /** Writes values into fields that are still blank, so that the visitor's latest input stays. */
 function fillBlanks(form: AnyForm, element: HTMLFormElement, values: DraftValues): void {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { fromFormData } from "../../forms/encode.ts";
+import { parseFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
@@ -117,7 +117,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		isChangedSinceSubmit.current = true;
 		draft.keep();
 		if (!ref.current || problems === noProblems) return;
-		const validation = validate(form, fromFormData(form, new FormData(ref.current)));
+		const validation = validate(form, parseFormData(form, new FormData(ref.current)));
 		const currentProblems = validation.ok ? noProblems : validation.problems;
 		setProblems((shown) => Object.fromEntries(Object.entries(currentProblems).filter(([name]) => shown[name])));
 		if (Object.values(problems).some(isAboutServices) && !Object.values(currentProblems).some(isAboutServices))
@@ -132,7 +132,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		delete element.dataset.submittedAt;
 		dismiss();
 		setProblems(noProblems);
-		const validation = validate(form, fromFormData(form, new FormData(element)));
+		const validation = validate(form, parseFormData(form, new FormData(element)));
 		if (validation.ok) void send(element, validation.values, submittedAt);
 		else refuse(validation.problems);
 	};

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
-import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser/browser.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, sendButton, valuesIn } from "../support/browser/fill-form.ts";
@@ -13,7 +13,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-const flooring = formByPath("flooring") ?? hubForms[0];
+const flooring = findFormByPath("flooring") ?? hubForms[0];
 const kept = "We kept what you had typed";
 const offline = "You are offline.";
 

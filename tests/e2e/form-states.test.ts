@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
-import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { changeNotSent, nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -22,7 +22,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-const plumbing = formByPath("plumbing") ?? hubForms[0];
+const plumbing = findFormByPath("plumbing") ?? hubForms[0];
 
 test("a hub form names every empty field, moves the focus to the summary and from there to the field", async () => {
 	const page = await visit(plumbing.page);

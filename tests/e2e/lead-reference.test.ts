@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { formByPath } from "../../forms/forms.ts";
+import { findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { readLeadsOf } from "../../server/leads/read.ts";
+import { readLeadsByEmail } from "../../server/leads/read.ts";
 import { visit } from "../support/browser/browser.ts";
 import { delivered, successToast } from "../support/browser/deliveries.ts";
 import { anotherPerson, fill, sendButton } from "../support/browser/fill-form.ts";
@@ -13,13 +13,13 @@ haveOwnProduct();
 beforeEach(anotherPerson);
 
 test("a sent form shows its reference under the toast and keeps it, and the focus, when the toast is closed", async () => {
-	const form = formByPath("plumbing") ?? hubForms[0];
+	const form = findFormByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);
 	const delivery = await delivered(() => sendButton(page).click());
 	const { service } = await product();
 	const db = await openDatabase(service.databaseUrl);
-	const [lead] = await readLeadsOf(db, String(JSON.parse(delivery.body).email));
+	const [lead] = await readLeadsByEmail(db, String(JSON.parse(delivery.body).email));
 	await db.destroy();
 	const line = page.getByText("Your reference");
 	await line.waitFor();

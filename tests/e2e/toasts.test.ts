@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { formSlips } from "../../content/shared/form-slips.ts";
 import { contactForm } from "../../forms/contact-form.ts";
-import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
@@ -12,7 +12,7 @@ import { overlaps, rectangleOf, seenOutside } from "../support/browser/rectangle
 
 beforeEach(anotherPerson);
 
-const plumbing = formByPath("plumbing") ?? hubForms[0];
+const plumbing = findFormByPath("plumbing") ?? hubForms[0];
 const leads = "**/api/leads/*";
 const cases = [
 	["hub", 360, 740, plumbing],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { readLeadsOf } from "../../server/leads/read.ts";
+import { readLeadsByEmail } from "../../server/leads/read.ts";
 import { visit } from "../support/browser/browser.ts";
 import { delivered } from "../support/browser/deliveries.ts";
 import { anotherPerson, fillByKeyboard } from "../support/browser/fill-form.ts";
@@ -23,7 +23,7 @@ test("a visit's source is stored with the lead even many pages later, and never 
 	const { service } = await product();
 	const db = await openDatabase(service.databaseUrl);
 	try {
-		const [record] = await readLeadsOf(db, String(JSON.parse(delivery.body).email));
+		const [record] = await readLeadsByEmail(db, String(JSON.parse(delivery.body).email));
 		expect(record?.source).toEqual({ landing: "/services", utm_source: "news", utm_campaign: "Spring leaks" });
 	} finally {
 		await db.destroy();

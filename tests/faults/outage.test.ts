@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type LeadRecord, readLead } from "../../server/leads/read.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
@@ -51,7 +51,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get eve
 
 	const ids: string[] = [];
 	for (const path of troubles.keys()) {
-		const form = formByPath(path);
+		const form = findFormByPath(path);
 		for (let number = 0; form && number < leadsPerForm; number += 1) {
 			const { id = "" } = await send(service.url, newRequest(examplesOf(form)), path);
 			ids.push(id);

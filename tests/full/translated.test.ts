@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { stages } from "../../content/services/stages.ts";
 import { contactForm } from "../../forms/contact-form.ts";
-import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
 import { delivered, successToast } from "../support/browser/deliveries.ts";
@@ -15,7 +15,7 @@ haveOwnProduct();
 beforeEach(anotherPerson);
 
 describe.each<[string, AnyForm]>([
-	["hub", formByPath("plumbing") ?? hubForms[0]],
+	["hub", findFormByPath("plumbing") ?? hubForms[0]],
 	["contact", contactForm],
 ])("a %s form on a page that the browser translates", (_, form) => {
 	test("is sent with the original values", async () => {

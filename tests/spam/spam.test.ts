@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Field } from "../../forms/form.ts";
-import { formByPath } from "../../forms/forms.ts";
+import { findFormByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
-import { spamReasons } from "../../server/spam/score.ts";
+import { findSpamReasons } from "../../server/spam/score.ts";
 import type { Body } from "./body.ts";
 import { bots } from "./bots.ts";
 import { botsHeldOut } from "./bots-held-out.ts";
@@ -28,12 +28,12 @@ const typed = (field: Field, [, , name, email, phone, postcode, message]: Body):
 
 const isSuspect = (body: Body): boolean => {
 	const [, path, , , , , , { website = "", earlier = 0, elapsed } = {}] = body;
-	const form = formByPath(path);
+	const form = findFormByPath(path);
 	if (!form) throw new Error(`no form ${path}`);
 	const checked = validate(form, Object.fromEntries(form.fields.map((field) => [field.name, typed(field, body)])));
 	if (!checked.ok) throw new Error(`not valid: ${body.join(" | ")} ${JSON.stringify(checked.problems)}`);
 	const signals = { isHoneypotFilled: website !== "", earlier, ...(elapsed !== undefined && { elapsed }) };
-	return spamReasons(form, checked.values, signals).length > 0;
+	return findSpamReasons(form, checked.values, signals).length > 0;
 };
 
 const measure = (spam: readonly Body[], honest: readonly Body[]) => ({

@@ -1,7 +1,7 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../../content/areas/areas.ts";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
-import { leadStatuses, listOf, statusNames } from "../../../forms/lead-status.ts";
+import { leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
@@ -214,7 +214,7 @@ function toViewChanges(key: FilterChoice["key"], value: string): Partial<View> {
 function statusOptions({ list, status: chosen, lostReason: chosenReason }: View): FilterChoice["options"] {
 	const lists = shownLists(list);
 	return leadStatuses
-		.filter((status) => status === chosen || lists.includes(listOf[status]))
+		.filter((status) => status === chosen || lists.includes(listByStatus[status]))
 		.flatMap((status) => [
 			{ value: status, text: statusNames[status] },
 			...(status === "lost" ? withReason(lostReasons, chosenReason) : []).map((reason) => ({

@@ -7,9 +7,9 @@ import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
 import { addPerson, findPersonByEmail } from "../../auth/people.ts";
 import { beginSession, findSession } from "../../auth/sessions.ts";
 import { copyLeads } from "../../backup/copy.ts";
-import { filePath } from "../../database/address.ts";
+import { sqliteFilePath } from "../../database/address.ts";
 import { insertLead } from "../../leads/insert.ts";
-import { readLead, readLeadsOf } from "../../leads/read.ts";
+import { readLead, readLeadsByEmail } from "../../leads/read.ts";
 import { eraseDeleted, erasePerson } from "../../privacy/erase.ts";
 import { readReport } from "../../reports/report.ts";
 import { markSpam } from "../../spam/mark.ts";
@@ -214,11 +214,11 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 			aisha,
 			Date.now(),
 		);
-		expect((await readLeadsOf(db, "ada@example.org"))[0]?.notes).toMatchObject([{ text: `${secret} rang` }]);
+		expect((await readLeadsByEmail(db, "ada@example.org"))[0]?.notes).toMatchObject([{ text: `${secret} rang` }]);
 		await erasePerson(db, "ada@example.org", Date.now());
 		expect(await readNews(db, 0, Date.now())).toMatchObject({ changes: [] });
 		if (engine !== "SQLite") return;
-		for (const file of [filePath(url), `${filePath(url)}-wal`]) {
+		for (const file of [sqliteFilePath(url), `${sqliteFilePath(url)}-wal`]) {
 			expect(readFileSync(file).includes(secret), file).toBe(false);
 			expect(readFileSync(file).includes(id), file).toBe(false);
 		}

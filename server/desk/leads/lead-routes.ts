@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { byPhone, contactDetails } from "../../../forms/contact-details.ts";
-import { formByPath } from "../../../forms/forms.ts";
+import { contactDetails, toPhoneForm } from "../../../forms/contact-details.ts";
+import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
 import type { Database } from "../../database/schema.ts";
-import { readAttempts, resend } from "../../delivery/resend.ts";
+import { countAttempts, resend } from "../../delivery/resend.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson } from "../../http/validators.ts";
 import { enterLead } from "../../leads/accept.ts";
-import { idOfReference } from "../../leads/read.ts";
-import { isPrefixedReference, readReference } from "../../leads/reference.ts";
+import { findIdByReference } from "../../leads/read.ts";
+import { isPrefixedReference, parseReference } from "../../leads/reference.ts";
 import { callAddress, writeAddress } from "../../mail/about-lead.ts";
 import { recordEvent } from "../../workflow/activity.ts";
 import { changeLead, undoChange } from "../../workflow/change.ts";
@@ -38,7 +38,7 @@ import { readRows } from "./rows.ts";
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
 export async function resolveLeadId(db: Database, idOrReference: string): Promise<string> {
 	if (!isPrefixedReference(idOrReference)) return idOrReference;
-	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
+	return (await findIdByReference(db, parseReference(idOrReference) ?? "")) ?? "";
 }
 
 /**
@@ -86,12 +86,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.post("/leads", requireSession(deps), validateJson(newLeadBody), async (c) => {
 			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
-			const form = formByPath(path);
+			const form = findFormByPath(path);
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
 			const { id, reference, isRepeat } = await enterLead(
 				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
-				{ form, values: requireValid(byPhone(form), values), key, isConfirmed },
+				{ form, values: requireValid(toPhoneForm(form), values), key, isConfirmed },
 			);
 			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
 			return c.json({ id, reference }, 201);
@@ -136,8 +136,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { channel } = c.req.valid("json");
 			const id = await resolveLeadId(db, c.req.param("id"));
 			refuseGone((await findDeletion(db, id)) ?? { outcome: "present" });
-			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
-			const stateChanges = await resend(db, [id], now(), { channel, deliveredToo: true });
+			const { attempts, isRunning } = await countAttempts(db, id, channel, now());
+			const stateChanges = await resend(db, [id], now(), { channel, includeDelivered: true });
 			if (stateChanges.length === 0 && isRunning) return c.json({ attempts });
 			if (stateChanges.length === 0)
 				throw new ProblemError(channel === "confirmation" ? "recently-confirmed" : "not-found");

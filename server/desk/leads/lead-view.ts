@@ -1,7 +1,7 @@
 import type { FormPath } from "../../../forms/forms.ts";
 import type { LeadStatus, List } from "../../../forms/lead-status.ts";
 import type { VisitSource } from "../../../forms/source.ts";
-import { summaryOf } from "../../../forms/summary.ts";
+import { summarize } from "../../../forms/summary.ts";
 import type { Database, Intake } from "../../database/schema.ts";
 import { readLead } from "../../leads/read.ts";
 import type { Event } from "../../workflow/activity.ts";
@@ -62,7 +62,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		webhookState,
 		...webhook
 	} = record;
-	const { phone, email } = summaryOf(row.form, payload);
+	const { phone, email } = summarize(row.form, payload);
 	const deliveries = [{ ...webhook, channel: "webhook" as const, state: webhookState }, ...mails];
 	return {
 		...row,
@@ -108,7 +108,7 @@ async function listRelatedLeads(db: Database, id: string): Promise<readonly Rela
 			...lead,
 			receivedAt: received_at,
 			lostReason: lost_reason,
-			choices: summaryOf(lead.form, JSON.parse(payload)).choices,
+			choices: summarize(lead.form, JSON.parse(payload)).choices,
 			sameEmail: email === person.email && email !== "",
 			samePhone: phone === person.phone && phone !== "",
 		}));

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type List, lists } from "../../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../../database/schema.ts";
-import { matchesFilter } from "../../leads/read.ts";
+import { buildFilter } from "../../leads/read.ts";
 import { findLeads } from "../../search/query.ts";
 import { parseQuery } from "../../search/tokens.ts";
-import { dayOf } from "../../time/london-time.ts";
+import { formatDay } from "../../time/london-time.ts";
 import { isSearch, isUnsearchable, type LeadQuery, type Order, toFilter } from "./lead-query.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
@@ -99,7 +99,7 @@ export async function readLeadPage(db: Database, view: LeadQuery, now: number, c
 	if (isSearch(view)) return readSearchPage(db, view, cursor);
 	const { order: orderName = "newest" } = view;
 	const after = parseCursor(cursor, orderName);
-	const order = splitOrder(orderName, dayOf(new Date(now)));
+	const order = splitOrder(orderName, formatDay(new Date(now)));
 	const pageRows: (SortedRow & { readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && pageRows.length <= rowsPerPage; at += 1) {
 		const part = order[at];
@@ -181,7 +181,7 @@ const selectedLists = ({ list }: LeadQuery): readonly List[] => {
 
 /** Selects a view's leads of one list. Ignores the search text. */
 const selectView = (db: Database, view: LeadQuery, list: List) =>
-	db.selectFrom("leads").where(matchesFilter(toFilter({ ...view, list })));
+	db.selectFrom("leads").where(buildFilter(toFilter({ ...view, list })));
 
 /** Counts the leads of each list that match the view's other conditions. */
 export async function countLists(db: Database, view: LeadQuery): Promise<ListCounts> {

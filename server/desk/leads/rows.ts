@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../../forms/lead-status.ts";
-import { summaryOf } from "../../../forms/summary.ts";
+import { summarize } from "../../../forms/summary.ts";
 import type { Channel, Database, PlaceCode } from "../../database/schema.ts";
-import { urgentWords } from "../../leads/emergency.ts";
+import { findUrgentWords } from "../../leads/emergency.ts";
 import type { Attempt, UndeliveredState } from "../../leads/lead.ts";
-import { findIn, type Term } from "../../search/tokens.ts";
+import { findFirstMatch, type Term } from "../../search/tokens.ts";
 import type { EventDetail } from "../../workflow/activity.ts";
 import { type LeadProgress, progressColumns, toProgress } from "../../workflow/progress.ts";
 
@@ -95,7 +95,7 @@ export async function readRows(
 	);
 	const rows = new Map(
 		stored.map((row): [string, LeadSummary] => {
-			const { name, phone, postcode, choices, message, details } = summaryOf(row.form, JSON.parse(row.payload));
+			const { name, phone, postcode, choices, message, details } = summarize(row.form, JSON.parse(row.payload));
 			return [
 				row.id,
 				{
@@ -120,7 +120,7 @@ export async function readRows(
 						terms,
 					),
 					isUrgent: row.is_urgent === 1,
-					urgentWords: urgentWords(message) ?? null,
+					urgentWords: findUrgentWords(message) ?? null,
 					spamReasons: JSON.parse(row.spam_reasons),
 					earlier: earlier.get(row.id) ?? 0,
 					troubles: troubles.get(row.id) ?? [],
@@ -133,8 +133,8 @@ export async function readRows(
 
 /** Returns an excerpt of the first text with a term, or of the first text. */
 function extractExcerpt(texts: readonly string[], terms: readonly Term[]): string {
-	const text = texts.find((each) => findIn(each, terms) !== undefined) ?? texts[0] ?? "";
-	const matchAt = findIn(text, terms) ?? 0;
+	const text = texts.find((each) => findFirstMatch(each, terms) !== undefined) ?? texts[0] ?? "";
+	const matchAt = findFirstMatch(text, terms) ?? 0;
 	const start = matchAt > excerptLength - beforeMatch ? text.lastIndexOf(" ", matchAt - beforeMatch) + 1 : 0;
 	const part = text.slice(start, start + excerptLength);
 	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../../content/services/hub-pages/index.ts";
 import { hubs } from "../../../content/services/hubs.ts";
-import { formOnPage } from "../../../forms/forms.ts";
+import { findFormByPage } from "../../../forms/forms.ts";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";
 import { pagePath } from "../../page-path.ts";
@@ -23,7 +23,7 @@ export const action = rejectForm;
 export default function HubRoute() {
 	const { page, drawing } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
-	const form = formOnPage(page.meta.path);
+	const form = findFormByPage(page.meta.path);
 	return (
 		<>
 			<HubPageHead page={page} hasProblems={refused !== undefined} />

@@ -39,7 +39,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		siteUrl: "https://brickfold.example",
 		db,
 		hasTarget: () => true,
-		mailsOf: () => [],
+		listMailChannels: () => [],
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>

@@ -42,7 +42,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		writeErasureLists: async () => {},
 		wake: () => {},
 		findDeliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
-		mailsOf: () => ["office-mail", "confirmation"],
+		listMailChannels: () => ["office-mail", "confirmation"],
 		serveFile: undefined,
 		log,
 		clock,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { filePath } from "../../../server/database/address.ts";
+import { sqliteFilePath } from "../../../server/database/address.ts";
 
 const query = "select count(*) from leads";
 const python = `
@@ -49,7 +49,7 @@ interface ReadingProcess {
 /** Repeatedly opens, counts and closes an SQLite database's file. PostgreSQL has no file to open. */
 export function startReadingProcess(databaseUrl: string): ReadingProcess {
 	if (!databaseUrl.startsWith("file:")) return { waitForRead: async () => undefined, stop: async () => undefined };
-	const file = filePath(databaseUrl);
+	const file = sqliteFilePath(databaseUrl);
 	let isStopped = false;
 	let begun = Promise.resolve();
 	const run = async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../settings/settings.ts";
+import { findWebhookUrl } from "./webhook-url.ts";
+
+test("a hub form's webhook is the base address plus its path, and the contact form's is the CRM", () => {
+	const settings = readSettings({
+		HUB_WEBHOOK_BASE_URL: "https://hooks.example/in/",
+		CRM_WEBHOOK_URL: "https://crm.example/lead?key=1",
+	});
+	expect(findWebhookUrl(settings, "extra-services")).toBe("https://hooks.example/in/extra-services");
+	expect(findWebhookUrl(settings, "contact")).toBe("https://crm.example/lead?key=1");
+});
+
+test("a form without a webhook setting has no target", () => {
+	const settings = readSettings({});
+	expect([findWebhookUrl(settings, "gc"), findWebhookUrl(settings, "contact")]).toEqual([undefined, undefined]);
+});
