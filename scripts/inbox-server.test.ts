@@ -81,7 +81,7 @@ test("the inbox prints help and rejects unknown options", async () => {
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
 });
 
-test("the inbox receives email on a port of its own and shows leads and emails on a self-contained page", async () => {
+test("the inbox has its own mail port, and a self-contained page of leads and emails", async () => {
 	const { url, mailUrl, send, printed } = await start();
 	expect(printed()).toContain(`SMTP_URL=${mailUrl} LEAD_MAIL_TO=office@example.com npm start`);
 	const events = await fetch(`${url}/events`);

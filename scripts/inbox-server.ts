@@ -27,7 +27,7 @@ HOST is the address that both listen on (localhost).
 
 interface Behaviour {
 	readonly status: number;
-	/** Number of requests that are answered with the status; later ones get 200. */
+	/** Number of requests that get the status; later ones get 200. */
 	readonly fail: number;
 	readonly delay: number;
 	readonly retryAfter: string | undefined;
@@ -109,7 +109,7 @@ export async function startInbox(
 		print(describeDelivery(path, request.headers, body));
 		arrivals.add({ kind: "lead", path, headers: shownOf(request.headers), body, answer: responseStatus });
 		if (delay > 0) await wait(delay);
-		if (responseStatus >= 400) print(`  answered ${responseStatus}\n\n`);
+		if (responseStatus >= 400) print(`  responded ${responseStatus}\n\n`);
 		response.writeHead(responseStatus, responseStatus >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
 	});
 	const host = env.HOST || "localhost";

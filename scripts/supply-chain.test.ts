@@ -26,7 +26,7 @@ test("every dependency has its hash in the lock file, including Node.js for ever
 	);
 });
 
-test("the installed Node.js matches .node-version, which version managers and the pipeline read", () => {
+test("the installed Node.js matches .node-version", () => {
 	expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "./settings/settings.ts";
 import { startupMessage } from "./startup-message.ts";
 
-test("the startup message gives the service's address, where leads are stored, and that they are held without webhooks", () => {
+test("the startup message says where the service is and where leads go", () => {
 	expect(startupMessage(readSettings({}), "http://localhost:3000")).toBe(
 		"Brickfold is at http://localhost:3000\n" +
 			"Leads are stored in data/leads.db\n" +
@@ -31,7 +31,7 @@ test("the startup message contains no passwords, paths or keys", () => {
 	expect(text).toContain("hub forms to https://hooks.example, the contact form to https://crm.example");
 });
 
-test("the startup message has the first person's link on a terminal, and elsewhere the command for it", () => {
+test("the startup message has the first person's link only on a terminal", () => {
 	const settings = readSettings({});
 	const desk = { url: "http://localhost:3001", isEmpty: true };
 	const shown = startupMessage(settings, "http://localhost:3000", {

@@ -95,7 +95,7 @@ test.each([
 	["?since=2026-07-16&until=2026-07-16", true],
 	["?since=2026-07-17", false],
 	["?until=2026-07-15", false],
-])("for a new plumbing lead from Southwark, received on 16 July, and the view '%s', shown is %s", (search, isShown) => {
+])("the view '%s' shows a new plumbing lead from Southwark of 16 July: %s", (search, isShown) => {
 	const lead = someSummary({ receivedAt: Date.parse("2026-07-15T23:30:00Z") });
 	expect(matchesView(lead, readView(search), "aisha")).toBe(isShown);
 });

@@ -31,7 +31,7 @@ test("times are shown in London time, winter and summer", () => {
 	expect(shortDayAndTime(at("2026-11-26T18:22:00Z"))).toBe("Thu 26 Nov, 18:22");
 });
 
-test("the hour repeated by the clock change has its labels twice, and the skipped hour has none", () => {
+test("the hour repeated when the clocks change is labelled twice, the skipped hour not at all", () => {
 	expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("01:30");
 	expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("01:30");
 	expect(timeOfDay(at("2026-03-29T00:59:00Z"))).toBe("00:59");

@@ -83,7 +83,7 @@ test("toasts time out, except while being read or awaiting a decision", () => {
 	expect(shown()).toBe("Not saved");
 });
 
-test("a retry is offered unless the lead has been deleted, when the kept text can only be copied", () => {
+test("a deleted lead gets no retry, but the kept text can be copied", () => {
 	const kept = "Your note has been kept.";
 	const shownFor = (error: unknown) => {
 		toasts.showNotSaved(error, () => undefined, { kept });

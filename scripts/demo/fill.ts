@@ -75,7 +75,7 @@ async function addLead(db: Database, random: Random, receivedAt: number): Promis
 	});
 }
 
-/** Settles deliveries as if the webhooks had answered, nearly always at once. */
+/** Settles deliveries as if the webhooks had responded, nearly always at once. */
 async function deliver(db: Database, random: Random, now: number): Promise<void> {
 	for (;;) {
 		const claimed = await claim(db, "webhook", "demo", 50, now);

@@ -46,7 +46,7 @@ async function problemResponse(codes: readonly ProblemCode[], headers?: Json): P
 
 const exampleErrors = { fullName: "Full Name is required", email: "Please enter a valid email address" };
 
-/** Problems that answer a lead, by status, with the headers of that answer. */
+/** Problems with which a lead may be refused, by status, with the headers of that response. */
 export const refusals: Readonly<
 	Record<string, readonly [name: string, codes: readonly ProblemCode[], headers?: Json]>
 > = {
@@ -129,7 +129,7 @@ const header = (name: string, description: string, schema: Json, required = fals
 const parameters: Json = {
 	IdempotencyKey: header(
 		"Idempotency-Key",
-		"A key chosen by the sender, for one form with one set of values. A request with the same key and values gets the first answer and stores nothing.",
+		"A key chosen by the sender, for one form with one set of values. A request with the same key and values gets the first response again and stores nothing.",
 		{ type: "string", minLength: 1, maxLength: 200 },
 	),
 	DeliveryKey: header(

@@ -4,7 +4,7 @@ interface ArrivedLead {
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
-	/** HTTP status of the answer. */
+	/** HTTP status of the response. */
 	readonly answer: number;
 }
 

@@ -20,24 +20,21 @@ const filesOf = (name: string, hash: string, cut: Cut) =>
 test.each([
 	["card", 4 / 5],
 	["phone", 2 / 3],
-] as const)(
-	"a picture cut for a %s yields exactly the files that pages request, at the widths in their names",
-	async (cut, ratio) => {
-		const { folder, files } = await temporaryDerived();
-		const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
-		const [width, height, hash, tones] = JSON.parse(entry);
-		expect({ width, height }).toEqual(master);
-		expect(tones).toMatch(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
+] as const)("a picture cut for a %s yields exactly the files and widths that pages request", async (cut, ratio) => {
+	const { folder, files } = await temporaryDerived();
+	const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
+	const [width, height, hash, tones] = JSON.parse(entry);
+	expect({ width, height }).toEqual(master);
+	expect(tones).toMatch(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
 
-		const made = await readdir(files);
-		expect(made.sort()).toEqual(filesOf("hall", hash, cut).sort());
-		for (const file of made) {
-			const size = await sharp(await readFile(path.join(files, file))).metadata();
-			expect(size.width).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]));
-			expect(size.width / size.height).toBeCloseTo(file.includes(`-${cut}-`) ? ratio : 3 / 2, 2);
-		}
-	},
-);
+	const made = await readdir(files);
+	expect(made.sort()).toEqual(filesOf("hall", hash, cut).sort());
+	for (const file of made) {
+		const size = await sharp(await readFile(path.join(files, file))).metadata();
+		expect(size.width).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]));
+		expect(size.width / size.height).toBeCloseTo(file.includes(`-${cut}-`) ? ratio : 3 / 2, 2);
+	}
+});
 
 test("a master is never enlarged, and sizes that would save little are skipped", () => {
 	expect(pictureWidths(320)).toEqual([320]);

@@ -62,7 +62,7 @@ test("an invitation states the date and time when it expires", async () => {
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
 
-test("an invitation that cannot be emailed shows the reason and its link, and can be sent again at once", async () => {
+test("an invitation that cannot be emailed says why, shows its link and can be resent at once", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({ sendMail: async () => error });
 	const owner = await desk.signInOwner();
@@ -76,7 +76,7 @@ test("an invitation that cannot be emailed shows the reason and its link, and ca
 	expect((await owner.post("/api/people", joe)).status).toBe(429);
 });
 
-test("an invitation is retried until the mail server accepts it, and its shown link works until either is used", async () => {
+test("an invitation is retried until accepted, and its shown link works until either is used", async () => {
 	let error: string | null = "no connection (ECONNREFUSED)";
 	const desk = await startDesk({
 		sendMail: async (mail) => {

@@ -22,7 +22,7 @@ async function askForLink() {
 	return { desk, mailServer };
 }
 
-test("a sign-in link that the mail server refuses for now is retried until accepted, then sent no more", async () => {
+test("a sign-in link that the mail server defers is sent again until accepted", async () => {
 	const { desk, mailServer } = await askForLink();
 	expect(mailServer.tries).toBe(1);
 	desk.time.now += minute;

@@ -26,7 +26,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("the first person is an owner, later ones are colleagues, and an owner can change roles", async () => {
+	test("the first person is an owner, later ones are colleagues, and an owner can change that", async () => {
 		const db = await openOn(databases);
 		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
 		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);

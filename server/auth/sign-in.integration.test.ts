@@ -78,7 +78,7 @@ test("one sender may try to sign in 30 times a minute", async () => {
 	expect(statuses[30]).toBe(429);
 });
 
-test("a session ends after 12 hours without use or 30 days in all, and polling does not count as use", async () => {
+test("a session ends after 12 hours without use or 30 days, and polling is not use", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (let hours = 0; hours < 11; hours += 1) {
@@ -97,7 +97,7 @@ test("a session ends after 12 hours without use or 30 days in all, and polling d
 	expect((await owner.request("/api/leads")).status).toBe(401);
 });
 
-test("removing a person ends their sessions, links and passkeys at once and keeps their name on past work", async () => {
+test("removing a person ends all their access at once and keeps their name on past work", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	expect(await (await owner.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({

@@ -36,7 +36,7 @@ const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
 	return ids;
 };
 
-test("a backup is one snapshot of a busy database, readable only by its owner, beside the list of erasures", async () => {
+test("a backup is one snapshot of a busy database, readable only by its owner", async () => {
 	const { db, folder, backUp } = await setUp(0);
 	const acknowledged: string[] = [];
 	let isDone = false;

@@ -75,7 +75,7 @@ test("a backup contains notes, statuses and people, but no sessions", async () =
 	expect(await findSession(db, "a session", now, false)).toBeDefined();
 });
 
-test("a person erased on the desk is listed beside backup and journal, and erased again by a restore", async () => {
+test("a restore repeats an erasure made on the desk", async () => {
 	const { db, settings, lists, restored, targetFile } = await setUp();
 	const { id } = await insertLead(db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	await addNote(db, id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");

@@ -22,8 +22,8 @@ export async function writeErasureLists(db: Database, folders: readonly string[]
 }
 
 /**
- * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made and must
- * be answered.
+ * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made, and its
+ * request must get a response.
  */
 export const erasureListWriter =
 	(db: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {

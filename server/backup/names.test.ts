@@ -14,7 +14,7 @@ test("a backup's name has its start in UTC and its kind", () => {
 	}
 });
 
-test("backups are kept for two days, the last of each day for thirty, and other files for ever", () => {
+test("backups are kept for two days, then the last of each day for thirty", () => {
 	const now = Date.parse("2026-03-31T12:00:00Z");
 	const hourly = Array.from({ length: 24 * 40 }, (_, hours) => backupName(now - hours * hour, "db", false));
 	const gone = new Set(listExpired([...hourly, "erasures.txt", "leads.db"], rule, now));

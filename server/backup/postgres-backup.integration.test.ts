@@ -79,7 +79,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
 	});
 
-	test("checking a PostgreSQL backup uses a temporary database and drops it", async () => {
+	test("a PostgreSQL backup is checked in a temporary database", async () => {
 		const { backup, leads, db, url } = await backedUp();
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
@@ -91,7 +91,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		);
 	});
 
-	test("damaged PostgreSQL backups and databases that are not empty are refused with one line", async () => {
+	test("a PostgreSQL restore refuses damaged backups and databases that are not empty", async () => {
 		const { backup, folder, leads, url } = await backedUp();
 		expect(await leads(["restore", backup, "--yes", "--unsigned"], url)).toMatchObject({
 			code: 1,

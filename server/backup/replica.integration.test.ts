@@ -134,7 +134,7 @@ test("an encrypted journal reveals nothing and can be restored with its key", as
 	expect(JSON.parse(printed)).toMatchObject({ journal: { added: 1 } });
 });
 
-test("the journal's truncated last line is skipped, and other damage is refused with one line", async () => {
+test("a truncated last line of the journal is skipped, other damage is refused", async () => {
 	const { db, journal, read, replica, restore, target } = await setUp();
 	await insertLead(db, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
@@ -156,7 +156,7 @@ test("the journal's truncated last line is skipped, and other damage is refused 
 	expect((await restore()).code).toBe(0);
 });
 
-test("a missing journal disk blocks no lead, is logged once, and is caught up when it is back", async () => {
+test("a missing journal disk blocks no lead, and the journal catches up once it is back", async () => {
 	const { db, folder, read, replica, errors } = await setUp();
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
@@ -171,7 +171,7 @@ test("a missing journal disk blocks no lead, is logged once, and is caught up wh
 	expect(read()).toContain(id);
 });
 
-test("a journal of another database is never overwritten, so starting the service too early spoils no restore", async () => {
+test("a service started before its restore does not overwrite the lost database's journal", async () => {
 	const { folder, journal, read, replica } = await setUp();
 	await expect.poll(read).not.toBe("");
 	await replica.stop();

@@ -48,7 +48,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	return { old, folder, backup, target, restore, waiting };
 }
 
-test("a restore brings back every lead, lists deliveries that may have been sent, and sends nothing until --go", async () => {
+test("a restore brings back every lead and sends nothing until --go", async () => {
 	const { target, restore, waiting } = await backedUp();
 	const { code, printed, noted, logged } = await restore();
 	expect(code).toBe(0);

@@ -13,7 +13,7 @@ import type { Change } from "../workflow/change-kinds.ts";
 const by = { name: "Aisha Karim" };
 
 test.for(engineNames)(
-	"on %s a person's calendar has visits and follow-ups of their own leads, unassigned ones and former colleagues'",
+	"on %s a calendar has a person's own visits and follow-ups, and those that nobody owns",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });

@@ -28,7 +28,7 @@ test("answered stops the reply clock of leads by reference, and records who repl
 	});
 });
 
-test("show names each channel and why a confirmation was skipped, and subject names who has the data", async () => {
+test("show and subject say where a lead went and why a confirmation was skipped", async () => {
 	const db = await openEmptyDatabase();
 	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
 	await insertLead(db, lead);

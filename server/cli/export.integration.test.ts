@@ -52,7 +52,7 @@ async function exported(db: Database, format: string): Promise<string> {
 	return out;
 }
 
-test("an export shows the office's work in words: form, status, time of the first reply, source and notes", async () => {
+test("an export describes the office's work in words", async () => {
 	const db = await openEmptyDatabase();
 	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
 	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
@@ -77,7 +77,7 @@ test("an export shows the office's work in words: form, status, time of the firs
 	expect(cellUnder("Won (£)")?.text ?? "").toBe("");
 });
 
-test("an exported spreadsheet has real dates in London time, text in all other cells, and frozen headings", async () => {
+test("an exported spreadsheet has real dates in London time, and text elsewhere", async () => {
 	const db = await openEmptyDatabase();
 	const payload = somePayload({
 		phoneNumber: "02079460555",
@@ -139,7 +139,7 @@ test("an export has the same columns whatever the leads, one for each field of e
 	}
 });
 
-test("an exported CSV has the same columns, London times, joined choices and fields of former forms", async () => {
+test("an exported CSV has the spreadsheet's columns, and fields of former forms", async () => {
 	const db = await openEmptyDatabase();
 	const payload = {
 		name: '=HYPERLINK("http://x")',

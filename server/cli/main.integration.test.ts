@@ -66,7 +66,7 @@ test("the command line works on the database of a running service, which picks u
 	expect(await claim(db, "webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
-test("the command line refuses to erase unattended without --yes, and logs who erased how many leads", async () => {
+test("the command line refuses to erase unattended without --yes, and logs every erasure", async () => {
 	await insertLead(db, someLead());
 	expect(await leads(["erase", "ada@example.org"])).toMatchObject({ code: 2, stdout: "" });
 	expect(await countLeads(db, {})).toBe(1);
@@ -98,7 +98,7 @@ test("leads copy copies one database file to another", async () => {
 	expect(existsSync(join(folder, "new/leads.db"))).toBe(true);
 });
 
-test("the command line prints one line and exits with 1 if a setting is wrong or the database cannot be opened", async () => {
+test("the command line reports a bad setting or database in one line and exits with 1", async () => {
 	const cannot = await leads(["list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	expect(cannot).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^leads list failed: [^\n]+\n$/) });
 	const bad = await leads(["list"], { LEAD_RETENTION: "soon" });

@@ -19,7 +19,7 @@ async function leadsAfterCrash(file: string): Promise<number> {
 	return countLeads(db, {});
 }
 
-test("no lead is lost when another program opens and closes the database, even during a backup", async () => {
+test("no lead is lost when another program opens and closes the database", async () => {
 	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
 	const databaseUrl = `file:${file}`;
 	const db = await openDatabase(databaseUrl);
@@ -40,7 +40,7 @@ test("no lead is lost when another program opens and closes the database, even d
 });
 
 test.runIf(process.platform === "linux")(
-	"the write-ahead log is locked from the start, even if this process reopens the database",
+	"the write-ahead log stays locked even if this process reopens the database",
 	async () => {
 		const file = join(temporaryFolder(), "leads.db");
 		const db = await openDatabase(`file:${file}`);

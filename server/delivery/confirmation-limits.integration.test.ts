@@ -11,7 +11,7 @@ import { reserveConfirmation } from "./confirmations.ts";
 
 const now = Date.parse("2026-03-02T09:30:00Z");
 
-/** Requests confirmations to that many mailboxes. Returns the answers, without repeats. */
+/** Requests confirmations to that many mailboxes. Returns the outcomes, without repeats. */
 async function ask(db: Database, count: number, mailbox: (index: number) => string, at = now) {
 	const verdicts: string[] = [];
 	for (let index = 0; index < count; index += 1) {

@@ -14,7 +14,7 @@ const wait = (made: number, random: number, retryAfter: string | null = null) =>
 	return decision.state === "pending" ? decision.nextAttemptAt - now : decision.state;
 };
 
-test("a success counts as delivered, a permanent error fails at once, and no response means a retry", () => {
+test("204 means delivered, 410 failed, and no response another attempt", () => {
 	expect(decideRetry(resultWith(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
 	expect(decideRetry(resultWith(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
 	expect(decideRetry(resultWith(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });

@@ -16,7 +16,7 @@ import { startDeliveryWorker } from "./worker.ts";
 
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
 
-test("sign-in links and alerts go out even if leads' emails are stuck on every connection to the mail server", async () => {
+test("sign-in links and alerts go out while leads' emails block every connection", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const server = await startMailServer();

@@ -117,7 +117,7 @@ test("the worker retries after a failed connection", async () => {
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
-test("an attempt without a response is logged with its cause, distinct from one that could not be made", async () => {
+test("an attempt without a response is logged with its cause", async () => {
 	const { db, start, attempted, receiver } = await setUp();
 	await receiver.stop();
 	const lines: string[] = [];

@@ -25,7 +25,7 @@ test("a malformed passkey response is refused before anyone is signed in", async
 });
 
 test.for(engineNames)(
-	"NUL, out-of-range numbers and incomplete changes on %s are refused, not reported as an outage",
+	"on %s NUL, out-of-range numbers and incomplete changes are refused as bad input",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });

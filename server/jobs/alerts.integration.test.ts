@@ -109,7 +109,7 @@ test("no alert is sent while every lead is delivered or new", async () => {
 	expect(server.mails).toEqual([]);
 });
 
-test("an alert reports a failed email to the office, but not a customer's dead mailbox or a missing webhook", async () => {
+test("an alert reports a failed email to the office, but not a customer's dead mailbox", async () => {
 	const { db, server, check } = await setUp(true);
 	await fail(db, Date.now(), "confirmation");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(0) }));

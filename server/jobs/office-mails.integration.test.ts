@@ -34,7 +34,7 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 }
 
 test.each(["SQLite", "PostgreSQL"] as const)(
-	"the morning email is sent once a day after 08:00 in London, even with nothing waiting, on %s",
+	"on %s the morning email is sent once a day after 08:00 in London, even with nothing waiting",
 	async (engine) => {
 		const { server, morning } = await setUp(engine);
 		const sent: string[] = [];
@@ -116,7 +116,7 @@ test("a morning email that the server defers is retried", async () => {
 	expect(server.mails).toHaveLength(1);
 });
 
-test("a lead near its reply deadline is reported once, with others, in at most one email an hour", async () => {
+test("a lead near its reply deadline is reported once, in at most one email an hour", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];

@@ -55,7 +55,7 @@ async function setUp() {
 const reminders = /20 hours/;
 const refusals = /^Email to .* is being rejected$/;
 
-test("a mailbox that rejects a reminder is not retried and delays no other, and the others are notified once", async () => {
+test("a mailbox that rejects a reminder delays no other, and the others are told once", async () => {
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
@@ -88,7 +88,7 @@ test("a mailbox that rejects the morning email delays no other mailbox", async (
 	expect(got(refusals)).toEqual([alertTo, dead, other]);
 });
 
-test("a mailbox that rejects alerts is tried only when an alert is due, and the office is notified", async () => {
+test("a mailbox that rejects alerts is tried only when one is due, and the office is told", async () => {
 	const { db, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);

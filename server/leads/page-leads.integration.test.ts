@@ -28,7 +28,7 @@ test.each(forms.map((form) => [form.page, form] as const))(
 	},
 );
 
-test("a form posted without JavaScript that has problems comes back with them and with what was typed", async () => {
+test("a form posted without JavaScript comes back with its problems and input", async () => {
 	const started = await startTestApp();
 	const { status, headers, body } = await post(started, formPost({ ...plumbingRequest, email: "nobody" }), page);
 	expect(status).toBe(422);
@@ -38,7 +38,7 @@ test("a form posted without JavaScript that has problems comes back with them an
 	expect(await leadsOf(started)).toEqual([]);
 });
 
-test("a form posted without JavaScript to a percent-encoded path is stored or rendered like any other", async () => {
+test("a form posted without JavaScript to a percent-encoded path works like any other", async () => {
 	const rendered: string[] = [];
 	const renderPage = async ({ url }: Request) => {
 		rendered.push(url);
@@ -55,7 +55,7 @@ test("a form posted without JavaScript to a percent-encoded path is stored or re
 	expect(await post(started, formPost(plumbingRequest), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 });
 
-test("a form posted twice without JavaScript is one lead on the same day, and another the next day", async () => {
+test("a form posted twice without JavaScript on one day is one lead", async () => {
 	let now = new Date("2026-03-02T23:59:00Z");
 	const started = await startTestApp({ clock: () => now });
 	await post(started, formPost(plumbingRequest), page);
@@ -88,7 +88,7 @@ test.each([
 	expect(body).toContain(company.phone);
 });
 
-test("posting forms without JavaScript too often gets 429 and a page that says how long to wait", async () => {
+test("posting forms without JavaScript too often gets 429 and a page with the wait", async () => {
 	const started = await startTestApp({ limiter: { consume: async () => 42 } });
 	const { status, headers, body } = await post(started, formPost(plumbingRequest), page);
 	expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);

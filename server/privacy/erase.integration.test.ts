@@ -49,22 +49,19 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	["erasing", (office) => erasePerson(office, "Zelda-Canary@Example.org", Date.now())],
 	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
 	["purging", (office) => purgeLeads(office, new Date(1))],
-])(
-	"after %s and the nightly rewrite the database files keep no byte of the person, even while in use",
-	async (_, erase) => {
-		const { service, url, ids } = await busyService();
-		const office = await openDatabase(url);
-		await erase(office, ids);
-		for (const secret of secrets) expect(await countLeads(service, { find: secret })).toBe(0);
-		await rewriteIfDue(service);
-		await office.destroy();
-		expect(await countLeads(service, {})).toBe(1200);
-		for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).toEqual([]);
-		for (const id of ids) expect(filesWith(url, id)).toEqual([]);
-		await insertLead(service, someLead());
-		expect(await countLeads(service, { find: "canary" })).toBe(0);
-	},
-);
+])("after %s and the nightly rewrite no byte of the person is left in the database files", async (_, erase) => {
+	const { service, url, ids } = await busyService();
+	const office = await openDatabase(url);
+	await erase(office, ids);
+	for (const secret of secrets) expect(await countLeads(service, { find: secret })).toBe(0);
+	await rewriteIfDue(service);
+	await office.destroy();
+	expect(await countLeads(service, {})).toBe(1200);
+	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).toEqual([]);
+	for (const id of ids) expect(filesWith(url, id)).toEqual([]);
+	await insertLead(service, someLead());
+	expect(await countLeads(service, { find: "canary" })).toBe(0);
+});
 
 /** Returns the words in the search index that begin with the text. */
 function indexedWords(url: string, text: string): readonly unknown[] {
@@ -129,7 +126,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 	}
 }
 
-test("the nightly rewrite also removes copies left behind when SQLite moves rows to another page", async () => {
+test("the nightly rewrite also removes copies that SQLite left in other pages", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	for (const seed of leakySeeds) {

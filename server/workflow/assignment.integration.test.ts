@@ -16,7 +16,7 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a lead moved on from New is assigned, one marked as lost is not, and undo reverts both", async () => {
+	test("a lead moved on from New is assigned to the person who moved it, unless it is lost", async () => {
 		const db = await openOn(databases);
 		const [unassigned, assigned, lost] = [someLead().id, someLead().id, someLead().id];
 		for (const id of [unassigned, assigned, lost]) await insertLead(db, someLead({ id }));

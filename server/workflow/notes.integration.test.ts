@@ -26,7 +26,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a call note moves a New lead to Contacted and assigns it to its author, and both can be undone", async () => {
+	test("a call note moves a New lead to Contacted and assigns it to its author", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
 	});
 
-	test("deleting a call note or making it a plain note moves the lead back to New, if unchanged since", async () => {
+	test("deleting a call note moves the lead back to New, if unchanged since", async () => {
 		const db = await openOn(databases);
 		const { id, shown } = await stored(db);
 		await addNote(db, id, call, aisha, 1000, "deleted");

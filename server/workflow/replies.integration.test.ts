@@ -58,7 +58,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a reply's lead stays in New with a mark, findable by its words, until the mail server accepts it", async () => {
+	test("a reply leaves its lead in New until the mail server accepts it", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
@@ -73,7 +73,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("the first accepted reply counts as its author's and assigns the lead, and later ones change nothing", async () => {
+	test("the first accepted reply is credited to its author and assigns the lead", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
@@ -120,7 +120,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		}
 	});
 
-	test("a reply changes neither status nor assignee once the lead has moved on or its author was removed", async () => {
+	test("a reply overrides no colleague's status or assignment", async () => {
 		const db = await openOn(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
@@ -142,7 +142,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		]);
 	});
 
-	test("a reply still counts as the first after its status change is undone, unless a call came first", async () => {
+	test("a reply still counts as the first after its status change is undone", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
@@ -198,7 +198,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.replies).toMatchObject([{ state: "delivered" }]);
 	});
 
-	test("a reply is copied with its delivery, included in a person's data, and erased with the lead", async () => {
+	test("a reply is copied with its delivery and erased with its lead", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const { id } = await stored(db);
@@ -241,7 +241,7 @@ test("on PostgreSQL a reply can be accepted while an earlier change is being und
 	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", assigneeId: "" }]);
 });
 
-test("replies go out as plain text from the office, are retried, and are never resent once delivered", async () => {
+test("replies go out as plain text, are retried, and are never resent once delivered", async () => {
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	const from = { name: "Brickfold", address: "info@brickfold.example" };

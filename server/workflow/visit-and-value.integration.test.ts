@@ -17,7 +17,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a visit and values can be set, moved and undone singly, with old and new in their events", async () => {
+	test("are set, moved and undone one by one, with old and new in their events", async () => {
 		const db = await openOn(databases);
 		const { id } = await insertLead(db, someLead());
 		const make = async (change: Change) => {
@@ -50,7 +50,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		]);
 	});
 
-	test("a copy, and a second copy after a change, include the visit and the values", async () => {
+	test("are copied, and copied again after a change", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const { id } = await insertLead(db, someLead());

@@ -19,7 +19,7 @@ const unasked: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
 
 /**
  * 'Do you work on my street?' Answers in the browser while the visitor types; the first letter fetches the table.
- * Without JavaScript, or if the table cannot be fetched, the service answers on the areas page.
+ * Without JavaScript, or if the table cannot be fetched, the service shows the result on the areas page.
  */
 export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const isGoneBackTo = useNavigationType() === "POP";
@@ -37,7 +37,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
-		// The bar at the bottom of a phone may hide the answer
+		// The bar at the bottom of a phone may hide the result
 		const showResult = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
 		check(true).then(showResult, () => form.submit());
 	};

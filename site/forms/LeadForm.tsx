@@ -16,7 +16,7 @@ import { FormSlip } from "./FormSlip.tsx";
 import { Toast } from "./Toast.tsx";
 import { isServicesNotice, type Proposed, useLeadForm } from "./use-lead-form.ts";
 
-/** The service's answer to an invalid form sent without JavaScript: its problems and the earlier input. */
+/** The service's response to an invalid form sent without JavaScript: its problems and the earlier input. */
 export interface Refused {
 	readonly problems: Problems;
 	readonly sent: Readonly<Record<string, unknown>>;

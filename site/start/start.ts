@@ -11,7 +11,7 @@
 
 	const showProgress = (isLeaving: boolean) =>
 		document.querySelector(".navigation-progress")?.setAttribute("aria-busy", String(isLeaving));
-	/** Shows progress for a link to another page, which is followed at once but may take long to answer. */
+	/** Shows progress for a link to another page, which is followed at once but may take long to load. */
 	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
 		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
 	};

@@ -79,7 +79,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		},
 	);
 
-	test("home: shows its headline, picture and every hub's points, and links to the top of another page", async () => {
+	test("home: shows its headline, picture and hubs, and links to the top of another page", async () => {
 		await visitor.open("/");
 		await visitor.sees("h1", homePage.heading);
 		await visitor.sees(".ledger .body li", ...pointsOf(...hubs.map(({ slug }) => slug)));
@@ -113,7 +113,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees(".site-header-nav [aria-current]", "Services");
 	});
 
-	test("menu, narrow: slides in as a dialog, unfolds the hubs, and closes on Escape or when a link is chosen", async () => {
+	test("menu, narrow: slides in as a dialog and closes on Escape or when a link is chosen", async () => {
 		await visitor.open("/", narrow);
 		await visitor.click(".menu-button");
 		await visitor.click(".side-menu summary");
@@ -189,7 +189,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.isOn(`${card} .project-card-press button`);
 	});
 
-	test("areas: looks a postcode up as it is typed, shows it on the map and passes it to the contact form", async () => {
+	test("areas: looks up a postcode as it is typed and passes it to the contact form", async () => {
 		await visitor.open("/areas");
 		const reply = replyTo("SE15 4QN", true);
 		if (reply.kind !== "covered") throw new Error("SE15 is in London");

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { freePort } from "../support/service/free-port.ts";
 import type { Driver, Key } from "./driver.ts";
 
-/** WebDriver's key for an element in its answers, and its codes for keys without a letter. */
+/** WebDriver's key for an element in its responses, and its codes for keys without a letter. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 const enter = "\uE007";
 const keys: Readonly<Record<Key, string>> = { Escape: "\uE00C", ArrowRight: "\uE014" };

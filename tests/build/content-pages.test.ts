@@ -39,7 +39,7 @@ test("/about has the story, four figures, six reasons and three values", () => {
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 
-test("/areas lists three tiers, Waltham Forest, the popular areas to scale and the promises for every area", () => {
+test("/areas lists three tiers, Waltham Forest and the popular areas to scale", () => {
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
 	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {

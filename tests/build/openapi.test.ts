@@ -81,7 +81,7 @@ const newSender = (): string => {
 
 const json = { "Content-Type": "application/json" };
 
-/** Posts to a form and checks the answer against its description: status, headers and body. */
+/** Posts to a form and checks the response against its description: status, headers and body. */
 async function post(path: string, body: BodyInit, headers: Named<string> = {}) {
 	const response = await fetch(`${service.url}/api/leads/${path}`, {
 		method: "POST",
@@ -167,7 +167,7 @@ test("docs/api.md has a curl command that the service accepts", async () => {
 	expect((await post(path, body)).status).toBe(202);
 });
 
-test("docs/api.md has a signature check that accepts a genuine delivery, but no changed, old or unsigned one", async () => {
+test("docs/api.md has a signature check that accepts only genuine, recent deliveries", async () => {
 	const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
 	const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
 	await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);

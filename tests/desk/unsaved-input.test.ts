@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("unsaved input is kept or warned about, and a deleted call does not count as a first reply", async () => {
+test("unsaved input is kept or warned about", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;
@@ -78,7 +78,7 @@ test("unsaved input is kept or warned about, and a deleted call does not count a
 	await page.getByText("Quoted £12,500: First Visitor").waitFor();
 });
 
-test("Undo brings a discarded reply back, and a discarded caller's details do not fill in the next lead", async () => {
+test("Undo brings a discarded reply back", async () => {
 	await sendListedLead({ fullName: "Third Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const undo = page.getByRole("button", { name: "Undo" });

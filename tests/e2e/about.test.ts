@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-test("the about page has half the usual spacing, figures at the end of the picture, and a heading beside its reasons", async () => {
+test("the about page keeps its spacing, figures and headings in place", async () => {
 	const page = await visit("/about", { width: 1440, height: 900 });
 	const air = (part: string) =>
 		page

@@ -42,7 +42,7 @@ test("the contact form does not tick a service again after a reload or Back", as
 	expect(await ticked.count()).toBe(0);
 });
 
-test("the contact form ticks the service even if the button was clicked before the page's scripts arrived", async () => {
+test("the contact form ticks the service even if the button was clicked before the scripts arrived", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");

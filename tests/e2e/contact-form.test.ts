@@ -6,7 +6,7 @@ import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fil
 
 beforeEach(anotherPerson);
 
-test("the contact form requires at least one service, with a notice and a hint while none is chosen", async () => {
+test("the contact form requires at least one service, and says so while none is chosen", async () => {
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	const hint = page.getByText("Please select at least one option");
@@ -20,7 +20,7 @@ test("the contact form requires at least one service, with a notice and a hint w
 });
 
 test.each([1440, 360])(
-	"the contact form says once, beside the boxes, that a service is missing, and scrolls there (%s px)",
+	"the contact form says once, beside the boxes, that a service is missing (%s px)",
 	async (width) => {
 		const page = await visit("/contact", { width, height: 740 });
 		await fill(page, contactForm);
@@ -40,7 +40,7 @@ test.each([1440, 360])(
 	},
 );
 
-test("the contact form names every empty field on the page, as the hub forms do, without the browser's bubbles", async () => {
+test("the contact form names every empty field on the page, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
 	await sendButton(page).click();
@@ -100,7 +100,7 @@ test("the contact page offers the postcode check, which fills in the form's fiel
 	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 });
 
-test("the contact form offers every hub and one choice for the undecided, none of them preselected", async () => {
+test("the contact form offers every hub and one choice for the undecided", async () => {
 	const page = await visit("/contact");
 	const boxes = page.getByRole("checkbox");
 	expect(await boxes.count()).toBe(hubs.length + 1);

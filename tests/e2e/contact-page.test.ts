@@ -39,7 +39,7 @@ test.each([390, 768, 1440, 1920])(
 	},
 );
 
-test("the contact page explains what happens next in three steps, between the reply hours and the details", async () => {
+test("the contact page explains in three steps what happens next", async () => {
 	const page = await visit("/contact");
 	const steps = page.locator(".next-steps");
 	expect(await steps.locator("ol b").allInnerTexts()).toEqual([

@@ -74,7 +74,7 @@ test("a form keeps its input after the tab crashes", async () => {
 	await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
 	const devTools = await page.context().newCDPSession(page);
 	const crashed = page.waitForEvent("crash");
-	// A crashed page answers no command, not even this one
+	// A crashed page responds to no command, not even this one
 	devTools.send("Page.crash").catch(() => undefined);
 	await crashed;
 	await devTools.send("Page.reload");
@@ -182,7 +182,7 @@ test("a postcode in the page's address is filled in on the next form", async () 
 	expect(await postcodeOf(page, flooring)).toBe("N1");
 });
 
-test("a checked postcode gives way to a typed one, and is deleted once the form is sent or cleared", async () => {
+test("a checked postcode gives way to a typed one, and is deleted with the form's draft", async () => {
 	const page = await visit(flooring.page);
 	await fieldOf(page, flooring.fields[3]).fill("W4");
 	await page.goto("/areas");

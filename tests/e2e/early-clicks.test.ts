@@ -48,7 +48,7 @@ const posts = (page: Page) => {
 	return sent;
 };
 
-test("a click on the menu button before the scripts have arrived opens the menu, whose links then work", async () => {
+test("a click on the menu button before the scripts have arrived opens the menu", async () => {
 	const { page, arrive } = await visitWithoutScripts("/", narrow);
 	await page.getByRole("button", { name: "Open menu" }).click();
 	await menu(page).waitFor();
@@ -79,7 +79,7 @@ test("a click on a link before the scripts have arrived leads to its page", asyn
 	await page.waitForURL("/contact");
 });
 
-test("a click on a form's button before the scripts have arrived sends the typed input once they have", async () => {
+test("a click on a form's button before the scripts have arrived sends the form once they have", async () => {
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
 	await fill(page, generalContractor);
@@ -104,7 +104,7 @@ const isBusy = (control: Locator) =>
 			element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
 	);
 
-test("on a slow connection a button that needs scripts shows that it was clicked until they respond", async () => {
+test("on a slow connection a button that needs scripts shows that it was clicked", async () => {
 	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 	const button = page.getByRole("button", { name: "Read Project Description" }).first();
 	await button.click();
@@ -114,7 +114,7 @@ test("on a slow connection a button that needs scripts shows that it was clicked
 	expect(await page.locator("button[aria-busy]").count()).toBe(0);
 });
 
-test("on a slow connection a form's button shows the first click, and the lead has that click's time", async () => {
+test("on a slow connection a form's first click is shown, and its time stored", async () => {
 	anotherPerson();
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
@@ -133,7 +133,7 @@ test("on a slow connection a form's button shows the first click, and the lead h
 	expect(sent).toHaveLength(1);
 });
 
-test("a link clicked before the scripts have arrived shows a line under the header", async () => {
+test("a link clicked before the scripts have arrived shows a progress line", async () => {
 	const { page } = await visitWithoutScripts("/", narrow);
 	// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one
 	await page.locator(".navigation-progress").evaluate((progress) => {
@@ -149,7 +149,7 @@ test("a link clicked before the scripts have arrived shows a line under the head
 	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 });
 
-test("on a slow connection a link to a new tab or another program shows no line under the header", async () => {
+test("on a slow connection a link that opens elsewhere shows no progress line", async () => {
 	const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
 	const main = page.getByRole("main");
 	await main
@@ -160,7 +160,7 @@ test("on a slow connection a link to a new tab or another program shows no line 
 	expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 });
 
-test("on a slow connection a link shows a line under the header while its page's scripts load", async () => {
+test("on a slow connection a link shows a progress line while its scripts load", async () => {
 	const page = await visit("/about", { ...narrow, intercepts: true });
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(scripts, async (route) => {
@@ -184,7 +184,7 @@ test("a form keeps input typed before the scripts have arrived", async () => {
 	expect(await name.inputValue()).toBe("Zoë O’Hara");
 });
 
-test("when the scripts cannot be loaded, a form is posted natively and leads to the thank-you page", async () => {
+test("when the scripts cannot be loaded, a form is posted natively", async () => {
 	const page = await visitWithBrokenScripts(generalContractor.page);
 	await fill(page, generalContractor);
 	const sent = posts(page);
@@ -193,7 +193,7 @@ test("when the scripts cannot be loaded, a form is posted natively and leads to 
 	expect(sent).toEqual([generalContractor.page]);
 });
 
-test("when the scripts cannot be loaded, a form submitted before they failed is posted natively too", async () => {
+test("when the scripts fail after a form was submitted, it is posted natively too", async () => {
 	const page = await freshPage(withFailure);
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(scripts, async (route) => {

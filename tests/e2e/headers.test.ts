@@ -77,7 +77,7 @@ test.each(responses)("the security headers are set on %s", async (_, status, ask
 		expect(policy.split("; ")).toContain(`${directive} 'none'`);
 });
 
-test("the security headers let a page load only its own files, and let other responses load nothing", async () => {
+test("the security headers let a page load only its own files", async () => {
 	const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
 	expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
 		"default-src 'none'",

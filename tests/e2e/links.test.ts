@@ -16,7 +16,7 @@ test("an unknown address shows the 404 page with status 404 and a link home, and
 	await page.waitForURL("/");
 });
 
-test("a link scrolls to the top and focuses the new heading, and Back and Forward restore the position", async () => {
+test("a link scrolls to the top, and Back and Forward restore the position", async () => {
 	const page = await visit("/faq");
 	const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
 	await link.scrollIntoViewIfNeeded();
@@ -34,7 +34,7 @@ test("a link scrolls to the top and focuses the new heading, and Back and Forwar
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("on a phone a link shows the next page's heading first and the rest a frame later, and Back shows all at once", async () => {
+test("on a phone a link shows the next page's heading first and the rest a frame later", async () => {
 	const page = await visit("/faq", { width: 390, height: 844 });
 	/** Lists the main part's sections at the moment when the new heading appears. */
 	const sectionsAtHeading = () =>

@@ -31,7 +31,7 @@ test("the menu keeps the focus inside while it is open, and returns it on Escape
 	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("the services menu opens under Services on wide screens with every hub, all services and the flooring card", async () => {
+test("the services menu opens under Services with every hub and all services", async () => {
 	const page = await visit("/about");
 	await page.getByRole("button", { name: "Show all services" }).click();
 	const menu = page.locator(".services-menu");
@@ -98,7 +98,7 @@ describe("with a mouse", () => {
 		return page;
 	}
 
-	test("the services menu opens on hover, stays open while the mouse is inside, and closes when it leaves", async () => {
+	test("the services menu opens on hover and closes when the mouse has left", async () => {
 		const page = await visitHovering();
 		await menu(page).getByRole("link", { name: "Plumbing Hub" }).hover();
 		await rest(page);
@@ -108,7 +108,7 @@ describe("with a mouse", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	test("the services menu neither opens for a passing mouse nor closes for one that cuts the corner", async () => {
+	test("the services menu ignores a passing mouse and one that cuts the corner", async () => {
 		const page = await visitStill();
 		await services(page).hover();
 		await page.clock.runFor(100);
@@ -124,7 +124,7 @@ describe("with a mouse", () => {
 		expect(await menu(page).isVisible()).toBe(true);
 	});
 
-	test("a click keeps the services menu open after the mouse leaves, and the next click closes it", async () => {
+	test("a click keeps the services menu open after the mouse leaves", async () => {
 		const page = await visitHovering();
 		await button(page).click();
 		await page.mouse.move(700, 880);
@@ -161,7 +161,7 @@ test("the services menu closes when the keyboard moves on to the page", async ()
 	await menu.waitFor({ state: "hidden" });
 });
 
-test("a tap on Services opens the page, and one on its arrow opens the menu and keeps it open", async () => {
+test("a tap on Services opens the page, and one on its arrow the menu", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true, clock: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	await page.clock.runFor(600);

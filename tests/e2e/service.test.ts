@@ -28,7 +28,7 @@ const failToStart = async (env: Record<string, string>) => {
 	return { code, stderr, stdout };
 };
 
-test("at startup the service logs its address and where leads are stored and sent in three lines, without secrets", async () => {
+test("at startup the service logs where it is and where leads go, without secrets", async () => {
 	const service = await start({
 		env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 	});
@@ -48,7 +48,7 @@ test("at startup the service first warns of leads that leave the machine unencry
 	expect(service.logs()).not.toContain("canary");
 });
 
-test("at startup the service warns of emails held because SMTP_URL is missing, with a line for each kind", async () => {
+test("at startup the service warns of emails held because SMTP_URL is missing", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
@@ -160,7 +160,7 @@ describe("the built site", () => {
 	});
 	afterAll(() => service.stop());
 
-	test("answers a form that has problems with its own page, naming the problems and keeping the input", async () => {
+	test("answers an invalid form with its own page, naming the problems and keeping the input", async () => {
 		for (const form of forms) {
 			const input = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(

@@ -81,7 +81,7 @@ test("a hub form's message disappears when the form is submitted again and refus
 });
 
 test.each(["by mouse", "by keyboard"])(
-	"the contact form's message disappears when the form is submitted again and refused, %s",
+	"the contact form's message disappears when it is submitted again and refused, %s",
 	async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);

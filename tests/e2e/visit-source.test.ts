@@ -11,7 +11,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-test("a visit's source is stored with the lead even many pages later, and never on the device", async () => {
+test("a visit's source is stored with the lead, and never on the device", async () => {
 	const form = hubForms.find(({ path }) => path === "plumbing");
 	if (!form) throw new Error("no plumbing form");
 	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&other=1");

@@ -21,31 +21,28 @@ function mountDisk(option: string): string {
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(!isRoot)(
-	"a backup to a full or read-only disk fails with one line, keeps earlier backups, and leaves no partial file",
-	async () => {
-		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
-		onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-		const DATABASE_URL = `file:${join(data, "leads.db")}`;
-		const db = await openDatabase(DATABASE_URL);
-		onTestFinished(() => db.destroy());
-		const payload = somePayload({ additionalMessage: "x".repeat(4000) });
-		await Promise.all(Array.from({ length: 500 }, () => insertLead(db, someLead({ payload }))));
+test.skipIf(!isRoot)("a backup to a full or read-only disk fails with one line and keeps earlier backups", async () => {
+	const data = mkdtempSync(join(tmpdir(), "backup-data-"));
+	onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+	const DATABASE_URL = `file:${join(data, "leads.db")}`;
+	const db = await openDatabase(DATABASE_URL);
+	onTestFinished(() => db.destroy());
+	const payload = somePayload({ additionalMessage: "x".repeat(4000) });
+	await Promise.all(Array.from({ length: 500 }, () => insertLead(db, someLead({ payload }))));
 
-		const full = mountDisk("size=1m");
-		const earlier = "leads-2020-03-02T093005Z.db";
-		writeFileSync(join(full, earlier), "precious");
-		const backUp = (folder: string) => runCommand(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
-		const { code, noted } = await backUp(full);
-		expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
-		expect(readdirSync(full)).toEqual([earlier]);
+	const full = mountDisk("size=1m");
+	const earlier = "leads-2020-03-02T093005Z.db";
+	writeFileSync(join(full, earlier), "precious");
+	const backUp = (folder: string) => runCommand(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
+	const { code, noted } = await backUp(full);
+	expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
+	expect(readdirSync(full)).toEqual([earlier]);
 
-		const locked = mountDisk("size=8m");
-		execFileSync("mount", ["-o", "remount,ro", locked]);
-		expect(await backUp(locked)).toMatchObject({
-			code: 1,
-			noted: `leads backup failed: ${locked} is on a read-only disk\n`,
-		});
-		expect(readdirSync(locked)).toEqual([]);
-	},
-);
+	const locked = mountDisk("size=8m");
+	execFileSync("mount", ["-o", "remount,ro", locked]);
+	expect(await backUp(locked)).toMatchObject({
+		code: 1,
+		noted: `leads backup failed: ${locked} is on a read-only disk\n`,
+	});
+	expect(readdirSync(locked)).toEqual([]);
+});

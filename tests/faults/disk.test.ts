@@ -77,13 +77,13 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
 }
 
-test("a database file that cannot be written gets 503 without any acknowledgement, and writing resumes by itself", () =>
+test("while its file cannot be written, the service responds with 503, then recovers by itself", () =>
 	survives(
 		temporaryFolder(),
 		limit(() => 0),
 	));
 
-test("a full disk gets 503 without any acknowledgement, and writing resumes once there is space", async () => {
+test("while the disk is full, the service responds with 503, then recovers by itself", async () => {
 	const isRoot = process.getuid?.() === 0;
 	const folder = isRoot ? mountDisk() : temporaryFolder();
 	const sizeNow = () => statSync(join(folder, "leads.db-wal")).size;

@@ -5,7 +5,7 @@ import { startPostgresPair } from "../support/data/postgres-pair.ts";
 import { newRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 
-test("when PostgreSQL's primary is lost under load, its standby takes over without a restart or a lost lead", async () => {
+test("a standby takes over from a lost PostgreSQL primary without a restart or a lost lead", async () => {
 	const pair = await startPostgresPair();
 	onTestFinished(() => pair.stop());
 	const service = await startService({ env: { DATABASE_URL: pair.url, TRUST_PROXY: "1" } });

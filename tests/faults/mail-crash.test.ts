@@ -11,7 +11,7 @@ import { startService } from "../support/service/service.ts";
 const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
 
 test.concurrent.for(engineNames)(
-	"kill -9 on %s between the mail server's 250 and its record sends each email again once under its Message-ID",
+	"on %s an email accepted just before kill -9 is sent again under its Message-ID",
 	{ timeout: 240_000 },
 	async (engine, { expect, onTestFinished }) => {
 		const databases = await databaseEngines[engine]();
@@ -40,7 +40,7 @@ test.concurrent.for(engineNames)(
 		const { id = "" } = await send(first.url, newRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
 
-		// A stopped process can receive an answer but cannot record it
+		// A stopped process can receive a response but cannot record it
 		first.process.kill("SIGSTOP");
 		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();

@@ -11,7 +11,7 @@ import { newRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 import { type Reaction, startWebhookReceiver } from "../support/service/webhook-receiver.ts";
 
-/** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
+/** First response of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly remembered: object }>([
 	["gc", { reaction: "hang", remembered: { status: null, error: "no response within 15 s" } }],
 	["flooring", { reaction: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
@@ -30,7 +30,7 @@ const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly reme
 ]);
 const leadsPerForm = 6;
 
-test("webhooks that are down, silent, resetting, redirecting or too busy get every lead once they are back", async () => {
+test("webhooks that fail in any way get every lead once they are back", async () => {
 	const port = await freePort();
 	const receiver = await startWebhookReceiver({
 		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].reaction ?? { status: 500 },
@@ -60,7 +60,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get eve
 	const read = async (): Promise<readonly LeadRecord[]> =>
 		(await Promise.all(ids.map((id) => readLead(db, id)))).flatMap((lead) => lead ?? []);
 
-	// An attempt without an answer is recorded only after its 15 seconds
+	// An attempt without a response is recorded only after its 15 seconds
 	await receiver.received(4 * leadsPerForm);
 	await expect
 		.poll(async () => (await read()).filter(({ form, attempts }) => form === "contact" && attempts.length > 0))
@@ -87,7 +87,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get eve
 
 const absence = 30_000;
 
-test("while PostgreSQL is unavailable under load posts get 503, and no acknowledged lead is lost", async () => {
+test("while PostgreSQL is unavailable posts get 503, and no acknowledged lead is lost", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const receiver = await startWebhookReceiver();

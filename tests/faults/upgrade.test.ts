@@ -39,7 +39,7 @@ async function expectAllLeads(url: string, { acknowledged, responses }: Senders,
 }
 
 test.for(engineNames)(
-	"two versions sharing one %s, with a migration between them, accept every lead at the same time",
+	"two versions sharing one %s accept every lead, with a migration between them",
 	async (engine) => {
 		const { start, url } = await setUp(engine);
 		const old = await start();

@@ -56,7 +56,7 @@ test("the home page below the fold lets Back restore the scroll position", async
 	expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
 });
 
-test("the trust strip has three figures and a tick, each with its claim, and repeats no heading", async () => {
+test("the trust strip has three figures and a tick, and repeats no heading", async () => {
 	const page = await visit("/", wide);
 	const badges = page.locator(".trust-badges li");
 	const words = (text: string) =>
@@ -133,7 +133,7 @@ test("each promise's figure is large and brick-coloured at any width", async () 
 
 const projectCards = (page: Page) => page.locator(".featured-projects > li");
 
-test("the home page describes one finished project from each carousel, with their weeks on one scale", async () => {
+test("the home page describes one finished project from each carousel", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
 	expect(homeProjects).toHaveLength(projectCategories.length);
 	expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
@@ -196,7 +196,7 @@ test("the coverage section looks up a postcode beside the map, which shows the r
 	await page.waitForURL("**/contact?postcode=SW4");
 });
 
-test("the coverage section is a plain form without JavaScript, with its result on the areas page", async () => {
+test("the coverage section is a plain form without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	await field(page).fill("E14");
 	await page.getByRole("button", { name: "Check" }).click();

@@ -38,7 +38,7 @@ test.each(screens)(
 	},
 );
 
-test("a page opened by a link does not preload its picture, since the browser may have a larger one", async () => {
+test("a page opened by a link does not preload its picture", async () => {
 	const page = await visit("/about", { width: 390, height: 844, unshared: true });
 	await page.locator('a[href="/services/loft-conversions"]').last().click();
 	await page.locator(".hub-hero img").waitFor();

@@ -53,7 +53,7 @@ test("each project card stays as it was left while its carousel turns", async ()
 	expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
 });
 
-test("a project card's pictures can be browsed by arrows that appear under the pointer or focus", async () => {
+test("a project card's pictures have arrows that appear under the pointer or focus", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
 	const arrow = shots.getByRole("button", { name: "Next picture" });
@@ -155,7 +155,7 @@ test("a project's description scrolls into view smoothly, or at once under reduc
 	}).toBe(true);
 });
 
-test("a project's description shows the second picture, or the whole of the only one, once turned", async () => {
+test("a project's description shows the second picture, or all of the only one", async () => {
 	const page = await visit("/projects", wide);
 	const row = carousel(page, "Full Renovations");
 	for (const [label, name] of [

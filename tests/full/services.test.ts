@@ -7,7 +7,7 @@ import { visit } from "../support/browser/browser.ts";
 const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test("the services overview folds the hubs on narrow screens, and several can be opened, by pointer or keyboard", async () => {
+test("the services overview folds the hubs on narrow screens", async () => {
 	const page = await visit("/services", { width: 767 });
 	const flooring = page.getByText("Engineered wood", { exact: true });
 	const plumbing = page.getByText("Leak detection", { exact: true });
@@ -28,7 +28,7 @@ test("the services overview shows every hub open from 768 pixels up", async () =
 	for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
 });
 
-test("the stage strip shows the page's own stages in colour above a line of their width, and the others in grey", async () => {
+test("the stage strip shows the page's own stages in colour, the others in grey", async () => {
 	const page = await visit("/services/second-fix", { javaScript: false });
 	const inColour = page.locator(".stage-strip li.on");
 	expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
@@ -51,7 +51,7 @@ test("the stage strip shows the page's own stages in colour above a line of thei
 	}
 });
 
-test("by keyboard one can go from the services overview to a service page and on to a related one", async () => {
+test("the keyboard leads from the services overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
@@ -70,24 +70,21 @@ test.each([
 	await page.getByText("The pictures are visualisations, not photographs.").waitFor();
 });
 
-test.each([768, 1440])(
-	"a service page's finished projects stand above each related service, aligned with its card (%s px)",
-	async (width) => {
-		const page = await visit("/services/general-contractor", { width, height: 900 });
-		const pictures = page.locator(".related-hubs > div img");
-		await expect.poll(() => pictures.count()).toBe(3);
-		const lefts = (part: string) =>
-			page.locator(part).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
-		const [above, below] = [await lefts(".related-hubs > div img"), await lefts(".related-hubs .ledger > li")];
-		for (const [at, left] of above.entries()) expect(Math.abs(left - (below[at] ?? 0))).toBeLessThanOrEqual(2);
-		await pictures.first().scrollIntoViewIfNeeded();
-		await expect
-			.poll(() =>
-				pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
-			)
-			.toBe(true);
-	},
-);
+test.each([768, 1440])("a service page's finished projects stand above each related service (%s px)", async (width) => {
+	const page = await visit("/services/general-contractor", { width, height: 900 });
+	const pictures = page.locator(".related-hubs > div img");
+	await expect.poll(() => pictures.count()).toBe(3);
+	const lefts = (part: string) =>
+		page.locator(part).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+	const [above, below] = [await lefts(".related-hubs > div img"), await lefts(".related-hubs .ledger > li")];
+	for (const [at, left] of above.entries()) expect(Math.abs(left - (below[at] ?? 0))).toBeLessThanOrEqual(2);
+	await pictures.first().scrollIntoViewIfNeeded();
+	await expect
+		.poll(() =>
+			pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
+		)
+		.toBe(true);
+});
 
 test.each(hubPageSlugs)(
 	"/services/%s leaves no short word alone in its heading and has a one-line button",

@@ -3,7 +3,7 @@ import { company } from "../../content/company/company.ts";
 import { visit } from "../support/browser/browser.ts";
 
 test.each([true, false])(
-	"the footer shows the networks' labelled logos, none of which jumps to the top, JavaScript: %s",
+	"the footer's social logos are labelled and never jump to the top, JavaScript: %s",
 	async (javaScript) => {
 		const page = await visit("/faq", { javaScript });
 		const footer = page.getByRole("contentinfo");

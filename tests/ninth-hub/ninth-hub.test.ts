@@ -33,7 +33,7 @@ const form = `	{
 	},
 `;
 
-test("the compiler and the guide lead to a complete ninth hub: page, webhook, emails, exports and desk", {
+test("the compiler and the guide lead to a complete ninth hub", {
 	timeout: 400_000,
 }, async () => {
 	project.insert("content/services/hubs.ts", hub, "] as const satisfies");

@@ -175,7 +175,7 @@ const resultOf = (typed: string, isAsked = true) => {
 	return { title, text };
 };
 
-test("a postcode result names the main borough, the others, the tier, the promises and nearby projects", () => {
+test("a postcode result names boroughs, tier, promises and nearby projects", () => {
 	expect(resultOf("sw40lg")).toEqual({
 		title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
 		text: "Central London, Zones 1–2. No travel charges. Same-day response when you call. 50+ projects completed in Clapham.",

@@ -9,12 +9,12 @@ import { servicePages } from "./index.ts";
 
 const related = (slug: HubPageSlug) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
 
-test("there is a page for each hub, then for each trade without a form, which links to /contact", () => {
+test("hubs come first among the hub pages, then trades without a form, which link to /contact", () => {
 	expect(tradeSlugs).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
 	expect(hubPageSlugs.filter((slug) => "cta" in hubPages[slug])).toEqual(tradeSlugs);
 });
 
-test("a hub page's heading begins with the first word of its hub, so it is not listed as related to itself", () => {
+test("a hub page is not listed as related to itself", () => {
 	for (const { slug, title } of hubs) {
 		expect(hubPages[slug].heading.split(" ")[0]).toBe(title.split(" ")[0]);
 		expect(related(slug)).not.toContain(slug);

@@ -8,7 +8,7 @@ import { sendReply } from "../../api/notes.ts";
 import { createToasts } from "../../ui/toasts.tsx";
 import { showAttemptOutcome } from "./attempt-outcome.ts";
 
-test("the toast about an unsent reply disappears once the reply is sent, even under the pointer", async () => {
+test("the toast about an unsent reply disappears once the reply is sent", async () => {
 	const { desk, service, list } = await connectDesk();
 	const [lead] = await list("Nadia Rahman");
 	if (!lead) throw new Error("No lead");

@@ -11,7 +11,7 @@ const waiting = (hours: number, overrides: Parameters<typeof someRow>[0] = {}) =
 const titles = (rows: Parameters<typeof groupRows>[0], search = "", hasMore = false) =>
 	groupRows(rows, readView(search), now, hasMore).map(({ title }) => title);
 
-test("the New list is grouped by reply deadline, with emergencies first and answered leads last", () => {
+test("the New list is grouped by reply deadline, emergencies first", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
 	// An emergency is no quieter than a lead that is only late

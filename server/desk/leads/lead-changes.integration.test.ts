@@ -23,14 +23,14 @@ import { readRows } from "./rows.ts";
 const aisha = { name: "Aisha Karim" };
 const joe = { name: "Joe Mercer" };
 
-describe.each(engineNames)("the office's work on %s", (engine) => {
+describe.each(engineNames)("the desk on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 
-	test("a lead moves through the lists by status, and only one of two concurrent changes succeeds", async () => {
+	test("moves a lead through the lists, and lets only one of two concurrent changes succeed", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -47,7 +47,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too expensive", version: 2 });
 	});
 
-	test("undo reverts a change and the first reply it recorded, but never a colleague's change", async () => {
+	test("undoes a change and the first reply it recorded, but never a colleague's change", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const done = await changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
@@ -65,7 +65,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		});
 	});
 
-	test("undoing a spam mark sends everything it held back, but nothing skipped earlier", async () => {
+	test("sends everything that a spam mark held back once it is undone", async () => {
 		const db = await openOn(databases);
 		const mails = ["office-mail", "confirmation"] as const;
 		for (const isSkipped of [false, true]) {
@@ -85,7 +85,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		}
 	});
 
-	test("undoing the spam mark of suspected spam leaves it suspected and unsent", async () => {
+	test("leaves suspected spam unsent when an extra spam mark is undone", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, { isSpam: true });
 		const spam = await changeLead(db, id, 0, { kind: "spam" }, aisha, 2);
@@ -94,7 +94,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readLead(db, id))?.state).toBe("spam");
 	});
 
-	test("a change sent twice by one person is made once, and changes are undone in reverse order", async () => {
+	test("makes a change once even if it is sent twice, and undoes changes in reverse order", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -118,7 +118,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("deleting a first reply falls back to what remains, unless it was recorded on the command line", async () => {
+	test("falls back to the next first reply when one is deleted", async () => {
 		const db = await openOn(databases);
 		const [id = "", told = ""] = await insertSome(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
@@ -149,7 +149,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await answer(told)).toBe(now);
 	});
 
-	test("a call note counts as a first reply, a plain note does not, and a repeated note is stored once", async () => {
+	test("counts a call note as a first reply, but not a plain note", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -163,7 +163,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await markAnswered(db, [id], { name: "office" }, now)).toEqual([]);
 	});
 
-	test("a deleted lead leaves the lists at once, can be restored, and is erased a little later", async () => {
+	test("hides a deleted lead at once, and erases it a little later unless restored", async () => {
 		const db = await openOn(databases);
 		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
@@ -177,7 +177,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await readLead(db, two)).toBeUndefined();
 	});
 
-	test("a copy includes notes, statuses, events and people, but no sessions", async () => {
+	test("includes notes, statuses, events and people in a copy, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
 		const db = await openOn(databases, from);
@@ -200,7 +200,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await findSession(copy, "hash", Date.now(), false)).toBeUndefined();
 	});
 
-	test("erasing a person deletes their notes and search words, and keeps anonymous events", async () => {
+	test("deletes a person's notes and search words on erasure, and keeps anonymous events", async () => {
 		const url = await databases.create();
 		const db = await openOn(databases, url);
 		const secret = "xylophonist";

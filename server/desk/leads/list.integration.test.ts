@@ -16,7 +16,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("Done lists the last closed first, page by page, with the stage that a lost lead reached", async () => {
+	test("order Done by closing date, with the stage that a lost lead reached", async () => {
 		const db = await openOn(databases);
 		const now = Date.now();
 		const ids = await insertSome(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
@@ -40,7 +40,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		expect(first.rows[0]?.phone).not.toBe("");
 	});
 
-	test("lists can be ordered, paged, filtered and counted", async () => {
+	test("can be ordered, paged, filtered and counted", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await insertSome(
@@ -76,7 +76,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		expect(await idsIn(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
-	test("In hand is ordered by the next follow-up or visit, page by page, ignoring past visits", async () => {
+	test("order In hand by the next follow-up or visit, ignoring past visits", async () => {
 		const db = await openOn(databases);
 		const now = Date.parse("2026-11-26T15:00:00Z");
 		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
@@ -108,7 +108,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
 	});
 
-	test("the list of all leads omits suspected spam and can start at a given date", async () => {
+	test("omit suspected spam from all leads, and can start at a given date", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await insertSome(

@@ -59,7 +59,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 				});
 				return c.json({ expiresAt: request.at + linkLifetimes["sign-in"] }, 202);
 			})
-			/** Tells of the mail server alone, so that no answer depends on an address. */
+			/** Tells of the mail server alone, so that no response depends on an address. */
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
 			.post("/session/link/look", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
 				const link = await findValidLink(deps.db, hashToken(c.req.valid("json").token), now());

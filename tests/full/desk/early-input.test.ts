@@ -147,7 +147,7 @@ test("text typed while a note is being sent stays in its field", async () => {
 	await expect.poll(() => note.inputValue()).toBe("Again at eight.");
 });
 
-test("text typed for a note is kept, with its corrections, if the lead is left before it has loaded", async () => {
+test("text typed for a note is kept if the lead is left before it has loaded", async () => {
 	const page = await listOf("Twelfth Visitor");
 	const row = page.getByRole("link", { name: "Twelfth Visitor" });
 	await row.focus();

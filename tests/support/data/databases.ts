@@ -50,7 +50,7 @@ export async function openOn(databases: TestDatabases, url?: string, options?: O
 }
 
 /**
- * Returns a view of the database whose queries fail, as when it does not answer.
+ * Returns a view of the database whose queries fail, as when it does not respond.
  *
  * @param next returns the error of the next query; undefined lets it pass
  */

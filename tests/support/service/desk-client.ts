@@ -90,7 +90,7 @@ export const dropRequests =
 	(request, pass) =>
 		request.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
 
-/** Answers requests to a URL with an error. */
+/** Makes requests to a URL fail with an error. */
 export const refuseRequests =
 	(part: string, status: number): Network =>
 	async (request, pass) =>

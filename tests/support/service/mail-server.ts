@@ -12,7 +12,7 @@ interface ReceivedMail {
 	readonly email: Email;
 }
 
-/** The server's reaction to an email: it accepts, rejects with a code, resets the connection, or never answers. */
+/** The server's reaction to an email: it accepts, rejects with a code, resets the connection, or never responds. */
 type Treatment = "accept" | "reset" | "no-response" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {

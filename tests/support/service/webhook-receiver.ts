@@ -40,7 +40,7 @@ interface ReceiverOptions {
 	readonly port?: number;
 }
 
-/** Starts a webhook receiver on this machine. It answers 204 by default. */
+/** Starts a webhook receiver on this machine. It responds with 204 by default. */
 export async function startWebhookReceiver({
 	respond = () => ({ status: 204 }),
 	port = 0,
