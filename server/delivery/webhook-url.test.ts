@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../settings/settings.ts";
 import { findWebhookUrl } from "./webhook-url.ts";
 
-test("a hub form's webhook is the base address plus its path, and the contact form's is the CRM", () => {
+test("hub forms go to the base address plus their path, the contact form to the CRM", () => {
 	const settings = readSettings({
 		HUB_WEBHOOK_BASE_URL: "https://hooks.example/in/",
 		CRM_WEBHOOK_URL: "https://crm.example/lead?key=1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
-test("the whole desk works by keyboard alone", async () => {
+test("a lead can be found, worked on and replied to by keyboard alone", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	const { keyboard } = page;

@@ -12,7 +12,7 @@ haveOwnProduct();
 
 beforeEach(anotherPerson);
 
-test("a sent form shows its reference under the toast and keeps it, and the focus, when the toast is closed", async () => {
+test("a sent form shows its reference, which stays when the toast is closed", async () => {
 	const form = findFormByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);
