@@ -31,6 +31,6 @@ test("the gaps left for the office in a reply template are found", () => {
 	expect(findGap(fillReply("Not our work", facts))).toBeUndefined();
 });
 
-test("brackets that the office has typed itself are no gap", () => {
+test("brackets typed by the office are not taken for gaps", () => {
 	expect(findGap("Like this one [see photo].")).toBeUndefined();
 });

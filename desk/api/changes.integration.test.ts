@@ -64,7 +64,7 @@ test("a change that fails to reach the service is reverted in the list", async (
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
-test("reloading a lead adds nothing to its row that a list would not have", async () => {
+test("reloading a lead leaves its row as the list would return it", async () => {
 	const { desk, first, shown } = await withLeads("Tom Brannigan");
 	const names = () => Object.keys(shown(first) ?? {}).sort();
 	const listed = names();
@@ -204,7 +204,7 @@ test.each<[Change, Partial<LeadSummary>]>([
 	[{ kind: "won-value", pounds: 12_000 }, { wonValue: 12_000 }],
 	[{ kind: "spam" }, { list: "spam" }],
 	[{ kind: "delete" }, {}],
-])("%j changes exactly the expected fields at once", (change, changed) => {
+])("the change %j updates exactly its own fields at once", (change, changed) => {
 	const lead = someSummary();
 	expect(applyChange(lead, change, now)).toEqual({ ...lead, ...changed });
 });

@@ -81,7 +81,7 @@ test.each([
 	[{ status: "won", quotedValue: 12_500 }, "Won"],
 	[{ status: "won", quotedValue: 12_500, wonValue: 9_000 }, "Won £9,000"],
 	[{ status: "lost", lostReason: "Too expensive" }, "Lost: too expensive"],
-] as const)("%j is described as '%s'", (given, words) => {
+] as const)("a lead with %j is described as '%s'", (given, words) => {
 	expect(describeStatus(someSummary(given), Date.parse("2026-11-26T15:00:00Z"))).toBe(words);
 });
 

@@ -30,7 +30,7 @@ test.each([
 	"?find=osei&list=new",
 	"?find=osei&list=spam&assigned-to=nobody",
 	"?place=OUTSIDE",
-])("%s survives being read and written", (search) => {
+])("the view %s survives being read and written", (search) => {
 	const written = writeView(readView(search));
 	expect(readView(written)).toEqual(readView(search));
 	expect(writeView(readView(written))).toBe(written);

@@ -60,7 +60,7 @@ test.each([
 	[71 * hour, "71 h"],
 	[72 * hour, "3 days"],
 	[10 * day, "10 days"],
-])("%i ms are about %s", (milliseconds, words) => expect(roughDuration(milliseconds)).toBe(words));
+])("%i ms is about %s", (milliseconds, words) => expect(roughDuration(milliseconds)).toBe(words));
 
 test.each([
 	[0, "1 min"],
@@ -69,7 +69,7 @@ test.each([
 	[14 * hour + 42 * minute, "14 h 42 min"],
 	[hour + 5 * minute, "1 h 5 min"],
 	[80 * hour, "3 days"],
-])("%i ms are exactly %s", (milliseconds, words) => expect(exactDuration(milliseconds)).toBe(words));
+])("%i ms is exactly %s", (milliseconds, words) => expect(exactDuration(milliseconds)).toBe(words));
 
 test.each([
 	["2026-11-26T08:59:30Z", "just now"],
@@ -78,7 +78,7 @@ test.each([
 	["2026-11-25T08:00:00Z", "yesterday"],
 	["2026-11-24T22:00:00Z", "2 days ago"],
 	["2026-11-16T18:00:00Z", "10 days ago"],
-])("at nine on 26 November, %s is %s", (text, words) => {
+])("at nine on 26 November, %s is shown as %s", (text, words) => {
 	expect(timeAgo(at(text), at("2026-11-26T09:00:00Z"))).toBe(words);
 });
 

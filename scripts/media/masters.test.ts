@@ -12,7 +12,7 @@ test("masters are found by file name, and a README is ignored", async () => {
 	expect(master("hall.jpg").toString()).toBe("hall");
 });
 
-test("the error names every missing master and every unused file", async () => {
+test("the build names every missing master and every unused file", async () => {
 	const folder = await temporaryFolder();
 	await writeFile(path.join(folder, "attic.png"), "");
 	await expect(readMasters(folder, ["hall.jpg", "film-hall.mp4"])).rejects.toThrow(

@@ -81,7 +81,7 @@ async function startWithColleague() {
 	return { ...desk, owner, colleague, colleagueId: id, lead };
 }
 
-test("owner-only routes answer a colleague with 403 and a plain sentence, and change nothing", async () => {
+test("owner-only routes refuse a colleague with 403 and a plain sentence", async () => {
 	const { db, colleague, colleagueId, lead } = await startWithColleague();
 	const deletion = { kind: "delete" };
 	const ownersRoutes: readonly (readonly [method: string, path: string, body?: unknown])[] = [

@@ -110,7 +110,7 @@ test("a restore repeats an erasure made on the desk", async () => {
 	expect(readFileSync(targetFile).includes("canary")).toBe(false);
 });
 
-test("a lead deleted on the desk is listed too once it is erased", async () => {
+test("a lead deleted on the desk is in the list of erasures once it is erased", async () => {
 	const { db, settings, lists } = await setUp();
 	const { id } = await insertLead(db, someLead());
 	await changeLead(db, id, undefined, { kind: "delete" }, aisha, Date.now());

@@ -67,8 +67,8 @@ test("JSON output keeps every character as it came", async () => {
 test.each([
 	["a line break", "Joe\nMercer"],
 	["a control character", "Joe\u001b[2J"],
-	["a turn of direction", "Joe\u202e"],
-	["a hidden mark of direction", "Joe\u200f"],
+	["a direction override", "Joe\u202e"],
+	["an invisible direction mark", "Joe\u200f"],
 ])("adding a person refuses a name with %s", async (_, name) => {
 	const db = await openEmptyDatabase();
 	const { code, printed } = await runCommand(db, ["people", "add", name, "joe@example.org"]);

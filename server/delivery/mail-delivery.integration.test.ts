@@ -119,7 +119,7 @@ test.each([
 	["421", { code: 421 }, 421],
 	["451", { code: 451, at: "DATA" } as const, 451],
 	["a reset", "reset" as const, null],
-	["no answer", "no-response" as const, null],
+	["no response", "no-response" as const, null],
 ])("after %s an email is retried and arrives with the same Message-ID", async (_, treatment, status) => {
 	const { db, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);

@@ -71,6 +71,6 @@ test.each([
 	["2001:db8::1", ["20010db800000000/64", "20010db8000000/56", "20010db80000/48"]],
 	["::1", ["0000000000000000/64", "00000000000000/56", "000000000000/48"]],
 	["", [""]],
-])("the rate limits of %j count for %j", (address, names) => {
+])("the address %j counts towards the networks %j", (address, names) => {
 	expect(listNetworks(address).map(({ name }) => name)).toEqual(names);
 });

@@ -23,7 +23,7 @@ test("attempts are counted by outcome, and only deliveries are timed", async () 
 	expect(text).toContain('lead_delivery_seconds_count{channel="webhook"} 1');
 });
 
-test("the metric for a queue's age is that of its oldest lead, and 0 when it is empty", async () => {
+test("a queue is as old as its oldest lead, and 0 seconds old when empty", async () => {
 	let backlog: readonly Backlog[] = [
 		{ channel: "webhook", form: "gc", state: "held", leads: 1, oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z") },
 		{ channel: "webhook", form: "gc", state: "failed", leads: 3, oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z") },

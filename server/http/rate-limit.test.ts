@@ -74,7 +74,7 @@ test("posts from a /64 of IPv6 count as one sender's", async () => {
 	expect(await limiter.consume("2001:db8:1:3::1")).toBe(0);
 });
 
-test("posts from a /56 may reach four senders' limit, from a /48 or an IPv4 /24 sixteen", async () => {
+test("a /56 may post as much as four senders, a /48 or an IPv4 /24 as much as sixteen", async () => {
 	const hex = (number: number) => number.toString(16);
 	const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
 	const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
@@ -84,7 +84,7 @@ test("posts from a /56 may reach four senders' limit, from a /48 or an IPv4 /24 
 	expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
 });
 
-test("posts from everyone together may reach the limit of 512 senders", async () => {
+test("everyone together may post as much as 512 senders", async () => {
 	const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
 	expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
 });
@@ -107,7 +107,7 @@ test("limiting posts takes no more memory for many addresses than for few", asyn
 	expect(memoryInUse() - before).toBeLessThan(4);
 });
 
-test("a clock that briefly ran years ahead blocks nobody once corrected, counting in memory", async () => {
+test("counting in memory, a clock that briefly ran years ahead blocks nobody once corrected", async () => {
 	const { limiter, pass } = start();
 	const year = 365 * 24 * 3600;
 	pass(year);

@@ -11,7 +11,7 @@ test.each([
 	["The ceiling has fallen in the front room", "ceiling has fallen"],
 	["Boiler broken, please come asap", "asap"],
 	["without\nhot water, with a baby", "without hot water"],
-])("%j is an emergency", (message, words) => {
+])("the message %j counts as urgent", (message, words) => {
 	expect(findUrgentWords(message)).toBe(words);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	"Leak detection for an insurance report",
 	"No gasket needed; the powerful extractor stays",
 	"",
-])("%j is not an emergency", (message) => {
+])("the message %j does not count as urgent", (message) => {
 	expect(findUrgentWords(message)).toBeUndefined();
 });

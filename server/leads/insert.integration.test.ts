@@ -58,7 +58,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});
 
-	test("reports a bug that prevents storing a lead by name", async () => {
+	test("names the bug that keeps a lead from being stored", async () => {
 		const db = await open();
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;

@@ -9,12 +9,12 @@ test.each([
 	["0d", 0],
 	["7y", 220_752_000_000],
 	[" 30m ", 1_800_000],
-])("%j is %d milliseconds", (text, milliseconds) => {
+])("the duration %j is %d milliseconds", (text, milliseconds) => {
 	expect(parseDuration(text)).toBe(milliseconds);
 });
 
 test.each(["", "5", "s", "-1s", "1.5h", "1h30m", "5 weeks", "1toString", "99999999999999y"])(
-	"%j is refused",
+	"the duration %j is refused",
 	(text) => {
 		expect(() => parseDuration(text)).toThrow(RangeError);
 	},

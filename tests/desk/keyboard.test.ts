@@ -93,7 +93,7 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
 });
 
-test("a key pressed right after Escape closes a dialog keeps the focus that it moved", async () => {
+test("the focus moved by a key right after Escape stays where the key moved it", async () => {
 	await sendListedLead({ fullName: "Fourth Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();

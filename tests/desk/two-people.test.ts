@@ -146,7 +146,7 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
 
-test("a reply that a colleague sends meanwhile is named above the editor", async () => {
+test("a colleague's reply sent meanwhile is mentioned above the editor", async () => {
 	await sendListedLead({ fullName: "Leo Marsh" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });
 	const iris = await openDesk("/", { cookie: await colleague("Iris Lund", "iris@brickfold.example") });

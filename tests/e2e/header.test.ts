@@ -36,7 +36,7 @@ const places = (page: Page) =>
 	);
 
 test.each(["<nav", "Projects</a>", 'class="call-link"'])(
-	"the header's parts are in place as soon as it is parsed as far as %s",
+	"the header's parts are in place once it is parsed up to %s",
 	async (end) => {
 		const slow = await startSlowSite("/about", (html) => html.indexOf(end, html.indexOf("site-header")));
 		try {

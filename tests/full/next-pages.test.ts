@@ -68,7 +68,7 @@ test("pages are prefetched from existing addresses only", async () => {
 	expect(responses.filter((response) => !response.startsWith("200 "))).toEqual([]);
 });
 
-test("where the visitor saves data, a page is fetched at the first touch and no sooner", async () => {
+test("with data saving on, a page is prefetched at the first touch and no sooner", async () => {
 	const page = await freshPage();
 	await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 	const paths = requestsOf(page);

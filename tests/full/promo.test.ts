@@ -47,7 +47,7 @@ test("the welcome popup, once closed, comes back after a reload but not on anoth
 	await appears(page);
 });
 
-test("the welcome popup closes by 'Request an Estimate', which opens the contact page", async () => {
+test("the welcome popup closes on 'Request an Estimate', which opens the contact page", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("link", { name: "Request an Estimate" }).click();
 	await page.waitForURL("/contact");

@@ -63,7 +63,7 @@ test("leads ordered by time of receipt have no group headings", () => {
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
 
-test("while more rows are to load, a group counts as whole only if none of them can join it", () => {
+test("a group counts as complete only if no row still to be loaded can join it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
 	const whole = (hasMore: boolean) => groupRows(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
 	expect(whole(true)).toEqual([true, false, false]);
