@@ -19,8 +19,8 @@ export const exportLeads: Command = {
 ${filterDetails}
 
 Suspected spam is left out unless --state spam asks for it. The columns are
-always the same, so that one week's rows fit below another's. Times are
-London's, in json UTC.`,
+always the same, so one week's rows can follow another's. Times are London
+times, or UTC in json.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({
