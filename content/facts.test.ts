@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
+import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
 import { paymentScale } from "./company/claim-scales.ts";
-import { coverage, durations, payments, warranties } from "./company/claims.ts";
+import { durations, payments, warranties } from "./company/claims.ts";
 import { company, links } from "./company/company.ts";
 import { managerBenefits } from "./company/manager-benefits.ts";
-import { whyCards } from "./company/promises.ts";
+import { promiseCards } from "./company/promises.ts";
 import { aboutFigures, aboutPage, reasons, values } from "./pages/about.ts";
 import { adminPage } from "./pages/admin.ts";
+import { describeTierSize } from "./pages/areas.ts";
 import { contactPage } from "./pages/contact.ts";
 import { hoursScale } from "./pages/contact-sections.ts";
 import { faqPage, questions, quickReference } from "./pages/faq.ts";
@@ -128,7 +129,11 @@ test("boroughs fall into three tiers of 9, 8 and 15, plus Waltham Forest", () =>
 	]);
 	expect(tiers[2].boroughs).toHaveLength(15);
 	expect(tiers.map(({ zones }) => zones)).toEqual(["Zones 1–2", "Zones 2–4", "Zones 4–6"]);
-	expect(tiers[0].description).toContain("premium");
+	expect(tiers.map(describeTierSize)).toEqual([
+		"9, including the City, Zones 1–2, premium",
+		"8 boroughs, Zones 2–4",
+		"15 boroughs, Zones 4–6",
+	]);
 	expect(new Set([...tiers.flatMap((tier) => tier.boroughs), lastBorough.code]).size).toBe(33);
 	for (const tier of tiers) for (const code of tier.boroughs) expect(boroughs[code].tier).toBe(tier.id);
 });
@@ -147,7 +152,11 @@ test("the areas page names the popular areas and the promises that hold everywhe
 		"Canary Wharf": 25,
 		Chelsea: 45,
 	});
-	expect(Object.values(coverage)).toEqual(["All 32 boroughs plus the City", "No travel charges", "Same-day response"]);
+	expect(Object.values(coverage)).toEqual([
+		"all 32 boroughs plus the City",
+		"no travel charges",
+		"same-day response when you call",
+	]);
 });
 
 test("every list has the number of items that the company asked for", () => {
@@ -160,7 +169,7 @@ test("every list has the number of items that the company asked for", () => {
 		"Site safety and security",
 		"Budget control",
 	]);
-	expect(whyCards.map(({ title }) => title)).toEqual([
+	expect(promiseCards.map(({ title }) => title)).toEqual([
 		"Rigorous quality control",
 		"Transparent fixed pricing",
 		"Complete aftercare support",

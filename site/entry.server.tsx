@@ -1,15 +1,15 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { servedPage } from "./start/served-page.server.ts";
+import { buildServedPage } from "./start/served-page.server.ts";
 import { ServedPageContext } from "./start/served-page.ts";
 
 /** Renders the page with the loaders' data as data; React Router would write the data into scripts. */
-async function pageOf(whole: EntryContext, url: string) {
-	if (import.meta.env.DEV) return <ServerRouter context={whole} url={url} />;
-	const { serverHandoffStream, ...context } = whole;
+async function buildPage(entryContext: EntryContext, url: string) {
+	if (import.meta.env.DEV) return <ServerRouter context={entryContext} url={url} />;
+	const { serverHandoffStream, ...context } = entryContext;
 	const data = await new Response(serverHandoffStream).text();
 	return (
-		<ServedPageContext value={servedPage(context, data)}>
+		<ServedPageContext value={buildServedPage(context, data)}>
 			<ServerRouter context={context} url={url} />
 		</ServedPageContext>
 	);
@@ -26,7 +26,7 @@ export default async function handleRequest(
 	if (context.staticHandlerContext.errors && !import.meta.env.DEV) return new Response(null, { status, headers });
 
 	let failure: unknown;
-	const stream = await renderToReadableStream(await pageOf(context, request.url), {
+	const stream = await renderToReadableStream(await buildPage(context, request.url), {
 		onError: (error) => {
 			failure = error;
 		},

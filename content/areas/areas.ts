@@ -1,6 +1,6 @@
 export type TierId = "central" | "inner" | "outer";
 
-/** One of the 33 authorities and its tile on the map: column from the west, row from the north; the Thames is row 5. */
+/** An authority of London and its tile on the map: column from the west, row from the north; the Thames is row 5. */
 export interface Borough {
 	readonly name: string;
 	readonly tier: TierId;
@@ -8,7 +8,7 @@ export interface Borough {
 	readonly y: number;
 }
 
-/** London's 32 boroughs and the City by the map's code, row by row. */
+/** London's boroughs and the City by the map's code, row by row. */
 export const boroughs = {
 	ENF: { name: "Enfield", tier: "outer", x: 5, y: 1 },
 	HRW: { name: "Harrow", tier: "outer", x: 3, y: 2 },
@@ -47,14 +47,23 @@ export const boroughs = {
 
 export type BoroughCode = keyof typeof boroughs;
 
+/** Number of London's boroughs; the City is not one of them. */
+const boroughCount = Object.keys(boroughs).length - 1;
+
+/** Terms that apply in every borough. */
+export const coverage = {
+	reach: `all ${boroughCount} boroughs plus the City`,
+	travel: "no travel charges",
+	response: "same-day response when you call",
+} as const;
+
 /** A ring of London and the boroughs listed under it. */
-interface Tier {
+export interface Tier {
 	readonly id: TierId;
 	readonly title: string;
 	/** Name in the map's key. */
 	readonly short: string;
 	readonly zones: string;
-	readonly description: string;
 	readonly boroughs: readonly BoroughCode[];
 }
 
@@ -65,7 +74,6 @@ export const tiers = [
 		title: "Central London",
 		short: "Central",
 		zones: "Zones 1–2",
-		description: "9, including the City, Zones 1–2, premium",
 		boroughs: ["WSM", "CITY", "CMD", "ISL", "HCK", "TWH", "SWK", "LAM", "K&C"],
 	},
 	{
@@ -73,7 +81,6 @@ export const tiers = [
 		title: "Inner London",
 		short: "Inner",
 		zones: "Zones 2–4",
-		description: "8 boroughs, Zones 2–4",
 		boroughs: ["GRN", "LEW", "WND", "H&F", "EAL", "BRT", "HGY", "NWM"],
 	},
 	{
@@ -81,18 +88,17 @@ export const tiers = [
 		title: "Outer London",
 		short: "Outer",
 		zones: "Zones 4–6",
-		description: "15 boroughs, Zones 4–6",
 		boroughs: ["B&D", "BNT", "BXL", "BRO", "CRD", "ENF", "HRW", "HAV", "HIL", "HNS", "KGN", "MRT", "RDB", "RIC", "SUT"],
 	},
 ] as const satisfies readonly Tier[];
 
-/** The line under the tiers. It names the one borough that no tier lists, so that the claim to cover all 32 is true. */
+/** The line under the tiers. It names the one borough that no tier lists, so that the claim to cover all of them is true. */
 export const lastBorough = {
 	code: "WFT",
-	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
+	text: `And ${boroughs.WFT.name}, which makes ${boroughCount} boroughs and the City.`,
 } as const satisfies { code: BoroughCode; text: string };
 
-/** All 33 codes in the map's reading order: row by row from the north-west. */
+/** All codes in the map's reading order: row by row from the north-west. */
 export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
@@ -121,7 +127,7 @@ export const popularAreas = [
 ] as const satisfies readonly PopularArea[];
 
 /** Returns '50+ projects completed in Clapham' for each popular area of a borough. */
-export const projectsNearby = (code: BoroughCode): readonly string[] =>
+export const describeProjectsNearby = (code: BoroughCode): readonly string[] =>
 	popularAreas
 		.filter(({ borough }) => borough === code)
 		.map(({ name, projects }) => `${projects}+ projects completed in ${name}`);
@@ -129,7 +135,7 @@ export const projectsNearby = (code: BoroughCode): readonly string[] =>
 const tierById = { central: tiers[0], inner: tiers[1], outer: tiers[2] } as const satisfies Record<TierId, Tier>;
 
 /** Returns the ring that a borough belongs to: 'Central London, Zones 1–2'. */
-export function tierAndZones(code: BoroughCode): string {
+export function describeTier(code: BoroughCode): string {
 	const { title, zones } = tierById[boroughs[code].tier];
 	return `${title}, ${zones}`;
 }

@@ -1,11 +1,11 @@
-import { type Bar, type Scale, solid } from "../shared/scale.ts";
-import { durations, payments, type Weeks, warranties, weeks } from "./claims.ts";
-import { yearsText } from "./guarantees.ts";
+import { type Bar, exactBar, type Scale } from "../shared/scale.ts";
+import { durations, formatWeeks, payments, type Weeks, warranties } from "./claims.ts";
+import { formatYears } from "./guarantees.ts";
 
-const range = (label: string, span: Weeks, detail?: string): Bar => ({
+const rangeBar = (label: string, span: Weeks, detail?: string): Bar => ({
 	label,
 	...(detail && { detail }),
-	value: weeks(span),
+	value: formatWeeks(span),
 	start: 0,
 	least: span.from,
 	most: span.to,
@@ -16,9 +16,9 @@ export const durationScale: Scale = {
 	max: 24,
 	axis: ["0", "8", "16", "24 weeks"],
 	bars: [
-		range("Second fix", durations.secondFix),
-		range("Refurbishment", durations.refurbishment, "3-bed house"),
-		range("Extension", durations.extension),
+		rangeBar("Second fix", durations.secondFix),
+		rangeBar("Refurbishment", durations.refurbishment, "3-bed house"),
+		rangeBar("Extension", durations.extension),
 	],
 };
 
@@ -26,7 +26,7 @@ export const warrantyScale: Scale = {
 	caption: "Warranty, years from handover",
 	max: 10,
 	axis: ["0", "2", "4", "6", "8", "10 years"],
-	bars: Object.values(warranties).map(({ work, years }) => solid(work, yearsText(years), years)),
+	bars: Object.values(warranties).map(({ work, years }) => exactBar(work, formatYears(years), years)),
 };
 
 export const paymentScale: Scale = {
@@ -35,6 +35,6 @@ export const paymentScale: Scale = {
 	axis: ["0", "25", "50", "75", "100%"],
 	bars: payments.map(({ stage, percent }, index) => {
 		const paid = payments.slice(0, index).reduce((sum, payment) => sum + payment.percent, 0);
-		return solid(stage, `${percent}%`, paid + percent, paid);
+		return exactBar(stage, `${percent}%`, paid + percent, paid);
 	}),
 };

@@ -17,13 +17,6 @@ export const terms = {
 	retentionYears: 7,
 } as const;
 
-/** Terms that apply in every borough. */
-export const coverage = {
-	reach: "All 32 boroughs plus the City",
-	travel: "No travel charges",
-	response: "Same-day response",
-} as const;
-
 /** A range of weeks on site. */
 export interface Weeks {
 	readonly from: number;
@@ -39,7 +32,7 @@ export const durations = {
 } as const satisfies Record<string, Weeks>;
 
 /** Formats a range as a label: '4–8 weeks'. */
-export const weeks = ({ from, to }: Weeks): string => `${from}–${to} weeks`;
+export const formatWeeks = ({ from, to }: Weeks): string => `${from}–${to} weeks`;
 
 /** Staged payments, in per cent of the price. */
 export const payments = [

@@ -38,11 +38,11 @@ export const company = {
 	social,
 } as const;
 
-const international = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;
+const toInternational = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;
 
 export const links = {
-	phone: `tel:${international(company.phone)}`,
-	emergency: `tel:${international(company.emergencyPhone)}`,
+	phone: `tel:${toInternational(company.phone)}`,
+	emergency: `tel:${toInternational(company.emergencyPhone)}`,
 	email: `mailto:${company.email}`,
 	chat: `https://wa.me/${company.chatNumber}?text=${encodeURIComponent(company.chatGreeting)}`,
 } as const;

@@ -20,4 +20,4 @@ export const guarantees = {
 } as const;
 
 /** Writes a warranty's length: '10 years'. */
-export const yearsText = (years: number): string => (years === 1 ? "1 year" : `${years} years`);
+export const formatYears = (years: number): string => (years === 1 ? "1 year" : `${years} years`);

@@ -6,12 +6,12 @@ const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
 /** A 'why' card: a promise, with a figure where there is one. */
-interface Promised extends Point {
+interface PromiseCard extends Point {
 	readonly figure?: string;
 	readonly unit?: string;
 }
 
-export const whyCards: readonly Promised[] = [
+export const promiseCards: readonly PromiseCard[] = [
 	{
 		title: "Rigorous quality control",
 		figure: `${structural.years}`,
@@ -43,6 +43,6 @@ export const whyCards: readonly Promised[] = [
 /** Texts above the cards. */
 export const promises = {
 	label: "Why us",
-	heading: `${beginInWords(whyCards.length)} things you can hold us to`,
+	heading: `${beginInWords(promiseCards.length)} things you can hold us to`,
 	lead: "Each is a promise you can check.",
 } as const;

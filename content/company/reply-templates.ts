@@ -2,23 +2,23 @@
 
 const greeting = "Dear {name},";
 const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
-const letter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
+const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
 
 /** Templates by name. `{name}`, `{reference}`, `{sender}`, `{company}`, `{phone}` and `{days}` are filled in. */
 export const replyTemplates = {
-	"Thank you and a question": letter(
+	"Thank you and a question": composeLetter(
 		"Thank you for your enquiry. Your reference is {reference}.",
 		"Before we can give you a price, we need to know one more thing:",
 		"[your question]",
 		"Photographs help as well. Just reply to this email, or call us on {phone}.",
 	),
-	"Visit times": letter(
+	"Visit times": composeLetter(
 		"Thank you for your enquiry. Your reference is {reference}.",
 		"To give you a fixed price, we would like to come and have a look. Would one of these times suit you?",
 		"[day and time]\n[another day and time]",
 		"The quote is free and valid for {days} days.",
 	),
-	"Not our work": letter(
+	"Not our work": composeLetter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",
 		"If there is other work that we can help with, please get in touch. Your reference is {reference}.",
 	),

@@ -1,9 +1,9 @@
-import { popularAreas, tiers } from "../areas/areas.ts";
-import { coverage, terms } from "../company/claims.ts";
+import { coverage, popularAreas, type Tier, tiers } from "../areas/areas.ts";
+import { terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
 import type { PictureName } from "../media/pictures.ts";
-import { beginInWords } from "../shared/in-words.ts";
-import { type Scale, solid } from "../shared/scale.ts";
+import { beginInWords, capitalize } from "../shared/in-words.ts";
+import { exactBar, type Scale } from "../shared/scale.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 /** Anchor of a project in each popular area, as text, so that the page's script need not include all projects. */
@@ -16,30 +16,35 @@ export const areaProjects: Readonly<Record<string, string>> = {
 	"Canary Wharf": "flat-above-the-water",
 };
 
+/** Describes a tier under its title. */
+export const describeTierSize = ({ id, zones, boroughs }: Tier): string =>
+	id === "central"
+		? `${boroughs.length}, including the City, ${zones}, premium`
+		: `${boroughs.length} boroughs, ${zones}`;
+
 export const popularScale: Scale = {
 	caption: "Projects completed",
 	max: 50,
 	axis: ["0", "10", "20", "30", "40", "50"],
-	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
+	bars: popularAreas.map(({ name, projects }) => exactBar(name, `${projects}+`, projects)),
 };
 
 export const areasMeta: PageMeta = {
 	path: "/areas",
 	title: `Areas we cover: every London borough – ${company.name}`,
-	description:
-		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response when you call. Find your borough on the map.",
+	description: `We work in ${coverage.reach}, with ${coverage.travel} and a ${coverage.response}. Find your London borough on the map.`,
 	picture: "exterior-extension",
 };
 
 export const areasPage = {
 	heading: "We work in every London borough",
-	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response when you call; enquiries by form are answered within ${terms.replyHours} hours.`,
+	lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${terms.replyHours} hours.`,
 	map: {
 		legend: "Choose a borough on the map",
 		hint: "Choose a borough to see its tier, zones and popular areas.",
 	},
 	tiers: {
-		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
+		heading: `${beginInWords(tiers.length)} tiers, ${coverage.travel}`,
 		lead: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
 	},
 	popular: {

@@ -16,14 +16,14 @@ export interface Question {
 	readonly scale?: Scale;
 }
 
-const span = ({ from, to }: Weeks): string => `${from} to ${to}`;
+const formatSpan = ({ from, to }: Weeks): string => `${from} to ${to}`;
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
 export const questions: readonly Question[] = [
 	{
 		id: "duration",
 		question: "How long does a refurbishment take?",
-		answer: `A three-bedroom house takes ${span(durations.refurbishment)} weeks. Second fix alone takes ${span(durations.secondFix)}, an extension ${span(durations.extension)}. Your project manager keeps the programme.`,
+		answer: `A three-bedroom house takes ${formatSpan(durations.refurbishment)} weeks. Second fix alone takes ${formatSpan(durations.secondFix)}, an extension ${formatSpan(durations.extension)}. Your project manager keeps the programme.`,
 		scale: durationScale,
 	},
 	{

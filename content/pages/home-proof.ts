@@ -26,7 +26,7 @@ export const homeProof = {
 		label: "Projects",
 		heading: "Three finished rooms",
 		lead: "And how many weeks each one took.",
-		more: "See all twenty projects",
+		more: "See all projects",
 	},
 	manager: {
 		label: "Project manager",
@@ -40,6 +40,6 @@ export const homeProof = {
 		lead: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale.`,
 		least: "at least",
 		most: "up to",
-		projects: `The twenty projects we show took between ${durations.projects.from} and ${durations.projects.to} weeks each.`,
+		projects: `The projects we show took between ${durations.projects.from} and ${durations.projects.to} weeks each.`,
 	},
 } as const;

@@ -1,9 +1,10 @@
-import { coverage, durations, figures, terms, weeks } from "../company/claims.ts";
+import { coverage } from "../areas/areas.ts";
+import { durations, figures, formatWeeks, terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { stages } from "../services/stages.ts";
-import { beginInWords, inWords } from "../shared/in-words.ts";
+import { beginInWords, capitalize, inWords } from "../shared/in-words.ts";
 import type { Badge } from "../shared/point.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -37,7 +38,7 @@ export const homePage = {
 		heading: `One house, ${inWords(stages.length)} stages`,
 		lead: "The same room, from bare brick to handover.",
 		/** Describes each stage, in order. */
-		happens: [
+		stageTexts: [
 			"Old finishes come out. We see what the walls have been hiding.",
 			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
 			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
@@ -51,12 +52,12 @@ export const homePage = {
 		/** The company states no weeks for the stages in between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
-		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line shows ${durations.refurbishment.to}; the stages on it are not to scale.`,
+		note: `A three-bed house takes ${formatWeeks(durations.refurbishment)}. The line shows ${durations.refurbishment.to}; the stages on it are not to scale.`,
 	},
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
-		lead: `${coverage.reach}. ${coverage.travel}, and a same-day response when you call.`,
+		lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}.`,
 	},
 	closing: {
 		heading: "Tell us about your project",

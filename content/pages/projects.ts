@@ -1,5 +1,6 @@
 import { durations, figures, terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { type Project, projectCategories } from "../projects/projects.ts";
 import { beginInWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
 import type { PageMeta } from "./page-meta.ts";
@@ -15,14 +16,15 @@ export const projectTypes = [
 	{ title: "Accessibility adaptations", text: "Level floors, wider doors and wet rooms that suit the house." },
 ] as const satisfies readonly Point[];
 
+const projectCount = projectCategories.flatMap(({ projects }): readonly Project[] => projects).length;
+
 /** Length of the scale behind every project's dimension line, in weeks. */
 export const projectScaleWeeks = durations.projects.to;
 
 export const projectsMeta: PageMeta = {
 	path: "/projects",
-	title: `Projects: twenty finished London rooms – ${company.name}`,
-	description:
-		"Twenty London projects in pictures: full renovations, kitchen extensions and bathroom remodels, each with its area and its weeks on site.",
+	title: `Projects: ${projectCount} finished London rooms – ${company.name}`,
+	description: `${projectCount} London projects in pictures: full renovations, kitchen extensions and bathroom remodels, each with its area and its weeks on site.`,
 	picture: "reno-openplan",
 };
 

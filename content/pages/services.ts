@@ -1,4 +1,4 @@
-import { durations, terms, warranties, weeks } from "../company/claims.ts";
+import { durations, formatWeeks, terms, warranties } from "../company/claims.ts";
 import { company } from "../company/company.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
@@ -42,7 +42,7 @@ export const servicesPage = {
 		span: {
 			from: 1,
 			to: stages.length,
-			caption: `Full refurbishment, ${weeks(durations.refurbishment)} for a three-bed house`,
+			caption: `Full refurbishment, ${formatWeeks(durations.refurbishment)} for a three-bed house`,
 		} satisfies StageSpan,
 	},
 	manager: {

@@ -1,6 +1,6 @@
 import type { PictureWith } from "../media/picture-cuts.ts";
 import type { TradeSlug } from "../services/hub-pages/slugs.ts";
-import { durationText, locationText, type Project, projectAnchor, projectCategories } from "./projects.ts";
+import { formatDuration, formatLocation, type Project, projectAnchor, projectCategories } from "./projects.ts";
 
 /** A finished project, as shown on pages other than the projects'. */
 export interface FeaturedProject {
@@ -17,41 +17,41 @@ export interface FeaturedProject {
 }
 
 /** Returns what a page shows of a project. */
-export const featuredProjectOf = (project: Project): FeaturedProject => {
+export const toFeaturedProject = (project: Project): FeaturedProject => {
 	const { title, description, type, weeks, images } = project;
-	const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
-	return { title, description, type, weeks, picture: images[0], ...words };
+	const texts = {
+		duration: formatDuration(project),
+		location: formatLocation(project),
+		anchor: projectAnchor(project),
+	};
+	return { title, description, type, weeks, picture: images[0], ...texts };
 };
 
 /** Finds projects by their titles, in the order of the carousels. */
-const projectsCalled = (...titles: readonly string[]): readonly Project[] =>
+const findProjects = (...titles: readonly string[]): readonly Project[] =>
 	projectCategories
 		.flatMap((category): readonly Project[] => category.projects)
 		.filter(({ title }) => titles.includes(title));
 
 /** One finished project of each carousel, for the home page. */
-export const homeProjects = projectsCalled(
-	"Warehouse flat",
-	"Sage kitchen, stock-brick wall",
-	"Green tile, brass taps",
-);
+export const homeProjects = findProjects("Warehouse flat", "Sage kitchen, stock-brick wall", "Green tile, brass taps");
 
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {
 	masonry: {
 		heading: "Two rooms with brick on show",
-		projects: projectsCalled("Warehouse flat", "Sage kitchen, stock-brick wall"),
+		projects: findProjects("Warehouse flat", "Sage kitchen, stock-brick wall"),
 	},
 	"kitchen-extensions": {
 		heading: "Two kitchen extensions, finished",
-		projects: projectsCalled("Sage kitchen, stock-brick wall", "Full-width rear"),
+		projects: findProjects("Sage kitchen, stock-brick wall", "Full-width rear"),
 	},
 	"loft-conversions": {
 		heading: "Two lofts, finished",
-		projects: projectsCalled("Bedroom in the roof", "Bath under the eaves"),
+		projects: findProjects("Bedroom in the roof", "Bath under the eaves"),
 	},
 	plastering: {
 		heading: "Two rooms with new walls",
-		projects: projectsCalled("Georgian house, gently", "Microcement and black steel"),
+		projects: findProjects("Georgian house, gently", "Microcement and black steel"),
 	},
 } as const satisfies Record<TradeSlug, { heading: string; projects: readonly Project[] }>;

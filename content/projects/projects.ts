@@ -230,10 +230,10 @@ export const projectCategories = [
 	},
 ] as const satisfies readonly ProjectCategory[];
 
-export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
+export const formatDuration = ({ weeks }: Project): string => `${weeks} weeks`;
 
 /** Returns the area and postcode district: 'Clapham SW4'. */
-export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
+export const formatLocation = ({ location }: Project): string => `${location.area} ${location.district}`;
 
 /** Returns the anchor of the project's card on the projects page: `/projects#warehouse-flat`. */
 export const projectAnchor = ({ title }: Project): string => title.toLowerCase().replace(/[^a-z]+/g, "-");

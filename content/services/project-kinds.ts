@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<string, ServiceSlug>> = {
 };
 
 /** Finds a service's page by its name on a card or in a list. */
-export function serviceNamed(name: string): ServiceSlug | undefined {
+export function findService(name: string): ServiceSlug | undefined {
 	const key = name.toLowerCase();
 	return projectKinds.find(({ title }) => title.toLowerCase() === key)?.slug ?? otherNames[key];
 }

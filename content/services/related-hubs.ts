@@ -6,5 +6,5 @@ const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0]
  * Returns the first three hubs whose title begins with another word than the page's, so that a hub is not related to
  * itself.
  */
-export const relatedHubs = (title: string): readonly (typeof hubs)[number][] =>
+export const findRelatedHubs = (title: string): readonly (typeof hubs)[number][] =>
 	hubs.filter((hub) => firstWord(hub.title) !== firstWord(title)).slice(0, 3);

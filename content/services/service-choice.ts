@@ -9,7 +9,7 @@ export interface ServiceChoice {
 }
 
 /** Returns the choice for the page at this URL, if the page is about one service. */
-export function serviceChoice(path: string | undefined): ServiceChoice | undefined {
+export function findServiceChoice(path: string | undefined): ServiceChoice | undefined {
 	const page = [...projectKinds, ...hubs].find(({ slug }) => servicePath(slug) === path);
 	if (!page) return undefined;
 	// A job that has a page and no form belongs to the hub that does it

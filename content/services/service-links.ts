@@ -1,4 +1,4 @@
-import { durations, weeks } from "../company/claims.ts";
+import { durations, formatWeeks } from "../company/claims.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { inWords } from "../shared/in-words.ts";
 import { hubs } from "./hubs.ts";
@@ -21,7 +21,7 @@ const details: Readonly<Record<ProjectSlug, Pick<ServiceLink, "description" | "p
 	"kitchen-extensions": { description: "Rooflights, steel and a new room at the back", picture: "kitchen-islington" },
 	"loft-conversions": { description: "A bedroom where the water tank was", picture: "loft-rooflights" },
 	"first-fix": { description: "What the plaster will hide", picture: "stage-first-fix" },
-	"second-fix": { description: `What you will touch, ${weeks(durations.secondFix)}`, picture: "kitchen-detail" },
+	"second-fix": { description: `What you will touch, ${formatWeeks(durations.secondFix)}`, picture: "kitchen-detail" },
 	masonry: { description: "Stock brick, lime and repairs that match", picture: "trade-masonry" },
 	plastering: { description: "Flat walls, cornices kept", picture: "trade-plastering" },
 };

@@ -20,5 +20,5 @@ const hubLinks = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug]
 const links: readonly ServiceLink[] = [...stageServices, ...hubLinks, ...specialists];
 
 /** Returns the links to these services, in the order given. */
-export const serviceLinksTo = (slugs: readonly ServiceSlug[]): readonly ServiceLink[] =>
+export const findServiceLinks = (slugs: readonly ServiceSlug[]): readonly ServiceLink[] =>
 	slugs.flatMap((slug) => links.filter((link) => link.slug === slug));

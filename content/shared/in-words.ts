@@ -1,9 +1,9 @@
-const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+const numberWords = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Writes a count for running text: 'eight', and in figures from 13. */
-export const inWords = (count: number): string => words[count] ?? count.toLocaleString("en-GB");
+export const inWords = (count: number): string => numberWords[count] ?? count.toLocaleString("en-GB");
 
 /** Writes a count for the beginning of a sentence: 'Eight'. */
 export const beginInWords = (count: number): string => capitalize(inWords(count));

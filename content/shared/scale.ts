@@ -22,7 +22,7 @@ export interface Scale {
 }
 
 /** Creates a bar without a hatched part, for an exact quantity. */
-export const solid = (label: string, value: string, to: number, start = 0): Bar => ({
+export const exactBar = (label: string, value: string, to: number, start = 0): Bar => ({
 	label,
 	value,
 	start,

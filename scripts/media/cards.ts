@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { company } from "../../content/company/company.ts";
 import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/logo-shape.ts";
-import { cardOf } from "../../site/seo/social-card.ts";
+import { socialCardUrl } from "../../site/seo/social-card.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { cardFontFile } from "./fonts.ts";
 
@@ -44,7 +44,7 @@ export async function deriveCard(
 	</svg>`;
 	const font = await readFile(cardFontFile);
 	const hash = fingerprint(master, title, company.name, ground, font, JSON.stringify([layout, quality]));
-	const file = path.basename(cardOf(page.path));
+	const file = path.basename(socialCardUrl(page.path));
 	return folder.derive(`${file}.${hash}`, async () => {
 		const text = (words: string, size: number, maximum: number) => renderText(words, size, maximum, colour("limewash"));
 		const heading = await text(title, layout.title.size, layout.title.width);

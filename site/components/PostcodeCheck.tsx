@@ -3,33 +3,38 @@ import "./postcode-check.css";
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
+import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { PostcodeReply } from "../../content/areas/postcode/postcode-reply.ts";
 import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
-import { checkedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
+import { readCheckedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PostcodeCheckProps {
 	/** The postcode in the page's URL, and the service's reply to it. */
-	readonly asked?: { readonly typed: string; readonly reply: PostcodeReply } | undefined;
+	readonly initial?: { readonly typed: string; readonly reply: PostcodeReply } | undefined;
 	readonly onReply?: (reply: PostcodeReply) => void;
 }
 
-const unasked: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
+/** Returns the boroughs of a postcode in our area, the main one first; none for any other reply. */
+export const coveredBoroughs = (reply: PostcodeReply | undefined): readonly BoroughCode[] =>
+	reply?.kind === "covered" ? reply.boroughs : [];
+
+const emptyReply: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
 
 /**
  * 'Do you work on my street?' Answers in the browser while the visitor types; the first letter fetches the table.
  * Without JavaScript, or if the table cannot be fetched, the service shows the result on the areas page.
  */
-export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
-	const isGoneBackTo = useNavigationType() === "POP";
+export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
+	const isRevisit = useNavigationType() === "POP";
 	const inputRef = useRef<HTMLInputElement>(null);
 	const [id, resultId] = [useId(), useId()];
-	const [reply, setReply] = useState(asked?.reply ?? unasked);
+	const [reply, setReply] = useState(initial?.reply ?? emptyReply);
 
-	const check = async (isAsked: boolean) => {
-		const { replyTo } = await import("../../content/areas/postcode/postcode-reply.ts");
-		const newReply = replyTo(inputRef.current?.value ?? "", isAsked);
+	const check = async (isSubmitted: boolean) => {
+		const { replyToPostcode } = await import("../../content/areas/postcode/postcode-reply.ts");
+		const newReply = replyToPostcode(inputRef.current?.value ?? "", isSubmitted);
 		setReply(newReply);
 		onReply?.(newReply);
 	};
@@ -47,8 +52,8 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	useEffect(() => {
 		const input = inputRef.current;
 		if (!input) return;
-		if (input.value === "" && isGoneBackTo) input.value = checkedPostcode() ?? "";
-		if (input.value !== (asked?.typed ?? "")) onInput();
+		if (input.value === "" && isRevisit) input.value = readCheckedPostcode() ?? "";
+		if (input.value !== (initial?.typed ?? "")) onInput();
 	}, []);
 
 	useEffect(() => {
@@ -64,7 +69,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 					<input
 						id={id}
 						name={postcodeCheck.parameter}
-						defaultValue={asked?.typed}
+						defaultValue={initial?.typed}
 						autoComplete="postal-code"
 						autoCapitalize="characters"
 						spellCheck={false}

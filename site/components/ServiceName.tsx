@@ -1,13 +1,13 @@
 import "./service-name.css";
 import { Link, useLocation } from "react-router";
 import { servicePath } from "../../content/services/hubs.ts";
-import { serviceNamed } from "../../content/services/project-kinds.ts";
+import { findService } from "../../content/services/project-kinds.ts";
 import { withoutSlash } from "../page-path.ts";
 
 /** A service's name, as a link if it has a page other than this one. */
 export function ServiceName({ name }: { readonly name: string }) {
 	const { pathname } = useLocation();
-	const slug = serviceNamed(name);
+	const slug = findService(name);
 	const path = slug && servicePath(slug);
 	if (!path || path === withoutSlash(pathname)) return name;
 	return (

@@ -16,18 +16,18 @@ export function ChecksFieldset({ field, problem, value, children }: ChecksFields
 	const chosen = Array.isArray(value) ? value : [];
 	const hintId = `${field.name}-hint`;
 	const problemId = `${field.name}-problem`;
-	const isNoted = problem && !children;
+	const showsProblem = problem && !children;
 	return (
 		<fieldset
 			className="form-field checks-fieldset full"
-			aria-describedby={isNoted ? `${hintId} ${problemId}` : hintId}
+			aria-describedby={showsProblem ? `${hintId} ${problemId}` : hintId}
 		>
 			<legend>{field.label}</legend>
 			<p className="hint" id={hintId}>
 				{servicesHint}
 			</p>
 			{children}
-			{isNoted && <FieldProblem id={problemId} text={problem} />}
+			{showsProblem && <FieldProblem id={problemId} text={problem} />}
 			<div>
 				{field.options.map((option, index) => (
 					<label key={option}>

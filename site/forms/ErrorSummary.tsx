@@ -15,8 +15,8 @@ interface ErrorSummaryProps {
  * page's top.
  */
 export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
-	const refused = form.fields.filter(({ name }) => problems[name]);
-	if (refused.length === 0) return null;
+	const invalidFields = form.fields.filter(({ name }) => problems[name]);
+	if (invalidFields.length === 0) return null;
 	return (
 		<div
 			className="error-summary full"
@@ -29,7 +29,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 		>
 			<h2 id="problems-heading">There is a problem</h2>
 			<ul>
-				{refused.map(({ name }) => (
+				{invalidFields.map(({ name }) => (
 					<li key={name}>
 						<a
 							href={`#${name}`}

@@ -14,7 +14,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
 import { Toast } from "./Toast.tsx";
-import { isServicesNotice, type Proposed, useLeadForm } from "./use-lead-form.ts";
+import { isServicesNotice, type ProposedValues, useLeadForm } from "./use-lead-form.ts";
 
 /** The service's response to an invalid form sent without JavaScript: its problems and the earlier input. */
 export interface Refused {
@@ -22,11 +22,11 @@ export interface Refused {
 	readonly sent: Readonly<Record<string, unknown>>;
 }
 
-const isWhole = ({ kind }: Field): boolean => kind === "message" || kind === "checks";
+const spansBothColumns = ({ kind }: Field): boolean => kind === "message" || kind === "checks";
 
 /** Returns the last field of an odd number, which spans both columns. */
-const oddField = (fields: readonly Field[]): Field | undefined => {
-	const halves = fields.filter((field) => !isWhole(field));
+const findOddField = (fields: readonly Field[]): Field | undefined => {
+	const halves = fields.filter((field) => !spansBothColumns(field));
 	return halves.length % 2 === 1 ? halves.at(-1) : undefined;
 };
 
@@ -38,7 +38,7 @@ interface LeadFormProps {
 	readonly label: string;
 	readonly refused?: Refused | undefined;
 	/** Initial values, such as a postcode that was just checked. */
-	readonly proposed?: Proposed | undefined;
+	readonly proposed?: ProposedValues | undefined;
 	/** Shown above the form until it is sent. */
 	readonly children?: ReactNode;
 }
@@ -52,7 +52,7 @@ interface LeadFormProps {
  */
 export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
 	const isHydrated = useIsHydrated();
-	const odd = oddField(form.fields);
+	const odd = findOddField(form.fields);
 	const { refs, problems, isListed, isSending, message, dismiss, close, clearResult, onSubmit, onInput, draft } =
 		useLeadForm(form, refused?.problems, proposed);
 	const notice = message?.kind === "failure" && isServicesNotice(message) ? message : undefined;
@@ -82,7 +82,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 						)
 					);
 				}
-				return <FormField key={name} field={field} full={isWhole(field) || field === odd} {...state} />;
+				return <FormField key={name} field={field} full={spansBothColumns(field) || field === odd} {...state} />;
 			})}
 			{/* People never see or reach this field: only programs fill it in. */}
 			<div hidden>

@@ -1,8 +1,8 @@
 /** Storage key of a postcode in our area, kept on the visitor's device until a form with it is sent. */
-const item = "postcode";
+const storageKey = "postcode";
 
 /** Ignores the error that session storage throws when the visitor has blocked it. */
-const ifStorable = <Result>(use: () => Result): Result | undefined => {
+const tryStorage = <Result>(use: () => Result): Result | undefined => {
 	try {
 		return use();
 	} catch {
@@ -10,8 +10,10 @@ const ifStorable = <Result>(use: () => Result): Result | undefined => {
 	}
 };
 
-export const saveCheckedPostcode = (postcode: string): void => ifStorable(() => sessionStorage.setItem(item, postcode));
+export const saveCheckedPostcode = (postcode: string): void =>
+	tryStorage(() => sessionStorage.setItem(storageKey, postcode));
 
-export const checkedPostcode = (): string | undefined => ifStorable(() => sessionStorage.getItem(item) ?? undefined);
+export const readCheckedPostcode = (): string | undefined =>
+	tryStorage(() => sessionStorage.getItem(storageKey) ?? undefined);
 
-export const deleteCheckedPostcode = (): void => ifStorable(() => sessionStorage.removeItem(item));
+export const deleteCheckedPostcode = (): void => tryStorage(() => sessionStorage.removeItem(storageKey));

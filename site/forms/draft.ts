@@ -6,7 +6,7 @@ export interface Draft {
 	readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const itemOf = (path: string): string => `draft:${path}`;
+const draftKey = (path: string): string => `draft:${path}`;
 
 /** Fallback for the life of the page when the visitor has blocked session storage. */
 const memory = new Map<string, string>();
@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Reads the form's draft, if there is one. */
 export function readDraft(path: string): Draft | undefined {
 	try {
-		const draft: unknown = JSON.parse(readItem(itemOf(path)) ?? "null");
+		const draft: unknown = JSON.parse(readItem(draftKey(path)) ?? "null");
 		if (!isRecord(draft) || typeof draft.key !== "string") return undefined;
 		return isRecord(draft.values) ? { key: draft.key, values: draft.values } : { key: draft.key };
 	} catch {
@@ -41,18 +41,18 @@ const newKey = (): string =>
 export function saveDraft(path: string, values: Readonly<Record<string, unknown>>): Draft {
 	const draft: Draft = { key: readDraft(path)?.key ?? newKey(), values };
 	const text = JSON.stringify(draft);
-	memory.set(itemOf(path), text);
+	memory.set(draftKey(path), text);
 	try {
-		sessionStorage.setItem(itemOf(path), text);
+		sessionStorage.setItem(draftKey(path), text);
 	} catch {}
 	return draft;
 }
 
 /** Deletes the draft of a sent or cleared form, so that no input is left on the device. */
 export function deleteDraft(path: string): void {
-	memory.delete(itemOf(path));
+	memory.delete(draftKey(path));
 	try {
-		sessionStorage.removeItem(itemOf(path));
+		sessionStorage.removeItem(draftKey(path));
 	} catch {}
 }
 

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
 import { parseFormData } from "../../forms/encode.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { checkedPostcode, deleteCheckedPostcode } from "./checked-postcode.ts";
+import { deleteCheckedPostcode, readCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
 type DraftValues = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
-const fieldsOf = (form: AnyForm, element: HTMLFormElement): DraftValues => parseFormData(form, new FormData(element));
+const readValues = (form: AnyForm, element: HTMLFormElement): DraftValues => parseFormData(form, new FormData(element));
 
 /** Writes values into fields that are still blank, so that the visitor's latest input stays. */
 function fillBlanks(form: AnyForm, element: HTMLFormElement, values: DraftValues): void {
-	const current = fieldsOf(form, element);
+	const current = readValues(form, element);
 	for (const { name } of form.fields) {
 		const value = values[name];
 		if (!isBlank(current[name]) || isBlank(value) || value === undefined) continue;
@@ -28,12 +28,12 @@ function fillBlanks(form: AnyForm, element: HTMLFormElement, values: DraftValues
  * Returns whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
  */
 function hasAnyValue(form: AnyForm, element: HTMLFormElement, values: DraftValues): boolean {
-	const current = fieldsOf(form, element);
+	const current = readValues(form, element);
 	return form.fields.some(({ name }) => !isBlank(current[name]) && String(current[name]) === String(values[name]));
 }
 
 /** Empties the form. `reset()` would restore the earlier input on a page that came back with problems. */
-function empty(form: AnyForm, element: HTMLFormElement): void {
+function emptyForm(form: AnyForm, element: HTMLFormElement): void {
 	for (const { name } of form.fields)
 		for (const control of element.querySelectorAll(`[name="${name}"]`))
 			if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = false;
@@ -41,15 +41,15 @@ function empty(form: AnyForm, element: HTMLFormElement): void {
 }
 
 /** Returns the postcode checked on any page, under this form's name for the field. */
-const checkedPostcodeOf = (form: AnyForm): DraftValues =>
+const checkedPostcodeValues = (form: AnyForm): DraftValues =>
 	Object.fromEntries(
 		form.fields
 			.filter((field) => "autocomplete" in field && field.autocomplete === "postal-code")
-			.map(({ name }) => [name, checkedPostcode()]),
+			.map(({ name }) => [name, readCheckedPostcode()]),
 	);
 
 /** The form in the served page. If React has to render that page again, this element still has the input. */
-let sentForm = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(".lead-form");
+let servedForm = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(".lead-form");
 
 interface Draft {
 	/** True if input from before a reload or a crash was restored. */
@@ -67,21 +67,21 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {
-		if (ref.current && sentForm?.isConnected === false) fillBlanks(form, ref.current, fieldsOf(form, sentForm));
-		sentForm = null;
+		if (ref.current && servedForm?.isConnected === false) fillBlanks(form, ref.current, readValues(form, servedForm));
+		servedForm = null;
 		const draftValues = readDraft(form.path)?.values;
 		if (ref.current && draftValues) {
 			fillBlanks(form, ref.current, draftValues);
 			setRestored(hasAnyValue(form, ref.current, draftValues));
 		}
-		if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeOf(form), ...proposed });
+		if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeValues(form), ...proposed });
 	}, [form, ref, proposed]);
 
 	return {
 		isRestored,
-		keep: () => ref.current && saveDraft(form.path, fieldsOf(form, ref.current)),
+		keep: () => ref.current && saveDraft(form.path, readValues(form, ref.current)),
 		clear: () => {
-			if (ref.current) empty(form, ref.current);
+			if (ref.current) emptyForm(form, ref.current);
 			deleteDraft(form.path);
 			deleteCheckedPostcode();
 			setRestored(false);

@@ -11,8 +11,8 @@ export function useHeldFocus(isDisabled: boolean) {
 		if (!isDisabled && document.activeElement === rowRef.current) buttonRef.current?.focus({ preventScroll: true });
 	}, [isDisabled]);
 	/** Must be called before the button is disabled. */
-	const hold = () => {
+	const holdFocus = () => {
 		if (document.activeElement === buttonRef.current) rowRef.current?.focus({ preventScroll: true });
 	};
-	return { rowRef, buttonRef, hold };
+	return { rowRef, buttonRef, holdFocus };
 }

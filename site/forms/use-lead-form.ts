@@ -18,34 +18,34 @@ const noProblems: Problems = {};
  * Returns whether a problem is that of the contact form's services. Alone it has its own notice; among others it is
  * listed on top with them.
  */
-const isAboutServices = (text: string): boolean => text === servicesNotice.text;
+const isServicesProblem = (text: string): boolean => text === servicesNotice.text;
 
 /** Returns whether a message is the services notice, which is shown beside the services and has the focus there. */
 export const isServicesNotice = (message: Message): boolean =>
 	message.kind === "failure" && message.title === servicesNotice.title;
 
 /** Values that a page proposes, by field; must keep its identity while the values are the same. */
-export type Proposed = Readonly<Record<string, string | readonly string[]>>;
+export type ProposedValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * Manages a form's states: idle or submitting; refused, with its problems; failed, with all input kept; waiting for a
  * connection; sent and cleared. One filled form creates one lead, no matter how often it is sent.
  */
-export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: Proposed) {
+export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: ProposedValues) {
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
 	const isChangedSinceSubmit = useRef(false);
 	const [problems, setProblems] = useState(refused);
 	const [isListed, setListed] = useState(true);
-	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
+	const [refusalCount, setRefusals] = useState(refused === noProblems ? 0 : 1);
 	const [isSending, setSending] = useState(false);
 	const [message, setMessage] = useState<Message>();
 	const dismiss = () => setMessage(undefined);
 	const draft = useDraft(form, ref, proposed);
-	const { rowRef, buttonRef, hold } = useHeldFocus(isSending);
+	const { rowRef, buttonRef, holdFocus } = useHeldFocus(isSending);
 	/** Closes the message. Its button disappears, so the focus moves to the form's own. */
-	const close = () => {
+	const closeMessage = () => {
 		setMessage((shown) => (shown?.kind === "success" ? { ...shown, isClosed: true } : undefined));
 		buttonRef.current?.focus({ preventScroll: true });
 	};
@@ -57,23 +57,23 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	}, [message, rowRef]);
 
 	useEffect(() => {
-		if (refusals === 0) return;
+		if (refusalCount === 0) return;
 		const target = summaryRef.current ?? ref.current?.querySelector<HTMLElement>("[aria-invalid]");
 		target?.focus();
-	}, [refusals]);
+	}, [refusalCount]);
 
 	/**
 	 * Shows the success.
 	 *
 	 * @param more a remark that the visitor may not expect
 	 */
-	const succeed = (reference: string | undefined, more: string) => {
+	const showSuccess = (reference: string | undefined, remark: string) => {
 		const { title, text } = notices[form.kind].success;
-		setMessage({ kind: "success", title, text: text + more, reference });
+		setMessage({ kind: "success", title, text: text + remark, reference });
 	};
 
-	const refuse = (newProblems: Problems) => {
-		const isServicesOnly = Object.values(newProblems).every(isAboutServices);
+	const showProblems = (newProblems: Problems) => {
+		const isServicesOnly = Object.values(newProblems).every(isServicesProblem);
 		setProblems(newProblems);
 		setListed(!isServicesOnly);
 		setRefusals((count) => count + 1);
@@ -81,7 +81,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	};
 
 	const send = async (element: HTMLFormElement, values: Values<AnyForm>, submittedAt: string) => {
-		hold();
+		holdFocus();
 		isChangedSinceSubmit.current = false;
 		setSending(true);
 		const outcome = await sendLead(form, values, {
@@ -92,14 +92,14 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		});
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			succeed(outcome.reference, isChangedSinceSubmit.current ? changeNotSent : "");
+			showSuccess(outcome.reference, isChangedSinceSubmit.current ? changeNotSent : "");
 			if (isChangedSinceSubmit.current) return;
 			draft.clear();
 			startedAt.current = undefined;
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
 			setMessage({ kind: "waiting", submittedAt });
 		} else {
-			if (outcome.kind === "refused") refuse(outcome.problems);
+			if (outcome.kind === "refused") showProblems(outcome.problems);
 			setMessage({ kind: "failure", hasContacts: true, ...notices[form.kind].failure });
 		}
 	};
@@ -109,7 +109,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (message?.kind !== "success" || message.isClosed || isChangedSinceSubmit.current) return dismiss();
 		// The form is as empty as it was after sending: a double click, or a held Enter key, must not count as another enquiry
 		event.preventDefault();
-		succeed(message.reference, nothingMoreSent);
+		showSuccess(message.reference, nothingMoreSent);
 	};
 
 	const onInput = () => {
@@ -120,7 +120,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		const validation = validate(form, parseFormData(form, new FormData(ref.current)));
 		const currentProblems = validation.ok ? noProblems : validation.problems;
 		setProblems((shown) => Object.fromEntries(Object.entries(currentProblems).filter(([name]) => shown[name])));
-		if (Object.values(problems).some(isAboutServices) && !Object.values(currentProblems).some(isAboutServices))
+		if (Object.values(problems).some(isServicesProblem) && !Object.values(currentProblems).some(isServicesProblem))
 			dismiss();
 	};
 
@@ -134,7 +134,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setProblems(noProblems);
 		const validation = validate(form, parseFormData(form, new FormData(element)));
 		if (validation.ok) void send(element, validation.values, submittedAt);
-		else refuse(validation.problems);
+		else showProblems(validation.problems);
 	};
 
 	const clear = () => {
@@ -149,7 +149,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		isSending,
 		message,
 		dismiss,
-		close,
+		close: closeMessage,
 		clearResult,
 		onSubmit,
 		onInput,

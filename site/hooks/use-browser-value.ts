@@ -19,10 +19,10 @@ if (!import.meta.env.SSR)
  */
 export function useBrowserValue<Value>(
 	read: () => Value,
-	sent: Value,
+	serverValue: Value,
 	subscribe?: (changed: () => void) => () => void,
 ): Value {
-	const [value, setValue] = useState(() => (isHydrated ? read() : sent));
+	const [value, setValue] = useState(() => (isHydrated ? read() : serverValue));
 	useEffect(() => {
 		const update = () => startTransition(() => setValue(read));
 		update();
@@ -31,6 +31,6 @@ export function useBrowserValue<Value>(
 	return value;
 }
 
-const yes = () => true;
+const returnTrue = () => true;
 /** Returns whether the page is past its first render, which matches the served page. */
-export const useIsHydrated = (): boolean => useBrowserValue(yes, false);
+export const useIsHydrated = (): boolean => useBrowserValue(returnTrue, false);

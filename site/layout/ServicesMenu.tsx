@@ -10,9 +10,9 @@ import { Swatch } from "../components/drawing/Swatch.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Picture } from "../components/media/Picture.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
-import type { Stay } from "./use-open-on-hover.ts";
+import type { PopoverHandlers } from "./use-open-on-hover.ts";
 
-interface ServicesMenuProps extends Stay {
+interface ServicesMenuProps extends PopoverHandlers {
 	readonly id: string;
 }
 

@@ -19,7 +19,7 @@ const sideMenu = "side-menu";
 /** The sticky header with the navigation, the services menu, the phone number and the side menu's button. */
 export function SiteHeader() {
 	const { pathname } = useLocation();
-	const { opener, stay, keepOpen } = useOpenOnHover(servicesMenu);
+	const { openerHandlers, popoverHandlers, keepOpen } = useOpenOnHover(servicesMenu);
 	return (
 		<>
 			<header className="site-header">
@@ -28,7 +28,7 @@ export function SiteHeader() {
 					<nav className="site-header-nav" aria-label="Main">
 						<ul>
 							{navigation.map(({ path, label }) => (
-								<li key={path} {...(path === "/services" && opener)}>
+								<li key={path} {...(path === "/services" && openerHandlers)}>
 									<Link to={path} aria-current={currentItem(path, pathname)}>
 										{label}
 									</Link>
@@ -59,7 +59,7 @@ export function SiteHeader() {
 						<Icon of={Menu} />
 					</button>
 				</div>
-				<ServicesMenu id={servicesMenu} {...stay} />
+				<ServicesMenu id={servicesMenu} {...popoverHandlers} />
 				<NavigationProgress />
 			</header>
 			<SideMenu id={sideMenu} />

@@ -12,17 +12,17 @@ interface Hover {
 }
 
 /** Handlers for the popover, which stays open under the mouse, and closes when the keyboard focus moves past it. */
-export interface Stay extends Hover {
+export interface PopoverHandlers extends Hover {
 	readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** Handlers for the element that opens the popover. */
-interface Opener extends Hover {
+interface OpenerHandlers extends Hover {
 	/** Cancels the opening by hover, because the click may lead to another page. */
 	readonly onPointerDown: () => void;
 }
 
-const popover = (id: string) => {
+const findPopover = (id: string) => {
 	const element = document.getElementById(id);
 	return { element, isOpen: element?.matches(":popover-open") ?? false };
 };
@@ -36,33 +36,37 @@ export function useOpenOnHover(id: string) {
 	const isByHover = useRef(false);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
-	const after = (delay: number, run: () => void) => (event: PointerEvent) => {
+	const afterDelay = (delay: number, run: () => void) => (event: PointerEvent) => {
 		if (event.pointerType !== "mouse") return;
 		clearTimeout(timer.current);
 		timer.current = setTimeout(run, delay);
 	};
 	const open = () => {
-		const { element, isOpen } = popover(id);
+		const { element, isOpen } = findPopover(id);
 		if (isOpen) return;
 		element?.showPopover();
 		isByHover.current = true;
 	};
 	const close = () => {
-		const { element, isOpen } = popover(id);
+		const { element, isOpen } = findPopover(id);
 		if (isOpen && isByHover.current && !element?.contains(document.activeElement)) element?.hidePopover();
 	};
 	/** Keeps the popover open on a click just after it has opened by hover. */
 	const keepOpen = (event: MouseEvent) => {
-		if (isByHover.current && popover(id).isOpen) event.preventDefault();
+		if (isByHover.current && findPopover(id).isOpen) event.preventDefault();
 		isByHover.current = false;
 	};
-	const forget = () => clearTimeout(timer.current);
-	const onPointerLeave = after(delays.close, close);
-	const opener: Opener = { onPointerEnter: after(delays.open, open), onPointerLeave, onPointerDown: forget };
+	const cancel = () => clearTimeout(timer.current);
+	const onPointerLeave = afterDelay(delays.close, close);
+	const openerHandlers: OpenerHandlers = {
+		onPointerEnter: afterDelay(delays.open, open),
+		onPointerLeave,
+		onPointerDown: cancel,
+	};
 	/** Closes the popover if it would cover the newly focused element. Its button closes it natively. */
 	const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
 		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) currentTarget.hidePopover();
 	};
-	const stay: Stay = { onPointerEnter: forget, onPointerLeave, onBlur };
-	return { opener, stay, keepOpen };
+	const popoverHandlers: PopoverHandlers = { onPointerEnter: cancel, onPointerLeave, onBlur };
+	return { openerHandlers, popoverHandlers, keepOpen };
 }

@@ -2,7 +2,7 @@ import { company } from "../../content/company/company.ts";
 import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { ServerOnly } from "../start/ServerOnly.tsx";
 import { absoluteUrl } from "./site-url.ts";
-import { cardOf } from "./social-card.ts";
+import { socialCardUrl } from "./social-card.ts";
 import type { StructuredData } from "./structured-data.ts";
 
 interface PageHeadProps {
@@ -32,7 +32,7 @@ export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 				<meta property="og:title" content={meta.title} />
 				<meta property="og:description" content={meta.description} />
 				<meta property="og:url" content={absoluteUrl(meta.path)} />
-				<meta property="og:image" content={absoluteUrl(cardOf(meta.path))} />
+				<meta property="og:image" content={absoluteUrl(socialCardUrl(meta.path))} />
 				<meta property="og:image:width" content="1200" />
 				<meta property="og:image:height" content="630" />
 				<meta name="twitter:card" content="summary_large_image" />

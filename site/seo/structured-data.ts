@@ -9,10 +9,10 @@ import { absoluteUrl } from "./site-url.ts";
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const businessId = `${absoluteUrl("/")}#business`;
-const onTheHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** The company: hours, area served and contact. */
-export const business: StructuredData = import.meta.env.SSR
+export const businessData: StructuredData = import.meta.env.SSR
 	? {
 			"@type": "HomeAndConstructionBusiness",
 			"@id": businessId,
@@ -34,13 +34,13 @@ export const business: StructuredData = import.meta.env.SSR
 			openingHoursSpecification: company.hours.map(({ schemaDays, open, close }) => ({
 				"@type": "OpeningHoursSpecification",
 				dayOfWeek: schemaDays,
-				opens: onTheHour(open),
-				closes: onTheHour(close),
+				opens: formatHour(open),
+				closes: formatHour(close),
 			})),
 		}
 	: {};
 
-export const service = (name: string, meta: PageMeta, offers: readonly string[]): StructuredData =>
+export const serviceData = (name: string, meta: PageMeta, offers: readonly string[]): StructuredData =>
 	import.meta.env.SSR
 		? {
 				"@type": "Service",
@@ -62,7 +62,9 @@ export const service = (name: string, meta: PageMeta, offers: readonly string[])
 		: {};
 
 /** Creates the breadcrumb of a page, starting at the home page. */
-export const breadcrumbs = (...steps: readonly { readonly name: string; readonly path: string }[]): StructuredData =>
+export const breadcrumbData = (
+	...steps: readonly { readonly name: string; readonly path: string }[]
+): StructuredData =>
 	import.meta.env.SSR
 		? {
 				"@type": "BreadcrumbList",
@@ -75,7 +77,7 @@ export const breadcrumbs = (...steps: readonly { readonly name: string; readonly
 			}
 		: {};
 
-export const faqPage = (questions: readonly Question[]): StructuredData =>
+export const faqData = (questions: readonly Question[]): StructuredData =>
 	import.meta.env.SSR
 		? {
 				"@type": "FAQPage",

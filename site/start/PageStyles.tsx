@@ -1,11 +1,11 @@
 import { use, useState } from "react";
 import { Links, useMatches } from "react-router";
-import { stylesOfRoutes } from "./manifest.ts";
-import { isAdopted, useNextPages } from "./prefetch.ts";
+import { listStyles } from "./manifest.ts";
+import { isAdopted, usePrefetch } from "./prefetch.ts";
 import { ServedPageContext } from "./served-page.ts";
 
 /** Shortens `/assets/site-footer-C3eYGtz8.css` to `site-footer`, to save bytes in pages. */
-const nameOf = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css$/, "$1");
+const shortenName = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css$/, "$1");
 
 /**
  * Renders the style sheets of the page's components. They are inlined in the served page, so that the first paint needs
@@ -15,13 +15,13 @@ const nameOf = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css
  */
 export function PageStyles() {
 	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;
-	const needed = stylesOfRoutes(useMatches().map(({ id }) => id));
+	const needed = listStyles(useMatches().map(({ id }) => id));
 	const [entered] = useState(needed);
-	useNextPages(entered);
+	usePrefetch(entered);
 	if (import.meta.env.DEV) return <Links />;
 	if (served)
 		return served.styles.map(({ file, text }) => (
-			<style key={file} href={nameOf(file)} precedence="site">
+			<style key={file} href={shortenName(file)} precedence="site">
 				{text}
 			</style>
 		));

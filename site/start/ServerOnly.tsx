@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
-const no = () => false;
-const yes = () => true;
+const subscribeToNothing = () => () => undefined;
+const returnFalse = () => false;
+const returnTrue = () => true;
 
 /**
  * Renders its children only in the served page: script elements, which the page's policy forbids React to create. They
@@ -10,7 +10,7 @@ const yes = () => true;
  * extension had changed the page before hydration.
  */
 export function ServerOnly({ children }: { readonly children: ReactNode }) {
-	const isHydrating = useSyncExternalStore(never, no, yes);
-	const [isAsSent] = useState(isHydrating);
-	return isAsSent && children;
+	const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
+	const [isServedPage] = useState(isHydrating);
+	return isServedPage && children;
 }

@@ -28,10 +28,10 @@ const stylesById = new Map(
 );
 
 /** Lists the style sheets of these routes' components; empty while the service renders the page. */
-export const stylesOfRoutes = (ids: readonly string[]): readonly string[] => [
+export const listStyles = (ids: readonly string[]): readonly string[] => [
 	...new Set(ids.flatMap((id) => stylesById.get(id) ?? [])),
 ];
 
 /** Finds the route of a page's path, such as `/services/plumbing`. */
-export const routeAt = (path: string) =>
+export const findRoute = (path: string) =>
 	routes.find((route) => (route.index ? path === "/" : route.parentId && `/${route.path}` === path));

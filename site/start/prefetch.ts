@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { prefersReducedData } from "../components/media/prefers-reduced-data.ts";
 import { pageRenderedEvent } from "./DeferBelowFold.tsx";
-import { routeAt, stylesOfRoutes } from "./manifest.ts";
+import { findRoute, listStyles } from "./manifest.ts";
 
 /** Returns the path of the page that an element links to, if it is another page of this site than `pathname`. */
-const pathOf = (target: EventTarget | null, pathname: string): string | undefined => {
+const linkedPath = (target: EventTarget | null, pathname: string): string | undefined => {
 	const link = target instanceof Element ? target.closest("a") : null;
 	return link?.origin === location.origin && link.pathname !== pathname ? link.pathname : undefined;
 };
@@ -14,14 +14,14 @@ const fetched = new Set<string>();
 
 /** Fetches a page's scripts and data, once. Returns its style sheets. */
 function fetchPage(path: string): readonly string[] {
-	const route = routeAt(path);
+	const route = findRoute(path);
 	if (!route || fetched.has(path)) return [];
 	fetched.add(path);
 	// The error is handled when the visitor opens the page, which fetches it again
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
 		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
-	return stylesOfRoutes([route.id]);
+	return listStyles([route.id]);
 }
 
 const requested = new Set<string>();
@@ -64,29 +64,31 @@ const whenIdle = (run: () => void): void => {
  *
  * @param styles the style sheets that the served page contains
  */
-export function useNextPages(styles: readonly string[]): void {
+export function usePrefetch(styles: readonly string[]): void {
 	const { pathname } = useLocation();
 
 	useEffect(() => {
-		const fetchBehind = (...targets: readonly (EventTarget | null)[]) => {
-			const files = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
+		const prefetchTargets = (...targets: readonly (EventTarget | null)[]) => {
+			const files = targets
+				.map((target) => linkedPath(target, pathname))
+				.flatMap((path) => (path ? fetchPage(path) : []));
 			const missing = new Set(files.filter((file) => !styles.includes(file)));
 			if (missing.size > 0) void adopt([...missing]);
 		};
-		const ending = new AbortController();
+		const listeners = new AbortController();
 		for (const type of ["touchstart", "pointerover", "focusin"])
-			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
+			addEventListener(type, ({ target }) => prefetchTargets(target), { passive: true, signal: listeners.signal });
 		const inView = new IntersectionObserver((entries) => {
 			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-			if (links.length > 0) whenIdle(() => fetchBehind(...links));
+			if (links.length > 0) whenIdle(() => prefetchTargets(...links));
 		});
 		const observe = () => {
 			if (!prefersReducedData()) for (const link of document.links) inView.observe(link);
 		};
 		observe();
-		addEventListener(pageRenderedEvent, observe, { signal: ending.signal });
+		addEventListener(pageRenderedEvent, observe, { signal: listeners.signal });
 		return () => {
-			ending.abort();
+			listeners.abort();
 			inView.disconnect();
 		};
 	}, [pathname, styles]);

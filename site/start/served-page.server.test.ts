@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servedPage } from "./served-page.server.ts";
+import { buildServedPage } from "./served-page.server.ts";
 
 const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports });
 
@@ -20,7 +20,7 @@ const context = {
 };
 
 test("a page starts with its own routes' modules, shared ones first and each once", () => {
-	expect(servedPage(context, "data")).toEqual({
+	expect(buildServedPage(context, "data")).toEqual({
 		start: {
 			shared: ["/assets/react.js", "/assets/site.js", "/assets/shell.js", "/assets/answers.js"],
 			manifest: "/assets/manifest.js",

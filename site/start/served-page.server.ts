@@ -23,16 +23,16 @@ interface Context {
 	readonly serverHandoffString?: string;
 }
 
-const routesOf = ({ manifest, staticHandlerContext: { matches } }: Context): Route[] =>
+const listRoutes = ({ manifest, staticHandlerContext: { matches } }: Context): Route[] =>
 	matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
 
 /** Drops settings that are false, which is React Router's default, to save bytes on every page. */
-const withoutOff = (_: string, value: unknown): unknown => (value === false ? undefined : value);
+const dropFalse = (_: string, value: unknown): unknown => (value === false ? undefined : value);
 
 /** Lists the same modules and data as React Router's own <Scripts/>. */
-function startOf(context: Context): PageStart {
+function buildPageStart(context: Context): PageStart {
 	const { url: manifest, entry } = context.manifest;
-	const routes = routesOf(context);
+	const routes = listRoutes(context);
 	const ownModules = [manifest, ...routes.map(({ module }) => module), entry.module];
 	const imported = new Set([entry, ...routes].flatMap(({ imports = [] }) => imports));
 	return {
@@ -40,7 +40,7 @@ function startOf(context: Context): PageStart {
 		manifest,
 		routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
 		entry: entry.module,
-		context: JSON.parse(context.serverHandoffString ?? "{}", withoutOff),
+		context: JSON.parse(context.serverHandoffString ?? "{}", dropFalse),
 	};
 }
 
@@ -48,7 +48,7 @@ function startOf(context: Context): PageStart {
 const clientFolder = join(import.meta.dirname, "../client");
 const texts = new Map<string, string>();
 
-function textOf(file: string): string {
+function readText(file: string): string {
 	const text = texts.get(file) ?? readFileSync(join(clientFolder, file), "utf8").trim();
 	texts.set(file, text);
 	return text;
@@ -59,11 +59,11 @@ function textOf(file: string): string {
  *
  * @param data the loaders' results, as React Router's stream
  */
-export function servedPage(context: Context, data: string): ServedPage {
+export function buildServedPage(context: Context, data: string): ServedPage {
 	const styles = new Set(
-		routesOf(context)
+		listRoutes(context)
 			.flatMap(({ css }) => css ?? [])
 			.map(styleFile),
 	);
-	return { start: startOf(context), data, styles: [...styles].map((file) => ({ file, text: textOf(file) })) };
+	return { start: buildPageStart(context), data, styles: [...styles].map((file) => ({ file, text: readText(file) })) };
 }

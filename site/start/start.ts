@@ -50,9 +50,9 @@
 
 	/** Fetches the modules and runs each in its own task, so that a slow phone can respond in between. */
 	const fetchAndRun = async () => {
-		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
+		const readText = (id: string) => document.getElementById(id)?.textContent ?? "";
 		const { shared, manifest, routes, entry, context }: import("./served-page.ts").PageStart = JSON.parse(
-			textOf("page-start"),
+			readText("page-start"),
 		);
 		for (const href of [...shared, manifest, ...Object.values(routes), entry]) {
 			document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
@@ -67,7 +67,7 @@
 		const modules = await Promise.all(Object.values(routes).map((module) => import(module)));
 		const ids = Object.keys(routes);
 		Object.assign(window, {
-			__reactRouterContext: { ...context, stream: new Response(textOf("page-data")).body },
+			__reactRouterContext: { ...context, stream: new Response(readText("page-data")).body },
 			__reactRouterRouteModules: Object.fromEntries(modules.map((module, index) => [ids[index], module])),
 		});
 		await import(entry);

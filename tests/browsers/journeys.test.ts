@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boroughs } from "../../content/areas/areas.ts";
-import { replyTo } from "../../content/areas/postcode/postcode-reply.ts";
+import { replyToPostcode } from "../../content/areas/postcode/postcode-reply.ts";
 import { homePage } from "../../content/pages/home.ts";
 import { projectCategories } from "../../content/projects/projects.ts";
 import { hubs } from "../../content/services/hubs.ts";
@@ -191,7 +191,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 
 	test("areas: looks up a postcode as it is typed and passes it to the contact form", async () => {
 		await visitor.open("/areas");
-		const reply = replyTo("SE15 4QN", true);
+		const reply = replyToPostcode("SE15 4QN", true);
 		if (reply.kind !== "covered") throw new Error("SE15 is in London");
 		await visitor.type(".postcode-check input", "SE15 4QN");
 		await visitor.sees(".postcode-check .postcode-check-result", `${reply.title}\n${reply.text}`);

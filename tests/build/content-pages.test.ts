@@ -10,7 +10,7 @@ import { servicesPage, whyChooseCards } from "../../content/pages/services.ts";
 import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { specialists, stageServices } from "../../content/services/service-links.ts";
 import { servicePages } from "../../content/services/service-pages/index.ts";
-import { serviceLinksTo } from "../../content/services/service-pictures.ts";
+import { findServiceLinks } from "../../content/services/service-pictures.ts";
 import { stages } from "../../content/services/stages.ts";
 import { attributes, builtFile, builtPage, only, texts } from "../support/service/built-site.ts";
 
@@ -91,7 +91,7 @@ describe.each(servicePages)("$meta.path", (content) => {
 		expect(texts(page, ".schedule b")).toEqual(["1", "2", "3", "4"]);
 		expect(texts(page, ".benefits h3")).toEqual(titles(content.why.cards));
 		expect(serviceLinksOn(content.meta.path)).toEqual(
-			serviceLinksTo(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
+			findServiceLinks(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
 		);
 		expect(texts(page, ".call-to-action h2")).toEqual([content.cta.heading]);
 		expect(texts(page, ".call-to-action p")).toContain(content.cta.text);

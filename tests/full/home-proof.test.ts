@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { links } from "../../content/company/company.ts";
-import { promises, whyCards } from "../../content/company/promises.ts";
+import { promiseCards, promises } from "../../content/company/promises.ts";
 import { homePage, trustBadges } from "../../content/pages/home.ts";
 import { homeProof, jobs } from "../../content/pages/home-proof.ts";
 import { homeProjects } from "../../content/projects/featured-projects.ts";
-import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects/projects.ts";
+import { formatDuration, formatLocation, projectAnchor, projectCategories } from "../../content/projects/projects.ts";
 import { visit } from "../support/browser/browser.ts";
 import { eventually, narrow, wide } from "../support/browser/carousels.ts";
 
@@ -111,7 +111,7 @@ test("each promise's figure is large and brick-coloured at any width", async () 
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
 		const cards = page.locator(".promises li");
-		expect(await cards.getByRole("heading").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+		expect(await cards.getByRole("heading").allTextContents()).toEqual(promiseCards.map(({ title }) => title));
 		const figures = await cards.locator(".figure").evaluateAll((all) =>
 			all.map((figure) => {
 				const number = figure.querySelector("b");
@@ -139,7 +139,13 @@ test("the home page describes one finished project from each carousel", async ()
 	expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
 	for (const [index, project] of homeProjects.entries()) {
 		const text = await projectCards(page).nth(index).textContent();
-		for (const part of [project.title, project.description, project.type, locationText(project), durationText(project)])
+		for (const part of [
+			project.title,
+			project.description,
+			project.type,
+			formatLocation(project),
+			formatDuration(project),
+		])
 			expect(text).toContain(part);
 	}
 	const lengths = await projectCards(page)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { links as phoneLinks } from "../../content/company/company.ts";
 import { managerBenefits } from "../../content/company/manager-benefits.ts";
-import { whyCards } from "../../content/company/promises.ts";
+import { promiseCards } from "../../content/company/promises.ts";
 import { trustBadges } from "../../content/pages/home.ts";
 import { homeProjects } from "../../content/projects/featured-projects.ts";
 import { projectAnchor } from "../../content/projects/projects.ts";
@@ -29,7 +29,7 @@ test("the home page shows all its content without JavaScript", async () => {
 	}
 	expect(await page.locator(".benefits h3").allTextContents()).toEqual(managerBenefits.map(({ title }) => title));
 	expect(await page.getByRole("link", { name: "Get Your Project Manager" }).getAttribute("href")).toBe("/contact");
-	expect(await page.locator(".promises h3").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+	expect(await page.locator(".promises h3").allTextContents()).toEqual(promiseCards.map(({ title }) => title));
 	await page.getByRole("heading", { name: "Serving London & Greater London" }).waitFor();
 	expect(await page.getByRole("link", { name: "View Coverage Areas" }).getAttribute("href")).toBe("/areas");
 });

@@ -156,7 +156,7 @@ test.each([
 		const [picture, ends] = [await boxOf("li.on .shot"), await boxOf(".ends")];
 		expect(ends.y + ends.height - picture.y).toBeLessThanOrEqual(height - header);
 		await handle(page).press("Home");
-		for (const [at, words] of homePage.house.happens.entries()) {
+		for (const [at, words] of homePage.house.stageTexts.entries()) {
 			await page.getByText(words).waitFor();
 			const [note, now] = [await boxOf("figcaption"), await boxOf(".now")];
 			expect(note.y + note.height, `stage ${at + 1}`).toBeLessThanOrEqual(now.y);

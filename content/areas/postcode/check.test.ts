@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { boroughCodes, popularAreas } from "../areas.ts";
 import { checkPostcode, districts } from "./check.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
-import { replyTo } from "./postcode-reply.ts";
+import { replyToPostcode } from "./postcode-reply.ts";
 
 /** Expands '1-3 5' to 1, 2, 3, 5. */
 const numbers = (text: string): string[] =>
@@ -171,7 +171,7 @@ test("an incomplete postcode shows no error until it is submitted", () => {
 });
 
 const resultOf = (typed: string, isAsked = true) => {
-	const { title, text } = replyTo(typed, isAsked);
+	const { title, text } = replyToPostcode(typed, isAsked);
 	return { title, text };
 };
 

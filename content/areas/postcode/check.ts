@@ -29,7 +29,7 @@ interface District {
 const isBorough = (code: string): code is BoroughCode => code in boroughs;
 
 /** Reads a table's districts into a map by name: `{ TN: "16 BRO" }` becomes TN16 in Bromley. */
-const read = (table: Readonly<Record<string, string>>): ReadonlyMap<string, District> =>
+const parseTable = (table: Readonly<Record<string, string>>): ReadonlyMap<string, District> =>
 	new Map(
 		Object.entries(table).flatMap(([area, entries]) =>
 			entries.split(",").map((entry): [string, District] => {
@@ -40,12 +40,12 @@ const read = (table: Readonly<Record<string, string>>): ReadonlyMap<string, Dist
 	);
 
 /** Every district that touches London, by name. */
-export const districts = read(londonDistricts);
-const outer = read(outerDistricts);
-const elsewhere = new Set(otherAreas.split(/\s+/));
+export const districts = parseTable(londonDistricts);
+const outer = parseTable(outerDistricts);
+const otherAreaCodes = new Set(otherAreas.split(/\s+/));
 
 /** Merges the lettered districts of SW1, W1, EC1 and the like: their common boroughs, the most frequent one first. */
-function lettered(stem: string): District | undefined {
+function mergeLetteredDistricts(stem: string): District | undefined {
 	const codes = [...districts]
 		.filter(([name]) => name.slice(0, -1) === stem && /\D$/.test(name))
 		.flatMap(([, district]) => district.boroughs);
@@ -56,7 +56,7 @@ function lettered(stem: string): District | undefined {
 }
 
 /** Splits typed text into the district and the rest of the postcode, as far as it is typed. */
-function split(typed: string): [district: string, rest: string] | undefined {
+function splitPostcode(typed: string): [district: string, rest: string] | undefined {
 	const text = typed
 		.normalize("NFKC")
 		.toUpperCase()
@@ -71,13 +71,13 @@ function split(typed: string): [district: string, rest: string] | undefined {
  * Locates a postcode, or part of one, in any spelling: 'SE15', 'se15 4qn', 'n19gu'. Pure, and fast enough for every
  * keystroke.
  *
- * @param isAsked whether the visitor waits for the result: the beginning of a postcode is then not enough
+ * @param isSubmitted whether the visitor waits for the result: the beginning of a postcode is then not enough
  */
-export function checkPostcode(typed: string, isAsked = false): PostcodeResult {
-	const parts = split(typed);
-	if (!parts) return !isAsked && /^\s*[a-z]{0,2}\s*$/i.test(typed) ? { kind: "unfinished" } : { kind: "nonsense" };
+export function checkPostcode(typed: string, isSubmitted = false): PostcodeResult {
+	const parts = splitPostcode(typed);
+	if (!parts) return !isSubmitted && /^\s*[a-z]{0,2}\s*$/i.test(typed) ? { kind: "unfinished" } : { kind: "nonsense" };
 	const [place, rest] = parts;
-	const district = districts.get(place) ?? lettered(place);
+	const district = districts.get(place) ?? mergeLetteredDistricts(place);
 	const [main, ...others] = district?.boroughs ?? [];
 	if (district && main) {
 		const postcode = rest.length === 3 ? `${place} ${rest}` : place;
@@ -86,6 +86,6 @@ export function checkPostcode(typed: string, isAsked = false): PostcodeResult {
 	const nearest = outer.get(place)?.boroughs[0];
 	if (nearest) return { kind: "outside", place, nearest };
 	const area = place.replace(/\d.*/, "");
-	if (elsewhere.has(area)) return { kind: "outside", place };
+	if (otherAreaCodes.has(area)) return { kind: "outside", place };
 	return area in londonDistricts ? { kind: "unknown", place } : { kind: "nonsense" };
 }

@@ -1,5 +1,5 @@
-import { coverage } from "../../company/claims.ts";
-import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../areas.ts";
+import { capitalize } from "../../shared/in-words.ts";
+import { type BoroughCode, boroughs, coverage, describeProjectsNearby, describeTier } from "../areas.ts";
 import { checkPostcode, type PostcodeResult } from "./check.ts";
 import { postcodeCheck } from "./texts.ts";
 
@@ -7,44 +7,48 @@ const nameInText = (code: BoroughCode): string =>
 	code === "CITY" ? `the ${boroughs[code].name}` : boroughs[code].name;
 
 /** Joins names: "A, B and C". `Intl.ListFormat` would block a phone for 0.1 s while the browser loads its data. */
-const names = (codes: readonly BoroughCode[]): string =>
+const joinNames = (codes: readonly BoroughCode[]): string =>
 	codes
 		.map(nameInText)
 		.join(", ")
 		.replace(/, (?=[^,]*$)/, " and ");
 
-function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<PostcodeResult, { kind: "covered" }>) {
-	if (isEdge) return `Part of ${place} is in ${names([main, ...others])}, the rest outside London.`;
+function describeDistrict({
+	place,
+	boroughs: [main, ...others],
+	isEdge,
+}: Extract<PostcodeResult, { kind: "covered" }>) {
+	if (isEdge) return `Part of ${place} is in ${joinNames([main, ...others])}, the rest outside London.`;
 	if (others.length === 0) return `${place} is in ${nameInText(main)}.`;
-	return `${place} is mainly in ${nameInText(main)}, partly in ${names(others)}.`;
+	return `${place} is mainly in ${nameInText(main)}, partly in ${joinNames(others)}.`;
 }
 
-interface Words {
+interface ReplyText {
 	readonly title?: string;
 	readonly text: string;
 }
 
 /** Verdict of the check and the texts that it shows. */
-export type PostcodeReply = PostcodeResult & Words;
+export type PostcodeReply = PostcodeResult & ReplyText;
 
-function wordsFor(result: PostcodeResult): Words {
+function describeResult(result: PostcodeResult): ReplyText {
 	switch (result.kind) {
 		case "covered": {
-			const nearby = result.boroughs.flatMap(projectsNearby);
+			const nearby = result.boroughs.flatMap(describeProjectsNearby);
 			const facts = [
-				tierAndZones(result.boroughs[0]),
-				coverage.travel,
-				`${coverage.response} when you call`,
+				describeTier(result.boroughs[0]),
+				capitalize(coverage.travel),
+				capitalize(coverage.response),
 				...nearby,
 			];
-			return { title: whereabouts(result), text: `${facts.join(". ")}.` };
+			return { title: describeDistrict(result), text: `${facts.join(". ")}.` };
 		}
 		case "outside":
 			return {
 				title: `Sorry, ${result.place} is outside London.`,
 				text: result.nearest
 					? `The nearest borough that we cover is ${nameInText(result.nearest)}.`
-					: `We cover ${coverage.reach.toLowerCase().replace("city", "City")}.`,
+					: `We cover ${coverage.reach}.`,
 			};
 		case "unknown":
 			return { title: `We know of no district ${result.place}.`, text: "Please check its number." };
@@ -56,7 +60,7 @@ function wordsFor(result: PostcodeResult): Words {
 }
 
 /** Answers a postcode, or part of one, in words. For `isAsked` see `checkPostcode`. */
-export function replyTo(typed: string, isAsked: boolean): PostcodeReply {
-	const result = checkPostcode(typed, isAsked);
-	return { ...result, ...wordsFor(result) };
+export function replyToPostcode(typed: string, isSubmitted: boolean): PostcodeReply {
+	const result = checkPostcode(typed, isSubmitted);
+	return { ...result, ...describeResult(result) };
 }

@@ -1,4 +1,4 @@
-import { durations, terms, warranties, weeks } from "../../company/claims.ts";
+import { durations, formatWeeks, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
 import type { HubPage } from "./hub-page.ts";
 
@@ -10,7 +10,7 @@ export default {
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
 	included: {
-		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. This is what happens in that time.`,
+		lead: `A three-bedroom house takes ${formatWeeks(durations.refurbishment)}. This is what happens in that time.`,
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",

@@ -1,4 +1,4 @@
-import { durations, terms, warranties, weeks } from "../../company/claims.ts";
+import { durations, formatWeeks, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
 import type { TradePage } from "./hub-page.ts";
 
@@ -10,7 +10,7 @@ export default {
 	coreItems: ["Side-return extensions", "Rear extensions", "Rooflights and glass roofs", "Kitchens fitted"],
 	picture: "exterior-extension",
 	included: {
-		lead: `An extension takes ${weeks(durations.extension)}. These are the jobs in it, from the first drawing to the last drawer.`,
+		lead: `An extension takes ${formatWeeks(durations.extension)}. These are the jobs in it, from the first drawing to the last drawer.`,
 		items: [
 			"Measured survey and design",
 			"Planning and building regulations",
@@ -39,7 +39,7 @@ export default {
 	meta: {
 		path: "/services/kitchen-extensions",
 		title: `Kitchen extensions in London – ${company.name}`,
-		description: `Side-return and rear kitchen extensions in London: design, steel, glass and the kitchen itself under one contract, in ${weeks(durations.extension)}.`,
+		description: `Side-return and rear kitchen extensions in London: design, steel, glass and the kitchen itself under one contract, in ${formatWeeks(durations.extension)}.`,
 		picture: "exterior-extension",
 	},
 } as const satisfies TradePage;

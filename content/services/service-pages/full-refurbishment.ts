@@ -1,4 +1,4 @@
-import { durations, payments, terms, warranties, weeks } from "../../company/claims.ts";
+import { durations, formatWeeks, payments, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
 import { beginInWords, inWords } from "../../shared/in-words.ts";
 import { hubs } from "../hubs.ts";
@@ -13,10 +13,10 @@ export default {
 	picture: "reno-openplan",
 	stages: {
 		heading: `All ${inWords(stages.length)} stages`,
-		lead: `A refurbishment of a three-bedroom house takes ${weeks(durations.refurbishment)}, from the first skip to the last coat.`,
+		lead: `A refurbishment of a three-bedroom house takes ${formatWeeks(durations.refurbishment)}, from the first skip to the last coat.`,
 		from: 1,
 		to: stages.length,
-		caption: `Full refurbishment, ${weeks(durations.refurbishment)} for a three-bed house`,
+		caption: `Full refurbishment, ${formatWeeks(durations.refurbishment)} for a three-bed house`,
 	},
 	included: [
 		"Survey, drawings and programme",
@@ -78,7 +78,7 @@ export default {
 	meta: {
 		path: "/services/full-refurbishment",
 		title: `Full house refurbishment in London – ${company.name}`,
-		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${weeks(durations.refurbishment)} for a three-bed house.`,
+		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${formatWeeks(durations.refurbishment)} for a three-bed house.`,
 		picture: "reno-openplan",
 	},
 } as const satisfies ServicePageContent;

@@ -1,4 +1,4 @@
-import { durations, warranties, weeks } from "../../company/claims.ts";
+import { durations, formatWeeks, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
@@ -10,10 +10,10 @@ export default {
 	picture: "stage-second-fix",
 	stages: {
 		heading: "From prepared to finished",
-		lead: `Second fix takes ${weeks(durations.secondFix)}. It begins when the plaster is dry and ends with the keys.`,
+		lead: `Second fix takes ${formatWeeks(durations.secondFix)}. It begins when the plaster is dry and ends with the keys.`,
 		from: 5,
 		to: 6,
-		caption: `Second fix, ${weeks(durations.secondFix)}`,
+		caption: `Second fix, ${formatWeeks(durations.secondFix)}`,
 	},
 	included: [
 		"Internal doors and ironmongery",
@@ -71,8 +71,8 @@ export default {
 	},
 	meta: {
 		path: "/services/second-fix",
-		title: `Second fix in ${weeks(durations.secondFix)}, London – ${company.name}`,
-		description: `Second fix in London: doors, kitchen, sockets, taps, tiling and decoration in ${weeks(durations.secondFix)}, snagged with you before the keys are handed over.`,
+		title: `Second fix in ${formatWeeks(durations.secondFix)}, London – ${company.name}`,
+		description: `Second fix in London: doors, kitchen, sockets, taps, tiling and decoration in ${formatWeeks(durations.secondFix)}, snagged with you before the keys are handed over.`,
 		picture: "stage-second-fix",
 	},
 } as const satisfies ServicePageContent;

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
-import { relatedHubs } from "../related-hubs.ts";
-import { serviceLinksTo } from "../service-pictures.ts";
+import { findRelatedHubs } from "../related-hubs.ts";
+import { findServiceLinks } from "../service-pictures.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";
 
-const related = (slug: HubPageSlug) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
+const related = (slug: HubPageSlug) => findRelatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
 
 test("hubs come first among the hub pages, then trades without a form, which link to /contact", () => {
 	expect(tradeSlugs).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
@@ -42,7 +42,7 @@ test("every hub page has its own twelve items, picture and drawing heading", () 
 
 test("each of the three service pages has three related services", () => {
 	expect(
-		servicePages.map(({ slug, related: links }) => [slug, serviceLinksTo(links).map((door) => door.slug)]),
+		servicePages.map(({ slug, related: links }) => [slug, findServiceLinks(links).map((door) => door.slug)]),
 	).toEqual([
 		["full-refurbishment", ["general-contractor", "designing", "kitchen-extensions"]],
 		["first-fix", ["electrical-services", "plumbing", "carpentry"]],

@@ -1,5 +1,5 @@
 import "./dimension.css";
-import { quantities } from "./quantities.ts";
+import { customProperties } from "./custom-properties.ts";
 
 interface DimensionProps {
 	readonly length: number;
@@ -9,5 +9,9 @@ interface DimensionProps {
 
 /** A dimension line, as on a drawing: measures something real, to scale. The text beside it has the same figures. */
 export const Dimension = ({ length, max }: DimensionProps) => (
-	<span className="dimension" aria-hidden="true" style={length === max ? undefined : quantities({ length, max })} />
+	<span
+		className="dimension"
+		aria-hidden="true"
+		style={length === max ? undefined : customProperties({ length, max })}
+	/>
 );

@@ -2,12 +2,12 @@ import "./stage-strip.css";
 import { type StageSpan, stages } from "../../../content/services/stages.ts";
 import { Picture } from "../media/Picture.tsx";
 import { stagePicture } from "../media/picture-sizes.ts";
+import { customProperties } from "./custom-properties.ts";
 import { Dimension } from "./Dimension.tsx";
-import { quantities } from "./quantities.ts";
 
 /** One room, six times: the stages that a page covers are in colour above the line that measures them. */
 export const StageStrip = ({ from, to, caption }: StageSpan) => (
-	<figure className="stage-strip" style={quantities({ from, to })}>
+	<figure className="stage-strip" style={customProperties({ from, to })}>
 		<ol>
 			{stages.map(({ name, detail, picture }, index) => (
 				<li key={name} className={from <= index + 1 && index + 1 <= to ? "on" : undefined}>

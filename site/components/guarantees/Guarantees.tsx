@@ -1,6 +1,6 @@
 import "./guarantees.css";
 import { warranties } from "../../../content/company/claims.ts";
-import { guarantees, yearsText } from "../../../content/company/guarantees.ts";
+import { formatYears, guarantees } from "../../../content/company/guarantees.ts";
 import { SheetHead } from "../SheetHead.tsx";
 import { Payments } from "./Payments.tsx";
 
@@ -11,7 +11,7 @@ const Warranties = () => (
 		<ul>
 			{Object.values(warranties).map(({ work, years }) => (
 				<li key={work}>
-					{work} <b>{yearsText(years)}</b>
+					{work} <b>{formatYears(years)}</b>
 					<svg aria-hidden="true">
 						<rect width={`${(years / guarantees.longest) * 100}%`} height="100%" />
 					</svg>

@@ -6,7 +6,7 @@ import { guarantees } from "../../../content/company/guarantees.ts";
 const paidBefore = (stage: number): number => payments.slice(0, stage).reduce((sum, { percent }) => sum + percent, 0);
 
 /** Start of a stage's words under its bar. The last bar is shorter than its words, which end with it. */
-const wordsAt = (stage: number): string => (stage === payments.length - 1 ? "100%" : `${paidBefore(stage)}%`);
+const labelStart = (stage: number): string => (stage === payments.length - 1 ? "100%" : `${paidBefore(stage)}%`);
 
 /** Payments as one bar drawn to scale, with its words under it; on phones they are a list. */
 export const Payments = () => (
@@ -17,10 +17,10 @@ export const Payments = () => (
 			{payments.map(({ stage, percent }, index) => (
 				<g key={stage}>
 					<rect x={`${paidBefore(index)}%`} width={`${percent}%`} />
-					<text x={wordsAt(index)} y="3.75rem">
+					<text x={labelStart(index)} y="3.75rem">
 						{`${percent}%`}
 					</text>
-					<text x={wordsAt(index)} y="5.25rem">
+					<text x={labelStart(index)} y="5.25rem">
 						{stage}
 					</text>
 				</g>

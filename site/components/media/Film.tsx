@@ -22,14 +22,14 @@ export function Film({ sources, ...poster }: FilmProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const video = useRef<HTMLVideoElement>(null);
 	const rendition = useRendition();
-	const isSettled = useIsSettled();
+	const isPageIdle = useIsPageIdle();
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
 	const [hasStarted, setStarted] = useState(false);
 	const isMotionAllowed = useIsMotionAllowed();
 	const [chosen, setChosen] = useState<"play" | "stop">();
 	const isStopped = chosen ? chosen === "stop" : !isMotionAllowed;
-	const shown = isSettled ? rendition : undefined;
+	const shown = isPageIdle ? rendition : undefined;
 
 	useEffect(() => {
 		if (!video.current || !shown) return;
@@ -76,22 +76,22 @@ export function Film({ sources, ...poster }: FilmProps) {
 
 /** Plays now or, if the browser blocks that, from the first touch or click. Returns a function that cancels it. */
 function playWhenAllowed(video: HTMLVideoElement): () => void {
-	const waiting = new AbortController();
+	const listeners = new AbortController();
 	const attempt = () =>
 		video.play().then(
-			() => waiting.abort(),
+			() => listeners.abort(),
 			// Blocked, or paused while loading: the poster stays until the next attempt
 			() => undefined,
 		);
 	attempt();
-	for (const gesture of ["touchstart", "click"]) addEventListener(gesture, attempt, { signal: waiting.signal });
-	return () => waiting.abort();
+	for (const gesture of ["touchstart", "click"]) addEventListener(gesture, attempt, { signal: listeners.signal });
+	return () => listeners.abort();
 }
 
 /**
  * Returns whether the page has loaded and the browser has been idle since. Heavy work that is not urgent waits for it.
  */
-function useIsSettled(): boolean {
+function useIsPageIdle(): boolean {
 	const [isSettled, setSettled] = useState(false);
 	useEffect(() => {
 		const settle = () => setSettled(true);

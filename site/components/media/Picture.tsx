@@ -7,13 +7,13 @@ import { derivedPictures } from "../../generated/pictures.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
-import { type Frame, sizesIn } from "./picture-sizes.ts";
+import { computeSizes, type Frame } from "./picture-sizes.ts";
 
 /** Value for `<img sizes>`, or the frames that crop the picture, from which its full width follows. */
 type Sizes = string | readonly Frame[];
 
 /** The displayed cut; `adaptive` is the phone cut on phones, and the whole picture elsewhere. */
-type Shown =
+type ShownPicture =
 	| { readonly name: PictureName; readonly shape?: "whole" }
 	| { readonly name: PictureWith<"card">; readonly shape: "card" }
 	| { readonly name: PictureWith<"phone">; readonly shape: "adaptive" };
@@ -33,18 +33,18 @@ interface Options {
 	readonly alt?: string;
 }
 
-export type PictureProps = Options & Shown;
+export type PictureProps = Options & ShownPicture;
 
 const onPhones = "(max-width: 47.99rem)";
 
-function files(name: PictureName, shape: Shape, sizes: Sizes) {
+function derivedFiles(name: PictureName, shape: Shape, sizes: Sizes) {
 	const [width, height, hash] = derivedPictures[name];
 	const size = shapeSize({ width, height }, shape);
 	const widths = pictureWidths(size.width);
 	const url = (of: number, format: string) => `/media/${pictureFile(name, hash, shape, of, format)}`;
 	return {
 		...size,
-		sizes: typeof sizes === "string" ? sizes : sizesIn(sizes, size),
+		sizes: typeof sizes === "string" ? sizes : computeSizes(sizes, size),
 		srcSet: (format: string) => widths.map((of) => `${url(of, format)} ${of}w`).join(", "),
 		jpeg: url(jpegWidth(widths), "jpg"),
 	};
@@ -58,7 +58,7 @@ interface SourcesProps {
 }
 
 function Sources({ name, shape, media, ...options }: SourcesProps) {
-	const { srcSet, sizes, width, height } = files(name, shape, options.sizes);
+	const { srcSet, sizes, width, height } = derivedFiles(name, shape, options.sizes);
 	return ["avif", "webp"].map((format) => (
 		<source
 			key={format}
@@ -114,12 +114,12 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
 	// A page that React renders in the browser has its pictures at once, perhaps in a larger width that is at hand
 	if (priority && import.meta.env.SSR) preloadPictures(props);
-	const usual = shape === "adaptive" ? "whole" : shape;
-	const { width, height, jpeg } = files(name, usual, sizes);
+	const mainShape = shape === "adaptive" ? "whole" : shape;
+	const { width, height, jpeg } = derivedFiles(name, mainShape, sizes);
 	return (
 		<picture>
 			{shape === "adaptive" && <Sources name={name} sizes={sizes} shape="phone" media={onPhones} />}
-			<Sources name={name} sizes={sizes} shape={usual} />
+			<Sources name={name} sizes={sizes} shape={mainShape} />
 			<img
 				src={jpeg}
 				width={width}
@@ -136,7 +136,7 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 
 /** Preloads a picture, so that its fetch does not wait for the parser. */
 function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
-	const { srcSet, jpeg, sizes: imageSizes } = files(name, shape, sizes);
+	const { srcSet, jpeg, sizes: imageSizes } = derivedFiles(name, shape, sizes);
 	preload(jpeg, {
 		as: "image",
 		type: "image/avif",

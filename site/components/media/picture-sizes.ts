@@ -9,7 +9,7 @@ export interface Frame {
 }
 
 /** Computes `<img sizes>`: the width of the whole picture, of which a high frame shows a part. */
-export const sizesIn = (frames: readonly Frame[], { width, height }: Size): string =>
+export const computeSizes = (frames: readonly Frame[], { width, height }: Size): string =>
 	frames
 		.map((frame) => {
 			const uncut = frame.height

@@ -8,9 +8,9 @@ export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: st
 
 const phone = "(max-width: 47.99rem)";
 /** Matches phones in landscape, which show too little of a film to be worth its bytes. */
-const flat = "(max-height: 31.24rem)";
+const landscapePhone = "(max-height: 31.24rem)";
 
-const queries = [phone, flat];
+const queries = [phone, landscapePhone];
 
 const subscribe = (changed: () => void) => {
 	const lists = queries.map((query) => matchMedia(query));
@@ -22,14 +22,14 @@ const subscribe = (changed: () => void) => {
 
 const matches = (query: string) => matchMedia(query).matches;
 
-function rendition(): Rendition | undefined {
+function chooseRendition(): Rendition | undefined {
 	if (prefersReducedData()) return undefined;
 	if (matches(phone)) return "phone";
-	return matches(flat) ? undefined : "wide";
+	return matches(landscapePhone) ? undefined : "wide";
 }
 
 /**
  * Picks the film's rendition for this screen. There is none if the visitor saves data, if the connection is slow, or
  * until the page is hydrated.
  */
-export const useRendition = (): Rendition | undefined => useBrowserValue(rendition, undefined, subscribe);
+export const useRendition = (): Rendition | undefined => useBrowserValue(chooseRendition, undefined, subscribe);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hubPageSlugs } from "../../../content/services/hub-pages/slugs.ts";
-import { drawingOf } from "../../pages/hub/drawings.server.ts";
+import { getDrawing } from "../../pages/hub/drawings.server.ts";
 import { staticMarkup } from "./static-markup.ts";
 
 test.each(hubPageSlugs)("the drawing of %s is accepted unchanged", (slug) => {
-	expect(staticMarkup(drawingOf(slug))).toBe(drawingOf(slug));
+	expect(staticMarkup(getDrawing(slug))).toBe(getDrawing(slug));
 });
 
 test.each([

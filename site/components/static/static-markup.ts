@@ -13,15 +13,15 @@ declare global {
 }
 
 /** Matches markup without handlers or scripts whose elements are those of drawings and of text. */
-const known =
+const allowedMarkup =
 	/^(?!.*(?:\bon\w+\s*=|javascript:))(?:[^<>]|<\/?(?:[abgp]|circle|defs|div|ellipse|fig(caption|ure)|h[23]|header|img|li|[ou]l|path|pattern|picture|rect|source|span|svg|text|title|wbr)(?:\s[^<>]*)?\/?>)*$/is;
 
-const checked = (markup: string): string => {
-	if (!known.test(markup)) throw new TypeError("Not static markup");
+const checkMarkup = (markup: string): string => {
+	if (!allowedMarkup.test(markup)) throw new TypeError("Not static markup");
 	return markup;
 };
 
-const policy = globalThis.trustedTypes?.createPolicy("drawing", { createHTML: checked });
+const policy = globalThis.trustedTypes?.createPolicy("drawing", { createHTML: checkMarkup });
 
 /** Returns markup of the service as trusted HTML, which the page's policy requires. */
-export const staticMarkup = (markup: string): string | TrustedHTML => policy?.createHTML(markup) ?? checked(markup);
+export const staticMarkup = (markup: string): string | TrustedHTML => policy?.createHTML(markup) ?? checkMarkup(markup);

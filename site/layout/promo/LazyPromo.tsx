@@ -6,7 +6,7 @@ import type { PromoProps } from "./Promo.tsx";
 const delay = 5;
 
 /** Returns the seconds since the page loaded, which may be long before the app started. */
-function sinceLoad(): number {
+function secondsSinceLoad(): number {
 	const [navigation] = performance.getEntriesByType("navigation");
 	if (!(navigation instanceof PerformanceNavigationTiming)) return 0;
 	return (performance.now() - navigation.loadEventStart) / 1000;
@@ -18,11 +18,11 @@ export function LazyPromo() {
 	const [hasBegun, setBegun] = useState(false);
 
 	useEffect(() => {
-		const begin = ({ target }: Event) => {
+		const markBegun = ({ target }: Event) => {
 			if (target instanceof Element && target.closest("main form")) setBegun(true);
 		};
-		addEventListener("input", begin);
-		return () => removeEventListener("input", begin);
+		addEventListener("input", markBegun);
+		return () => removeEventListener("input", markBegun);
 	}, []);
 
 	useEffect(() => {
@@ -33,7 +33,7 @@ export function LazyPromo() {
 				() => undefined,
 			);
 		const cancel = afterLoad(() => {
-			timer = setTimeout(show, (delay - sinceLoad()) * 1000);
+			timer = setTimeout(show, (delay - secondsSinceLoad()) * 1000);
 		});
 		return () => {
 			cancel();

@@ -6,8 +6,8 @@ import { welcomePromo } from "../../../content/shared/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";
+import { useCanAppear } from "./use-can-appear.ts";
 import { type PromoPosition, useFreePositions } from "./use-free-positions.ts";
-import { useMayAppear } from "./use-may-appear.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
@@ -26,16 +26,16 @@ export function Promo({ hasBegun }: PromoProps) {
 	const [hasPointer, setPointer] = useState(false);
 	const [hasFocus, setFocus] = useState(false);
 	const [position, setPosition] = useState<PromoPosition>();
-	const isResting = hasPointer || hasFocus;
-	const mayAppear = useMayAppear();
-	const free = useFreePositions(ref);
-	const isFree = position ? isResting || free.includes(position) : free.length > 0;
-	const { phase, secondsLeft, leave } = usePromo(mayAppear && isFree && !hasBegun, isResting);
+	const isPaused = hasPointer || hasFocus;
+	const canAppear = useCanAppear();
+	const freePositions = useFreePositions(ref);
+	const isFree = position ? isPaused || freePositions.includes(position) : freePositions.length > 0;
+	const { phase, secondsLeft, leave } = usePromo(canAppear && isFree && !hasBegun, isPaused);
 	// Scrolling may have taken the last free position meanwhile; setting no position would render again without end
-	if (phase === "shown" && !position && free[0]) setPosition(free[0]);
-	if (phase === "gone" || (phase === "waiting" && (hasBegun || !mayAppear))) return null;
+	if (phase === "shown" && !position && freePositions[0]) setPosition(freePositions[0]);
+	if (phase === "gone" || (phase === "waiting" && (hasBegun || !canAppear))) return null;
 
-	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
+	const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
 		setFocus(true);
 	};
@@ -50,7 +50,7 @@ export function Promo({ hasBegun }: PromoProps) {
 			ref={ref}
 			onPointerEnter={() => setPointer(true)}
 			onPointerLeave={() => setPointer(false)}
-			onFocus={focusEntered}
+			onFocus={rememberFocus}
 			onBlur={() => setFocus(false)}
 		>
 			<div>

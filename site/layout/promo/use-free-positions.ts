@@ -5,16 +5,16 @@ import { isWide } from "../../hooks/use-is-wide.ts";
 export type PromoPosition = "low" | "high";
 
 /** Selectors of elements that the popup must not cover: headings, controls and badges. */
-const spared = [
+const protectedElements = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
 	".trust-badges li",
 ].join();
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
+const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
 	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** Returns an element's box; a heading's is that of its words, not of its column. */
-function boxOf(element: Element): DOMRect {
+function measureBox(element: Element): DOMRect {
 	if (!/^H\d$/.test(element.tagName)) return element.getBoundingClientRect();
 	const words = document.createRange();
 	words.selectNodeContents(element);
@@ -22,7 +22,7 @@ function boxOf(element: Element): DOMRect {
 }
 
 /** Returns the popup's box in a position, before it has slid in. */
-function boxIn(position: PromoPosition, popup: HTMLElement): DOMRect {
+function popupBox(position: PromoPosition, popup: HTMLElement): DOMRect {
 	const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = popup;
 	const margin = Number.parseFloat(getComputedStyle(popup).getPropertyValue("--margin")) || 0;
 	const below = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
@@ -30,12 +30,12 @@ function boxIn(position: PromoPosition, popup: HTMLElement): DOMRect {
 }
 
 /** Lists the positions where the popup covers nothing important. On phones it replaces the bar at the bottom. */
-function freePositions(popup: HTMLElement): readonly PromoPosition[] {
+function findFreePositions(popup: HTMLElement): readonly PromoPosition[] {
 	if (!isWide()) return ["low"];
-	const obstacles = [...document.querySelectorAll(spared)].map(boxOf);
+	const obstacles = [...document.querySelectorAll(protectedElements)].map(measureBox);
 	return (["low", "high"] as const).filter((position) => {
-		const box = boxIn(position, popup);
-		return !obstacles.some((other) => overlap(box, other));
+		const box = popupBox(position, popup);
+		return !obstacles.some((other) => isOverlapping(box, other));
 	});
 }
 
@@ -43,16 +43,16 @@ function freePositions(popup: HTMLElement): readonly PromoPosition[] {
 export function useFreePositions(ref: RefObject<HTMLElement | null>): readonly PromoPosition[] {
 	const [free, setFree] = useState<readonly PromoPosition[]>([]);
 	const check = useCallback(() => {
-		const now = ref.current ? freePositions(ref.current) : [];
+		const now = ref.current ? findFreePositions(ref.current) : [];
 		setFree((before) => (before.join() === now.join() ? before : now));
 	}, [ref]);
 	// Runs after each render, because another page has other headings
 	useLayoutEffect(check);
 	useEffect(() => {
-		const watching = new AbortController();
+		const listeners = new AbortController();
 		for (const change of ["focusin", "scroll", "resize"])
-			addEventListener(change, check, { passive: true, signal: watching.signal });
-		return () => watching.abort();
+			addEventListener(change, check, { passive: true, signal: listeners.signal });
+		return () => listeners.abort();
 	}, [check]);
 	return free;
 }

@@ -10,7 +10,7 @@ type Phase = "waiting" | "shown" | "leaving" | "gone";
  * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown rests while
  * `isResting`.
  */
-export function usePromo(isWelcome: boolean | undefined, isResting: boolean) {
+export function usePromo(isWelcome: boolean | undefined, isPaused: boolean) {
 	const [phase, setPhase] = useState<Phase>("waiting");
 	const [secondsLeft, setSecondsLeft] = useState<number>(promoTimes.shown);
 
@@ -20,10 +20,10 @@ export function usePromo(isWelcome: boolean | undefined, isResting: boolean) {
 	}, [isWelcome]);
 
 	useEffect(() => {
-		if (phase !== "shown" || isResting) return;
+		if (phase !== "shown" || isPaused) return;
 		const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
 		return () => clearInterval(timer);
-	}, [phase, isResting]);
+	}, [phase, isPaused]);
 
 	useEffect(() => {
 		if (secondsLeft === 0) setPhase("leaving");

@@ -18,7 +18,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
 import { Static } from "../../components/static/Static.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { business } from "../../seo/structured-data.ts";
+import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 
 const { story } = aboutPage;
@@ -29,7 +29,7 @@ export default function About() {
 	const { guarantees, proof } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHead meta={aboutMeta} data={[business]} />
+			<PageHead meta={aboutMeta} data={[businessData]} />
 			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
 			<WidePicture name={aboutPage.picture} />
 			<DeferBelowFold>

@@ -1,4 +1,4 @@
-import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../../../content/areas/areas.ts";
+import { type BoroughCode, boroughs, describeProjectsNearby, describeTier } from "../../../content/areas/areas.ts";
 
 interface BoroughTileProps {
 	readonly code: BoroughCode;
@@ -30,7 +30,7 @@ export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 				<span className="name">{name}</span> <abbr>{code}</abbr>
 			</label>
 			<p className="about" id={aboutId}>
-				<b>{name}</b> {[tierAndZones(code), ...projectsNearby(code)].map((fact) => `${fact}.`).join(" ")}
+				<b>{name}</b> {[describeTier(code), ...describeProjectsNearby(code)].map((fact) => `${fact}.`).join(" ")}
 			</p>
 		</li>
 	);

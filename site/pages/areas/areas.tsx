@@ -4,16 +4,15 @@ import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
-import type { PostcodeReply } from "../../../content/areas/postcode/postcode-reply.ts";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
-import { areaProjects, areasMeta, areasPage, popularScale } from "../../../content/pages/areas.ts";
+import { areaProjects, areasMeta, areasPage, describeTierSize, popularScale } from "../../../content/pages/areas.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { hangingPicture } from "../../components/media/picture-sizes.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
-import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
+import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
@@ -24,8 +23,8 @@ import { tileId } from "./BoroughTile.tsx";
 async function checkAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;
-	const { replyTo } = await import("../../../content/areas/postcode/postcode-reply.ts");
-	return { typed, reply: replyTo(typed, true) };
+	const { replyToPostcode } = await import("../../../content/areas/postcode/postcode-reply.ts");
+	return { typed, reply: replyToPostcode(typed, true) };
 }
 
 export const loader = checkAddress;
@@ -34,11 +33,9 @@ export const clientLoader = checkAddress;
 
 const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#${areaProjects[bar.label]}` }));
 
-const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);
-
 export default function Areas() {
 	const check = useLoaderData<typeof loader>();
-	const [foundBoroughs, setFound] = useState(boroughsOf(check?.reply));
+	const [foundBoroughs, setFound] = useState(coveredBoroughs(check?.reply));
 	return (
 		<>
 			<PageHead meta={areasMeta} />
@@ -49,7 +46,7 @@ export default function Areas() {
 						<p className="lead">
 							<NoBreak text={areasPage.lead} />
 						</p>
-						<PostcodeCheck asked={check} onReply={(reply) => setFound(boroughsOf(reply))} />
+						<PostcodeCheck initial={check} onReply={(reply) => setFound(coveredBoroughs(reply))} />
 					</div>
 					<BoroughMap found={foundBoroughs} />
 				</div>
@@ -59,15 +56,15 @@ export default function Areas() {
 					<div className="wrap">
 						<SheetHead {...areasPage.tiers} layout="across" />
 						<ul className="areas-tiers">
-							{tiers.map(({ id, title, description, boroughs: listed }) => (
-								<li key={id}>
+							{tiers.map((tier) => (
+								<li key={tier.id}>
 									<h3>
-										<TierMark tier={id} />
-										{title}
+										<TierMark tier={tier.id} />
+										{tier.title}
 									</h3>
-									<p className="small">{description}</p>
+									<p className="small">{describeTierSize(tier)}</p>
 									<ul className="ruled">
-										{listed.map((code) => (
+										{tier.boroughs.map((code) => (
 											<li key={code}>
 												<label htmlFor={tileId(code)}>
 													<abbr>{code}</abbr> {boroughs[code].name}

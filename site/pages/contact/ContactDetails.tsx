@@ -3,7 +3,7 @@ import { company, links } from "../../../content/company/company.ts";
 import { contactLabels, hoursScale } from "../../../content/pages/contact-sections.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 
-const percent = (hours: number): string => `${(hours / hoursScale.max) * 100}%`;
+const hoursPercent = (hours: number): string => `${(hours / hoursScale.max) * 100}%`;
 
 /** Business hours as bars on one scale, from which Sunday's is only outlined: it is for emergencies. */
 const Hours = () => (
@@ -14,7 +14,11 @@ const Hours = () => (
 				<li key={label}>
 					<b>{label}</b>
 					<svg aria-hidden="true">
-						<rect className={least < most ? "outlined" : undefined} x={percent(start)} width={percent(most - start)} />
+						<rect
+							className={least < most ? "outlined" : undefined}
+							x={hoursPercent(start)}
+							width={hoursPercent(most - start)}
+						/>
 					</svg>
 					<span>{value}</span>
 				</li>

@@ -13,7 +13,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
 import { contactMeta, contactPage } from "../../../content/pages/contact.ts";
-import { type ServiceChoice, serviceChoice } from "../../../content/services/service-choice.ts";
+import { findServiceChoice, type ServiceChoice } from "../../../content/services/service-choice.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
@@ -27,7 +27,7 @@ import { LeadForm } from "../../forms/LeadForm.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { business } from "../../seo/structured-data.ts";
+import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { AreasServed } from "./AreasServed.tsx";
 import { ContactSide } from "./ContactSide.tsx";
@@ -68,7 +68,7 @@ function useServiceChoice(): ServiceChoice | undefined {
 			navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
 		} else if (isFirstPage) setFrom(referringPath());
 	}, [state, isFirstPage, navigate, pathname, search]);
-	return isHydrated ? serviceChoice(from) : undefined;
+	return isHydrated ? findServiceChoice(from) : undefined;
 }
 
 export default function Contact() {
@@ -84,7 +84,7 @@ export default function Contact() {
 	);
 	return (
 		<>
-			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
+			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[businessData]} />
 			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
 			<DeferBelowFold>
 				<section className="section contact plaster">

@@ -10,7 +10,7 @@ import { Ledger } from "../../components/Ledger.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { faqPage as faqData } from "../../seo/structured-data.ts";
+import { faqData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Questions } from "./Questions.tsx";
 

@@ -1,15 +1,12 @@
 import "./coverage.css";
 import { useState } from "react";
 import type { BoroughCode } from "../../../content/areas/areas.ts";
-import type { PostcodeReply } from "../../../content/areas/postcode/postcode-reply.ts";
 import { homePage } from "../../../content/pages/home.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
-import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
+import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { BoroughDrawing } from "./BoroughDrawing.tsx";
-
-const boroughsIn = (reply: PostcodeReply): readonly BoroughCode[] => (reply.kind === "covered" ? reply.boroughs : []);
 
 /** 'Do you come to me?' The postcode check beside the map, which marks its result. */
 export function Coverage({ number }: { readonly number: number }) {
@@ -23,7 +20,7 @@ export function Coverage({ number }: { readonly number: number }) {
 						{labels.viewAreas}
 					</ButtonLink>
 				</div>
-				<PostcodeCheck onReply={(reply) => setFound(boroughsIn(reply))} />
+				<PostcodeCheck onReply={(reply) => setFound(coveredBoroughs(reply))} />
 				<BoroughDrawing found={found} />
 			</div>
 		</section>

@@ -2,12 +2,12 @@ import "./house-stages.css";
 import { useState } from "react";
 import { homePage } from "../../../content/pages/home.ts";
 import { stages } from "../../../content/services/stages.ts";
-import { quantities } from "../../components/drawing/quantities.ts";
+import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { housePicture } from "../../components/media/picture-sizes.ts";
 import { StageHandle } from "./StageHandle.tsx";
 
-const { start, handle, ends, happens, hint, note } = homePage.house;
+const { start, handle, ends, stageTexts, hint, note } = homePage.house;
 const last = stages.length - 1;
 
 /**
@@ -20,7 +20,7 @@ export function HouseStages() {
 	const { name, detail } = stages[stage] ?? stages[start];
 
 	return (
-		<figure className="house-stages" style={quantities({ position })}>
+		<figure className="house-stages" style={customProperties({ position })}>
 			<ol>
 				{stages.map((each, index) => (
 					<li key={each.name} className={index === stage ? "on" : undefined}>
@@ -36,7 +36,7 @@ export function HouseStages() {
 				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
 				<b>{name}</b>
 				<span>{detail}</span>
-				<span className="happens">{happens[stage]}</span>
+				<span className="happens">{stageTexts[stage]}</span>
 			</p>
 			<StageHandle
 				label={handle}

@@ -1,7 +1,7 @@
 import "./job-times.css";
-import { weeks } from "../../../content/company/claims.ts";
+import { formatWeeks } from "../../../content/company/claims.ts";
 import { homeProof, jobMarks, jobs } from "../../../content/pages/home-proof.ts";
-import { quantities } from "../../components/drawing/quantities.ts";
+import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
@@ -11,15 +11,15 @@ const { least, most, projects, ...head } = homeProof.programme;
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
 		<SheetHead number={number} {...head} layout="across" />
-		<div className="chart" style={quantities({ max: jobMarks.at(-1) ?? 0 })}>
+		<div className="chart" style={customProperties({ max: jobMarks.at(-1) ?? 0 })}>
 			<ul>
 				{jobs.map(({ title, trade, span }) => (
-					<li key={title} style={quantities({ least: span.from, most: span.to })}>
+					<li key={title} style={customProperties({ least: span.from, most: span.to })}>
 						<h3>
 							<NoBreak text={title} />
 						</h3>
 						<p>{trade}</p>
-						<b>{weeks(span)}</b>
+						<b>{formatWeeks(span)}</b>
 						<span className="bar" />
 					</li>
 				))}

@@ -1,5 +1,5 @@
 import "./promises.css";
-import { promises, whyCards } from "../../../content/company/promises.ts";
+import { promiseCards, promises } from "../../../content/company/promises.ts";
 import { Payments } from "../../components/guarantees/Payments.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
@@ -9,7 +9,7 @@ export const Promises = ({ number }: { readonly number: number }) => (
 		<div className="pair">
 			<SheetHead number={number} {...promises} layout="stacked" />
 			<ul className="promises">
-				{whyCards.map(({ title, figure, unit, text }) => (
+				{promiseCards.map(({ title, figure, unit, text }) => (
 					<li key={title}>
 						<h3>{title}</h3>
 						{figure && (

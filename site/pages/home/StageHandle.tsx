@@ -20,7 +20,7 @@ export function StageHandle({ label, last, start, valueText, onMove }: StageHand
 		if (range.current) onMove(range.current.valueAsNumber);
 	}, [onMove]);
 
-	const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onMove(currentTarget.valueAsNumber);
+	const reportPosition = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onMove(currentTarget.valueAsNumber);
 	const moveFreely = ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
 		currentTarget.step = "any";
 	};
@@ -28,7 +28,7 @@ export function StageHandle({ label, last, start, valueText, onMove }: StageHand
 		const { currentTarget } = event;
 		currentTarget.step = "1";
 		currentTarget.valueAsNumber = Math.round(currentTarget.valueAsNumber);
-		follow(event);
+		reportPosition(event);
 	};
 	return (
 		<input
@@ -39,7 +39,7 @@ export function StageHandle({ label, last, start, valueText, onMove }: StageHand
 			defaultValue={start}
 			aria-label={label}
 			aria-valuetext={valueText}
-			onInput={follow}
+			onInput={reportPosition}
 			onPointerDown={moveFreely}
 			onPointerUp={settle}
 			onPointerCancel={settle}

@@ -7,7 +7,7 @@ import "./home.css";
 import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/pages/home.ts";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
-import { featuredProjectOf, homeProjects } from "../../../content/projects/featured-projects.ts";
+import { homeProjects, toFeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { hubs } from "../../../content/services/hubs.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Ledger } from "../../components/Ledger.tsx";
@@ -15,7 +15,7 @@ import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { business } from "../../seo/structured-data.ts";
+import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Closing } from "./Closing.tsx";
 import { Coverage } from "./Coverage.tsx";
@@ -28,7 +28,7 @@ const { services, house } = homePage;
 
 /** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
-	finished: homeProjects.map(featuredProjectOf),
+	finished: homeProjects.map(toFeaturedProject),
 	longest: projectScaleWeeks,
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,
@@ -37,7 +37,7 @@ export const loader = () => ({
 export default function Home() {
 	return (
 		<div className="home">
-			<PageHead meta={homeMeta} data={[business]} />
+			<PageHead meta={homeMeta} data={[businessData]} />
 			<Hero />
 			<DeferBelowFold>
 				<section className="section">

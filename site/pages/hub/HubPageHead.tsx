@@ -1,6 +1,6 @@
 import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { breadcrumbs, service } from "../../seo/structured-data.ts";
+import { breadcrumbData, serviceData } from "../../seo/structured-data.ts";
 
 /** Metadata of a hub's page, with structured data about the service. */
 export const HubPageHead = ({ page, hasProblems }: { readonly page: HubPage; readonly hasProblems?: boolean }) => (
@@ -8,8 +8,8 @@ export const HubPageHead = ({ page, hasProblems }: { readonly page: HubPage; rea
 		meta={page.meta}
 		{...(hasProblems && { hasProblems })}
 		data={[
-			service(page.name, page.meta, page.coreItems),
-			breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
+			serviceData(page.name, page.meta, page.coreItems),
+			breadcrumbData({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
 		]}
 	/>
 );

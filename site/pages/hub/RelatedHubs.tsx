@@ -1,6 +1,6 @@
 import "./related-hubs.css";
 import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
-import { relatedHubs } from "../../../content/services/related-hubs.ts";
+import { findRelatedHubs } from "../../../content/services/related-hubs.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
@@ -12,7 +12,7 @@ const sizes = "(min-width: 84rem) 26rem, 31vw";
 
 /** Three other hubs, each under a picture of a project with its work. */
 export function RelatedHubs({ heading, related }: Pick<HubPage, "heading" | "related">) {
-	const hubs = relatedHubs(heading);
+	const hubs = findRelatedHubs(heading);
 	// The pictures are far below the fold, so their URLs are left out of the page's HTML
 	const isHydrated = useIsHydrated();
 	return (

@@ -11,7 +11,7 @@ import masonry from "../../../content/services/drawings/masonry.html?raw";
 import plastering from "../../../content/services/drawings/plastering.html?raw";
 import plumbing from "../../../content/services/drawings/plumbing.html?raw";
 import type { HubPageSlug } from "../../../content/services/hub-pages/slugs.ts";
-import { oneLine } from "./one-line.ts";
+import { joinLines } from "./join-lines.ts";
 
 /**
  * Technical drawings by hub page; a page without one does not compile. Attributes are in single quotes: a page contains
@@ -33,5 +33,5 @@ const drawings: Readonly<Record<HubPageSlug, string>> = {
 };
 
 /** Returns the markup of a hub page's drawing. */
-export const drawingOf = (slug: HubPageSlug): string =>
-	oneLine(`content/services/drawings/${slug}.html`, drawings[slug]);
+export const getDrawing = (slug: HubPageSlug): string =>
+	joinLines(`content/services/drawings/${slug}.html`, drawings[slug]);

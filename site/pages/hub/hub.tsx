@@ -6,7 +6,7 @@ import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
-import { drawingOf } from "./drawings.server.ts";
+import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { QuoteSection } from "./QuoteSection.tsx";
@@ -15,7 +15,7 @@ import { QuoteSection } from "./QuoteSection.tsx";
 export function loader({ url }: LoaderFunctionArgs) {
 	const page = hubs.map(({ slug }) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
-	return { page, drawing: drawingOf(page.slug) };
+	return { page, drawing: getDrawing(page.slug) };
 }
 
 export const action = rejectForm;

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
-import { featuredProjectOf, tradeProjects } from "../../../content/projects/featured-projects.ts";
+import { toFeaturedProject, tradeProjects } from "../../../content/projects/featured-projects.ts";
 import { hubPages } from "../../../content/services/hub-pages/index.ts";
 import { tradeSlugs } from "../../../content/services/hub-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
-import { drawingOf } from "./drawings.server.ts";
+import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { TradeProjects } from "./TradeProjects.tsx";
@@ -18,9 +18,9 @@ export function loader({ url }: LoaderFunctionArgs) {
 	const { heading, projects } = tradeProjects[slug];
 	return {
 		page: hubPages[slug],
-		drawing: drawingOf(slug),
+		drawing: getDrawing(slug),
 		heading,
-		projects: projects.map(featuredProjectOf),
+		projects: projects.map(toFeaturedProject),
 		longest: projectScaleWeeks,
 	};
 }

@@ -7,7 +7,7 @@ import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 const addressPattern = new RegExp(`(${company.email}|${company.phone})`);
 
 /** A text with links for the company's email address and phone number. */
-const Linked = ({ text }: { readonly text: string }) =>
+const LinkedText = ({ text }: { readonly text: string }) =>
 	text.split(addressPattern).map((part) => {
 		if (part === company.email)
 			return (
@@ -48,7 +48,7 @@ export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
 							</h2>
 							{paragraphs.map((text) => (
 								<p key={text}>
-									<Linked text={text} />
+									<LinkedText text={text} />
 								</p>
 							))}
 							{list && (
@@ -60,7 +60,7 @@ export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
 							)}
 							{closing && (
 								<p>
-									<Linked text={closing} />
+									<LinkedText text={closing} />
 								</p>
 							)}
 						</section>

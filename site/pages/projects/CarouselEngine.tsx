@@ -6,7 +6,7 @@ export type Embla = NonNullable<UseEmblaCarouselType[1]>;
 interface CarouselEngineProps {
 	readonly viewport: RefObject<HTMLElement | null>;
 	/** Lets the engine take over from the browser's own scrolling. */
-	readonly mayStart: boolean;
+	readonly canStart: boolean;
 	readonly options: NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 	readonly onStart: (engine: Embla) => void;
 }
@@ -15,9 +15,9 @@ interface CarouselEngineProps {
  * Starts the engine and renders nothing. A component, so that a carousel can render before the engine's module is
  * fetched.
  */
-export default function CarouselEngine({ viewport, mayStart, options, onStart }: CarouselEngineProps) {
+export default function CarouselEngine({ viewport, canStart, options, onStart }: CarouselEngineProps) {
 	const [attach, engine] = useEmblaCarousel(options);
-	useLayoutEffect(() => attach(mayStart ? viewport.current : null), [attach, viewport, mayStart]);
+	useLayoutEffect(() => attach(canStart ? viewport.current : null), [attach, viewport, canStart]);
 	useLayoutEffect(() => {
 		if (engine) onStart(engine);
 	}, [engine, onStart]);

@@ -15,7 +15,7 @@ interface PictureSliderProps {
 }
 
 /** Milliseconds until the next picture. */
-const advanceAfter = 10_000;
+const advanceDelay = 10_000;
 
 /**
  * Pictures of one project, one at a time, which advance automatically only under the pointer. All but the first are
@@ -27,12 +27,12 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
 	const isMotionAllowed = useIsMotionAllowed();
-	const after = (by: number) => (shown + by + images.length) % images.length;
-	const next = after(1);
+	const indexAfter = (by: number) => (shown + by + images.length) % images.length;
+	const next = indexAfter(1);
 
 	useEffect(() => {
 		if (!isUnderPointer || !isMotionAllowed) return;
-		const timer = setTimeout(() => setShown(next), advanceAfter);
+		const timer = setTimeout(() => setShown(next), advanceDelay);
 		return () => clearTimeout(timer);
 	}, [isUnderPointer, isMotionAllowed, next]);
 
@@ -59,7 +59,12 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 						/>
 					),
 			)}
-			<button type="button" className="square arrow" aria-label="Previous picture" onClick={() => setShown(after(-1))}>
+			<button
+				type="button"
+				className="square arrow"
+				aria-label="Previous picture"
+				onClick={() => setShown(indexAfter(-1))}
+			>
 				<Icon of={ArrowLeft} />
 			</button>
 			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>

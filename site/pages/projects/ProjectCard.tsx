@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { projectScaleWeeks, projectsPage } from "../../../content/pages/projects.ts";
-import { durationText, locationText, type Project, projectAnchor } from "../../../content/projects/projects.ts";
+import { formatDuration, formatLocation, type Project, projectAnchor } from "../../../content/projects/projects.ts";
 import { servicePath } from "../../../content/services/hubs.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
@@ -20,14 +20,14 @@ interface ProjectCardProps {
 	/** True beyond its carousel's first view; see `Picture`. */
 	readonly late: true | "on-phones";
 	readonly isFlipped: boolean;
-	readonly onTurn: () => void;
+	readonly onFlip: () => void;
 }
 
 /** Width of the card in a carousel; on phones three quarters of it, at whose pixel density nobody notices. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /** Pages whose service the contact form ticks for a project of this type. */
-const askedFrom = {
+const servicePaths = {
 	"Full Refurbishment": servicePath("full-refurbishment"),
 	"Loft Conversion": servicePath("loft-conversions"),
 	"Kitchen Extension": servicePath("kitchen-extensions"),
@@ -38,45 +38,45 @@ const askedFrom = {
  * A finished project: its pictures, its weeks drawn to scale and its title block, with the description on the back. The
  * side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
  */
-export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
+export function ProjectCard({ project, late, isFlipped, onFlip }: ProjectCardProps) {
 	const { title, type, weeks, description, features, images, backImages } = project;
-	const [onBack = images[1] ?? images[0]] = backImages ?? [];
-	const [wasTurned, setTurned] = useState(false);
-	const open = useRef<HTMLButtonElement>(null);
-	const close = useRef<HTMLButtonElement>(null);
-	const words = useRef<HTMLDivElement>(null);
+	const [backPicture = images[1] ?? images[0]] = backImages ?? [];
+	const [wasFlipped, setWasFlipped] = useState(false);
+	const openRef = useRef<HTMLButtonElement>(null);
+	const closeRef = useRef<HTMLButtonElement>(null);
+	const textRef = useRef<HTMLDivElement>(null);
 
-	function turn() {
+	function flip() {
 		flushSync(() => {
-			onTurn();
-			setTurned(true);
+			onFlip();
+			setWasFlipped(true);
 		});
-		(isFlipped ? open : close).current?.focus({ preventScroll: true });
-		bringIntoView(isFlipped ? open.current : words.current);
+		(isFlipped ? openRef : closeRef).current?.focus({ preventScroll: true });
+		bringIntoView(isFlipped ? openRef.current : textRef.current);
 	}
 
 	return (
 		<article
 			id={projectAnchor(project)}
 			className={isFlipped ? "project-card flipped" : "project-card"}
-			onKeyDown={({ key }) => key === "Escape" && isFlipped && turn()}
+			onKeyDown={({ key }) => key === "Escape" && isFlipped && flip()}
 		>
 			<div className="turn">
 				<div className="front">
 					<Media project={project} late={late} />
 					<p className="term">
-						<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}
+						<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}
 					</p>
 					<div className="title-block">
 						<h3 className="full">{title}</h3>
 						<p>
-							<span className="dt">District</span> {locationText(project)}
+							<span className="dt">District</span> {formatLocation(project)}
 						</p>
 						<p>
 							<span className="dt">Type</span> {type}
 						</p>
 						<div className="project-card-press full">
-							<button type="button" ref={open} onClick={turn}>
+							<button type="button" ref={openRef} onClick={flip}>
 								<span>
 									{labels.readDescription}
 									<span className="visually-hidden">: {title}</span>
@@ -88,14 +88,14 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 				</div>
 				<div className="back">
 					<div className="project-card-sheet">
-						<div className="words" ref={words}>
+						<div className="words" ref={textRef}>
 							<div className="top">
 								<p className="sheet-label">{type}</p>
 								<button
 									type="button"
 									className="square bare"
-									ref={close}
-									onClick={turn}
+									ref={closeRef}
+									onClick={flip}
 									aria-label={`${projectsPage.closeDescription}: ${title}`}
 								>
 									<Icon of={X} />
@@ -104,16 +104,16 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 							<h3>{title}</h3>
 							<p className="told">{description}</p>
 						</div>
-						{wasTurned && <Picture name={onBack} sizes={sizes} />}
+						{wasFlipped && <Picture name={backPicture} sizes={sizes} />}
 						<ul className="features ruled">
 							{features.map((feature) => (
 								<li key={feature}>{feature}</li>
 							))}
 						</ul>
 						<p className="ruler">
-							<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}, {locationText(project)}
+							<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}, {formatLocation(project)}
 						</p>
-						<Link className="more" to="/contact" state={{ from: askedFrom[type] }}>
+						<Link className="more" to="/contact" state={{ from: servicePaths[type] }}>
 							{projectsPage.like}
 							<span className="visually-hidden">: {title}</span>
 							<Icon of={ArrowRight} />

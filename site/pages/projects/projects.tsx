@@ -25,7 +25,7 @@ const shownPictures = projectCategories.flatMap(({ projects }) =>
 const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
 
 export default function Projects() {
-	const [flipped, turn] = useFlippedCards();
+	const [flipped, flip] = useFlippedCards();
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
@@ -46,7 +46,7 @@ export default function Projects() {
 											project={project}
 											late={index >= perWideView || "on-phones"}
 											isFlipped={flipped.has(card)}
-											onTurn={() => turn(card)}
+											onFlip={() => flip(card)}
 										/>
 									);
 								})}

@@ -28,21 +28,21 @@ export function useCarousel(count: number) {
 	const isWide = useIsWide();
 	const isMotionAllowed = useIsMotionAllowed();
 	const perView = isWide ? perWideView : 1;
-	const allFit = count <= perView;
+	const isFitting = count <= perView;
 	const viewport = useRef<HTMLDivElement>(null);
 	const [engine, setEngine] = useState<Embla>();
 	const [first, setFirst] = useState(0);
 	const isInView = useIsInView(viewport, 0.25);
-	const rests = useIsAtRest(viewport);
+	const isAtRest = useIsAtRest(viewport);
 	const [isWanted, setWanted] = useState(false);
 	/** Steps requested before the engine was ready. */
-	const early = useRef(0);
+	const pendingSteps = useRef(0);
 	if (isInView && !isWanted) setWanted(true);
 
 	/** Continues from the position that the browser's scrolling has reached, and makes the requested steps. */
 	const takeOver = useEffectEvent((started: Embla) => {
-		const next = wrap(scrolledTo(started.rootNode(), count) + early.current);
-		keepFocusInView(started.slideNodes(), focusedOf(started), next, early.current);
+		const next = wrap(takeOverScroll(started.rootNode(), count) + pendingSteps.current);
+		keepFocusInView(started.slideNodes(), findFocusedSlide(started), next, pendingSteps.current);
 		started.scrollTo(next, true);
 		setFirst(next);
 	});
@@ -59,25 +59,25 @@ export function useCarousel(count: number) {
 
 	const wrap = (index: number) => ((index % count) + count) % count;
 	/** Counts the places from the first slide in view, around the loop. */
-	const place = (index: number, from = first) => wrap(index - from);
+	const distance = (index: number, from = first) => wrap(index - from);
 
-	function move(by: Step) {
+	function move(step: Step) {
 		if (!engine) {
-			early.current += by;
+			pendingSteps.current += step;
 			setWanted(true);
 			return;
 		}
-		if (!allFit) return by > 0 ? engine.scrollNext() : engine.scrollPrev();
-		setFirst(wrap(first + by));
+		if (!isFitting) return step > 0 ? engine.scrollNext() : engine.scrollPrev();
+		setFirst(wrap(first + step));
 		if (isMotionAllowed)
 			engine
 				.containerNode()
-				.animate({ translate: [`${(by * 100) / perView}%`, "0"] }, { duration: 400, easing: "ease-out" });
+				.animate({ translate: [`${(step * 100) / perView}%`, "0"] }, { duration: 400, easing: "ease-out" });
 	}
 
 	/** Moves the focus from a slide that leaves the view to the slide at the edge where it left. */
 	function keepFocusInView(slides: readonly HTMLElement[], focused: number, next: number, by: number) {
-		if (focused < 0 || place(focused, next) < perView) return;
+		if (focused < 0 || distance(focused, next) < perView) return;
 		slides.at(wrap(next + (by > 0 ? 0 : perView - 1)))?.focus({ preventScroll: true });
 	}
 
@@ -86,7 +86,7 @@ export function useCarousel(count: number) {
 		if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
 		if (!engine) return move(by);
-		const focused = focusedOf(engine);
+		const focused = findFocusedSlide(engine);
 		flushSync(() => move(by));
 		keepFocusInView(engine.slideNodes(), focused, wrap(first + by), by);
 	}
@@ -95,11 +95,11 @@ export function useCarousel(count: number) {
 		viewport,
 		/** Props of the engine, once it is needed. */
 		engine: isWanted && {
-			mayStart: rests || engine !== undefined,
+			canStart: isAtRest || engine !== undefined,
 			options: {
 				loop: true,
 				align: "start",
-				active: !allFit,
+				active: !isFitting,
 				duration: isMotionAllowed ? 25 : 0,
 				watchDrag,
 				watchFocus: false,
@@ -110,21 +110,21 @@ export function useCarousel(count: number) {
 		move,
 		onKeyDown,
 		/** Returns whether a slide is completely out of view; on narrow screens the next one's edge is visible. */
-		isAway: (index: number) => engine !== undefined && place(index) >= (isWide ? perView : 2),
+		isAway: (index: number) => engine !== undefined && distance(index) >= (isWide ? perView : 2),
 		/** Scrolls a slide into view when it takes the focus while only its edge is visible. */
-		onFocus: (index: number) => place(index) >= perView && engine?.scrollTo(index),
+		onFocus: (index: number) => distance(index) >= perView && engine?.scrollTo(index),
 		/** Orders slides that change places: those before the first come last. */
-		order: (index: number) => (allFit && index < first ? 1 : undefined),
+		order: (index: number) => (isFitting && index < first ? 1 : undefined),
 	};
 }
 
-const focusedOf = (engine: Embla): number =>
+const findFocusedSlide = (engine: Embla): number =>
 	engine.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
 
 /**
  * Returns the slide that the browser's scrolling has reached, and marks the row as live: the style sheet then clips it.
  */
-function scrolledTo(viewport: HTMLElement, count: number): number {
+function takeOverScroll(viewport: HTMLElement, count: number): number {
 	const slide = Math.round((viewport.scrollLeft / viewport.scrollWidth) * count);
 	viewport.dataset.live = "";
 	return slide;

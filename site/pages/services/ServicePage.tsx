@@ -1,6 +1,6 @@
 import "../../styles/pair.css";
 import type { ServicePageContent } from "../../../content/services/service-pages/service-page.ts";
-import { serviceLinksTo } from "../../../content/services/service-pictures.ts";
+import { findServiceLinks } from "../../../content/services/service-pictures.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -9,7 +9,7 @@ import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
-import { breadcrumbs, service } from "../../seo/structured-data.ts";
+import { breadcrumbData, serviceData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Schedule } from "./Schedule.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
@@ -20,8 +20,8 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 		<PageHead
 			meta={page.meta}
 			data={[
-				service(page.name, page.meta, page.included),
-				breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
+				serviceData(page.name, page.meta, page.included),
+				breadcrumbData({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
 			]}
 		/>
 		<HubHero page={page} />
@@ -53,7 +53,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 			<section className="section">
 				<div className="wrap">
 					<SheetHead heading={labels.related} layout="across" />
-					<ServiceCards links={serviceLinksTo(page.related)} />
+					<ServiceCards links={findServiceLinks(page.related)} />
 				</div>
 			</section>
 			<CallToAction {...page.cta} />

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { oneLine } from "./one-line.ts";
+import { joinLines } from "./join-lines.ts";
 
 test("a drawing with whole tags on each line is joined into one line", () => {
-	expect(oneLine("a.html", "<svg viewBox='0 0 9 9'>\n<path d='M0 0V9' />\n</svg>\n<ol><li>A line</li></ol>\n")).toBe(
+	expect(joinLines("a.html", "<svg viewBox='0 0 9 9'>\n<path d='M0 0V9' />\n</svg>\n<ol><li>A line</li></ol>\n")).toBe(
 		"<svg viewBox='0 0 9 9'><path d='M0 0V9' /></svg><ol><li>A line</li></ol>",
 	);
 });
@@ -14,5 +14,5 @@ test.each([
 	["<div>\n</div>", "a.html does not begin with <svg …>"],
 	["", "a.html does not begin with <svg …>"],
 ])("a drawing with %j is rejected", (markup, message) => {
-	expect(() => oneLine("a.html", markup)).toThrow(message);
+	expect(() => joinLines("a.html", markup)).toThrow(message);
 });

@@ -8,7 +8,7 @@ const quietRoutes = ["contact", "thank-you", "admin", "not-found"];
 /** Returns whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
 function useIsFormInView(): boolean | undefined {
 	const { key: page } = useLocation();
-	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();
+	const [report, setReport] = useState<{ page: string; isInView: boolean }>();
 	useEffect(() => {
 		const inView = new Set<Element>();
 		const observer = new IntersectionObserver((entries) => {
@@ -16,12 +16,12 @@ function useIsFormInView(): boolean | undefined {
 				if (isIntersecting) inView.add(target);
 				else inView.delete(target);
 			}
-			setSaid({ page, isInView: inView.size > 0 });
+			setReport({ page, isInView: inView.size > 0 });
 		});
 		const observe = () => {
 			const forms = document.querySelectorAll("main form");
 			for (const form of forms) observer.observe(form);
-			if (forms.length === 0) setSaid({ page, isInView: false });
+			if (forms.length === 0) setReport({ page, isInView: false });
 		};
 		observe();
 		addEventListener(pageRenderedEvent, observe);
@@ -30,7 +30,7 @@ function useIsFormInView(): boolean | undefined {
 			observer.disconnect();
 		};
 	}, [page]);
-	return said?.page === page ? said.isInView : undefined;
+	return report?.page === page ? report.isInView : undefined;
 }
 
 /**
@@ -49,10 +49,10 @@ function hasDraft(): boolean {
  * Returns whether the popup may appear on the present page without distracting from a form; undefined until a newly
  * opened page has reported its forms.
  */
-export function useMayAppear(): boolean | undefined {
+export function useCanAppear(): boolean | undefined {
 	const route = useMatches().at(-1)?.id ?? "";
 	const isFormInView = useIsFormInView();
-	const [isFormKept] = useState(hasDraft);
-	if (quietRoutes.includes(route) || isFormKept) return false;
+	const [isDraftKept] = useState(hasDraft);
+	if (quietRoutes.includes(route) || isDraftKept) return false;
 	return isFormInView === undefined ? undefined : !isFormInView;
 }

@@ -4,7 +4,7 @@
  * @param file names the drawing in errors
  * @throws Error if it is no SVG, or if a line ends inside a tag or a text: joining would merge two words
  */
-export function oneLine(file: string, markup: string): string {
+export function joinLines(file: string, markup: string): string {
 	const lines = markup.trim().split("\n");
 	if (!lines[0]?.startsWith("<svg ")) throw new Error(`${file} does not begin with <svg …>`);
 	const broken = lines.find((line) => !/^<.*>$/.test(line));
