@@ -29,7 +29,7 @@ async function start(
 	return { url, mailUrl, send, printed: () => printed };
 }
 
-test("the inbox prints the command that starts the service, and everything that arrives", async () => {
+test("the inbox prints the command that starts the service", async () => {
 	const { url, send, printed } = await start();
 	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`);
 	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));

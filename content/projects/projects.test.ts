@@ -80,7 +80,7 @@ test("the home page shows one finished room from each carousel and gives the tot
 	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });
 
-test("related services use project pictures, and no two hub pages show the same three", () => {
+test("no two hub pages show the same three projects for related services", () => {
 	const shown: readonly string[] = projects.flatMap(({ images }) => images);
 	const sets = Object.values(hubPages).map(({ related }) => related);
 	for (const names of sets) expect(new Set(names).size).toBe(names.length);

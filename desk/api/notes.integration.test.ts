@@ -53,7 +53,7 @@ test("notes kept in two tabs during an outage all survive, even if one tab close
 	expect(kept()).toBeNull();
 });
 
-test("a note kept on a shared computer is not sent as a colleague's, and outlives their sign-out", async () => {
+test("a note kept on a shared computer is never sent as a colleague's", async () => {
 	const { desk, kept, texted } = await withUnsentNotes("Written by Aisha");
 	const colleague = crypto.randomUUID();
 	expect(await sendUnsentNotes(desk, colleague, neverRefused)).toBe(0);
@@ -128,7 +128,7 @@ test("a refused note is left in its field instead of being kept", async () => {
 	expect(kept()).toBeNull();
 });
 
-test("a reply is sent once after a lost response, and never with different text", async () => {
+test("a reply is never sent twice or with different text after a lost response", async () => {
 	const { desk, setNetwork, lead, stored } = await withUnsentNotes();
 	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
 	setNetwork(async (request, pass) => {

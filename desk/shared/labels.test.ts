@@ -63,7 +63,7 @@ test.each([
 	expect(describeTrouble(given)).toBe(words),
 );
 
-test("a follow-up today or tomorrow is named so, and one in the past is late", () => {
+test("a follow-up says today or tomorrow and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
 	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Follow up today", isLate: false });
 	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Follow up tomorrow", isLate: false });

@@ -81,7 +81,7 @@ test("pages refer to every public file and to no other", async () => {
 	expect([...files.keys()].sort()).toEqual([...new Set([...named, ...asked, "/cards/home.jpg"])].sort());
 });
 
-test("a second build writes nothing, and replacing one master renews only its own files", async () => {
+test("a second build writes only what a replaced master changes", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot }, content);
 	const first = await publicFiles(siteRoot);

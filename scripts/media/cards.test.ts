@@ -10,7 +10,7 @@ test("a social card uses the display font, not one installed on the machine", as
 	expect(info.width / 100).toBeCloseTo(6.06, 1);
 });
 
-test("a social card has the size that networks ask for, and the name of its page", async () => {
+test("a social card has the size that networks ask for", async () => {
 	const { folder } = await temporaryDerived();
 	const derive = (path: `/${string}`, title: string, master: Buffer) =>
 		deriveCard({ path, title }, master, (token) => (token === "limewash" ? "#fbfaf6" : "#22262a"), folder);

@@ -36,7 +36,7 @@ test.each([
 	}
 });
 
-test("a master is never enlarged, and sizes that would save little are skipped", () => {
+test("a master is never enlarged", () => {
 	expect(pictureWidths(320)).toEqual([320]);
 	expect(pictureWidths(1248)).toEqual([480, 640, 800, 1248]);
 	expect(pictureWidths(2240)).toEqual([480, 640, 800, 1200, 1600, 2240]);

@@ -27,7 +27,7 @@ async function start() {
 	return { desk, here: owner, mailedToken, signInWith };
 }
 
-test("sessions are listed with browser and last use, and people can end only their own", async () => {
+test("people see all their sessions but can end only their own", async () => {
 	const { desk, here: owner, signInWith } = await start();
 	const otherBrowser = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
 	const { sessions } = await (await owner.request("/api/sessions")).json();

@@ -162,7 +162,7 @@ test("the session cookie is HttpOnly and SameSite=Strict, and over HTTPS also Se
 	}
 });
 
-test("an emailed link opens the requested page of the desk, and no other address", async () => {
+test("an emailed link opens only the requested page of the desk", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
 	const ask = (page: string) => desk.browser().post("/api/session/link", { email: aisha, page });

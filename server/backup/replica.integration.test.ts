@@ -156,7 +156,7 @@ test("a truncated last line of the journal is skipped, other damage is refused",
 	expect((await restore()).code).toBe(0);
 });
 
-test("a missing journal disk blocks no lead, and the journal catches up once it is back", async () => {
+test("a missing journal disk blocks no lead", async () => {
 	const { db, folder, read, replica, errors } = await setUp();
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");

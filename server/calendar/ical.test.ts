@@ -12,7 +12,7 @@ const visit: Entry = {
 };
 const write = (entry: Partial<Entry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
 
-test("in a calendar a visit lasts an hour, and a follow-up spans the day without blocking it", () => {
+test("in a calendar a visit lasts an hour while a follow-up spans the day", () => {
 	expect(write({})).toContain("DTSTART:20260701T090000Z\r\nDTEND:20260701T100000Z\r\n");
 	expect(write({ begin: "2026-07-01" })).toContain("DTSTART;VALUE=DATE:20260701\r\nTRANSP:TRANSPARENT\r\n");
 });
@@ -23,7 +23,7 @@ test("calendar text is escaped, so nothing a customer typed can begin a line", (
 	expect(calendar.match(/^END:VCALENDAR/gm)).toHaveLength(1);
 });
 
-test("calendar lines fold at 75 octets without splitting a character, and join up again", () => {
+test("calendar lines fold at 75 octets without splitting a character", () => {
 	const title = `Visit: ${"Zoë Ångström 🏠 ".repeat(20)}`;
 	const calendar = write({ title });
 	for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

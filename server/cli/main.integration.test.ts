@@ -138,7 +138,7 @@ test("the command line reports a folder in place of a database file as a missing
 	expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
 });
 
-test("the command line refuses a file that is not its database, and leaves it unchanged", async () => {
+test("the command line leaves a file that is not its database unchanged", async () => {
 	const other = join(folder, "other.db");
 	new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
 	const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];

@@ -29,7 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
 			},
 			width: stdout.isTTY ? stdout.columns : undefined,
 			note: (text) => stderr.write(text),
-			log: (what, leads) => log.info({ who: whoAmI(), what, leads }, "the office's command line"),
+			log: (what, leads) => log.info({ who: whoAmI(), what, leads }, "office command"),
 			now: () => new Date(),
 			ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
 		});

@@ -91,7 +91,7 @@ test("list filters by state and form, and prints JSON", async () => {
 	]);
 });
 
-test("list --state filters by the webhook's state, not the emails', and its help says so", async () => {
+test("list --state filters by the webhook's state, not the emails'", async () => {
 	const { db, leads } = await storeWith({ hasTarget: false, mails: ["office-mail"] });
 	expect(await idsListed(db, "--state", "held")).toEqual([leads[0]?.id]);
 	expect(await idsListed(db, "--state", "pending")).toEqual([]);

@@ -11,7 +11,7 @@ test("each of several PostgreSQL hosts gets its own address, in order", () => {
 	]);
 });
 
-test("PostgreSQL's programs get the settings that they support, and the password separately", () => {
+test("PostgreSQL's programs get the password separately from the address", () => {
 	const { programUrl, password } = parsePostgresAddress(
 		"postgres://u:p%40@a,b/leads?query_timeout=5&target_session_attrs=read-write",
 	);

@@ -68,7 +68,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await erasePerson(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
 	});
 
-	test("suspected spam is sent to the office once released, and is never confirmed", async () => {
+	test("suspected spam is sent to the office once released but never confirmed", async () => {
 		const db = await open();
 		const lead = someLead({ isSpam: true, mails: both });
 		await insertLead(db, lead);
@@ -87,7 +87,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		});
 	});
 
-	test("retry resends undelivered channels, and delivered ones only on request", async () => {
+	test("retry resends delivered channels only on request", async () => {
 		const db = await open();
 		const lead = someLead({ mails: both });
 		await insertLead(db, lead);

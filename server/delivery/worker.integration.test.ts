@@ -144,7 +144,7 @@ test("an attempt without a response is logged with its cause", async () => {
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
-test("a database error is logged by name and place, and a bug does not look like an outage", async () => {
+test("a database error is logged by name and place", async () => {
 	const { db, start } = await setUp();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
@@ -163,7 +163,7 @@ test("a database error is logged by name and place, and a bug does not look like
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
-test("a 410 ends the attempts, and a manual retry restarts the schedule at the next poll", async () => {
+test("a 410 ends the attempts until a manual retry", async () => {
 	const { db, receiver, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();
 	await insertLead(db, lead);
@@ -176,7 +176,7 @@ test("a 410 ends the attempts, and a manual retry restarts the schedule at the n
 	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
 });
 
-test("a lead without a target is held, and sent at the first start with one", async () => {
+test("a lead without a target is sent at the first start with one", async () => {
 	const { db, receiver, start, attempted } = await setUp();
 	const lead = someLead();
 	await insertLead(db, lead);

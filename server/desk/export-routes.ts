@@ -75,7 +75,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 					at: deps.clock().getTime(),
 					leads: count,
 				});
-				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "the office's desk");
+				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "desk action");
 			}
 		}
 		return c.body(toStream(file()));

@@ -62,7 +62,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
-			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "the office's desk");
+			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "desk action");
 			return c.json({
 				leads,
 				received: Object.fromEntries(received),

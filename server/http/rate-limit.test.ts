@@ -39,7 +39,7 @@ const memoryInUse = (): number => {
 	return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-test("posts are limited to 30 a minute, and the refusal says how long to wait", async () => {
+test("posts are limited to 30 a minute", async () => {
 	const { limiter, pass } = start();
 	expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
 	pass(20);

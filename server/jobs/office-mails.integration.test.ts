@@ -86,7 +86,7 @@ test("the morning email lists unanswered leads, suspected spam and delivery prob
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
 
-test("the morning email lists today's visits, and omits spam marked by a person", async () => {
+test("the morning email lists today's visits", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const add = async (visit?: string) => {

@@ -105,7 +105,7 @@ test("a JSON lead that repeats a key has its last value", async () => {
 	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbingRequest);
 });
 
-test("a JSON lead is delivered at once if there is a target, and otherwise held", async () => {
+test("a JSON lead is delivered at once if there is a target", async () => {
 	let woken = 0;
 	const wake = () => {
 		woken += 1;

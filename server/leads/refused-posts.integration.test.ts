@@ -69,7 +69,7 @@ describe("refused posts", () => {
 		expect((await postForProblem(shared, jsonPost(plumbingRequest, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
-	test("a post over 32 KiB gets 413, and one of exactly 32 KiB is accepted", async () => {
+	test("a post over 32 KiB gets 413", async () => {
 		const padding = 32 * 1024 - JSON.stringify({ ...plumbingRequest, extra: "" }).length;
 		expect((await post(shared, jsonPost({ ...plumbingRequest, extra: "x".repeat(padding) }))).status).toBe(202);
 		expect(

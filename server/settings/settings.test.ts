@@ -202,7 +202,7 @@ test("every setting has a description for the documentation", () => {
 	expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 });
 
-test("settings can turn the desk off, and accept only an origin for its address", () => {
+test("settings accept a desk that is off", () => {
 	expect(readSettings({ DESK_PORT: "off" }).DESK_PORT).toBeUndefined();
 	expect(readSettings({ DESK_URL: "https://desk.example.com" }).DESK_URL).toBe("https://desk.example.com");
 	for (const [name, value] of [

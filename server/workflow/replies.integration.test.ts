@@ -157,7 +157,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answered: { at: new Date(1000) } });
 	});
 
-	test("a reply is queued once however often it is sent, and never with different text", async () => {
+	test("a reply is queued once however often it is sent", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		const reply = { id: crypto.randomUUID(), text };
@@ -169,7 +169,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await readLead(db, id))?.events.filter(({ what }) => what === "replied")).toHaveLength(1);
 	});
 
-	test("a reply is refused for spam or without an address, and waits while its lead is spam", async () => {
+	test("a reply is refused for spam or without an address", async () => {
 		const db = await openOn(databases);
 		const reply = () => ({ id: crypto.randomUUID(), text });
 		const { id: spam } = await stored(db, { isSpam: true });
@@ -186,7 +186,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await states()).toEqual(["pending"]);
 	});
 
-	test("a reply waits while its lead is deleted, and goes out once the deletion is undone", async () => {
+	test("a reply waits while its lead is deleted", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);

@@ -23,7 +23,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
 	});
 
-	test("loads from this site only, and paints without waiting for style sheets or scripts", () => {
+	test("loads from this site only, without render-blocking styles or scripts", () => {
 		const page = builtPage(path);
 		const sources = [
 			...attributes(page, "[src]", "src"),

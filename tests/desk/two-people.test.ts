@@ -50,7 +50,7 @@ test("the second of two people to change a lead sees who was first", async () =>
 	await joe.getByText("No date set").waitFor();
 });
 
-test("typed text is kept while the service is unreachable, and sent once when it is back", async () => {
+test("typed text is kept while the service is unreachable, then sent once", async () => {
 	await sendListedLead({ fullName: "Nadia Rahman" });
 	await sendListedLead({ fullName: "Noor Elsewhere" });
 	const page = await openDesk("/", { cookie: await signedIn() });
@@ -74,7 +74,7 @@ test("typed text is kept while the service is unreachable, and sent once when it
 	expect(await page.evaluate(() => localStorage.getItem("desk-unsent-notes"))).toBeNull();
 });
 
-test("a lead deleted by a colleague keeps typed text, and returns when the deletion is undone", async () => {
+test("a lead deleted by a colleague keeps typed text", async () => {
 	await sendListedLead({ fullName: "Chloe Wood" });
 	const aisha = await openDesk("/", { cookie: await signedIn() });
 	const ben = await openDesk("/", {

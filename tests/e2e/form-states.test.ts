@@ -124,7 +124,7 @@ describe.each([
 		expect(marker.body).toContain("marker");
 	});
 
-	test("keeps its idempotency key across a reload, and changes it with the input", async () => {
+	test("keeps its idempotency key across a reload until the input changes", async () => {
 		const page = await visit(form.page, { intercepts: true });
 		const keys: (string | undefined)[] = [];
 		page.on("request", (request) => {
@@ -168,7 +168,7 @@ describe.each([
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
 	});
 
-	test("keeps changes made while sending, and reports that they were not sent", async () => {
+	test("reports changes made while sending as not sent", async () => {
 		const { receiver } = await product();
 		const page = await visit(form.page, { intercepts: true });
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();

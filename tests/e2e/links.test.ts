@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { hydrated } from "../support/browser/hydration.ts";
 
-test("an unknown address shows the 404 page with status 404 and a link home, and is logged", async () => {
+test("an unknown address shows the 404 page with a link home", async () => {
 	const lines: string[] = [];
 	const page = await visit("/about", { expectedConsole: /no-such-page/ });
 	page.on("console", (line) => lines.push(line.text()));

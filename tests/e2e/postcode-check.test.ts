@@ -16,7 +16,7 @@ const fetchedTables = (page: Page) =>
 		() => performance.getEntriesByType("resource").filter(({ name }) => /\/postcode(?!-check)[^/]*$/.test(name)).length,
 	);
 
-test("the postcode check responds during typing, and fetches its table only then", async () => {
+test("the postcode check fetches its table only during typing", async () => {
 	const page = await visit("/areas");
 	expect(await fetchedTables(page)).toBe(0);
 	await field(page).pressSequentially("sw4");
@@ -54,7 +54,7 @@ test("the postcode check keeps the postcode, its result and its tile on Back", a
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
 });
 
-test("the postcode check explains postcodes outside London kindly, and invalid ones clearly", async () => {
+test("the postcode check explains postcodes that are outside London or invalid", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");
 	await waitForReply(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");

@@ -56,7 +56,7 @@ test("the home page below the fold lets Back restore the scroll position", async
 	expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
 });
 
-test("the trust strip has three figures and a tick, and repeats no heading", async () => {
+test("the trust strip has three figures and a tick", async () => {
 	const page = await visit("/", wide);
 	const badges = page.locator(".trust-badges li");
 	const words = (text: string) =>

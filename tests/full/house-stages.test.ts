@@ -38,7 +38,7 @@ async function line(page: Page) {
 	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
 }
 
-test("the house follows a pointer dragged along the line, and settles on a stage", async () => {
+test("the house follows a pointer dragged along the line", async () => {
 	const page = await visit("/", wide);
 	const { y, at } = await line(page);
 	await page.mouse.move(at(0.2), y);

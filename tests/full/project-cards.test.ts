@@ -14,7 +14,7 @@ import {
 	wide,
 } from "../support/browser/carousels.ts";
 
-test("a project card turns over and back by button and Escape, and the focus follows", async () => {
+test("a project card turns over and back by button and Escape", async () => {
 	const page = await visit("/projects", { ...wide, reducedMotion: true });
 	const card = slide(carousel(page, "Full Renovations"), "2 of 8");
 	const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];

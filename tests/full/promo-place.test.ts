@@ -29,7 +29,7 @@ test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
 	},
 );
 
-test("the welcome popup stays away from forms, and closes for good when one comes into view", async () => {
+test("the welcome popup closes for good when a form comes into view", async () => {
 	const page = await visitBeforePromo("/services/plumbing#quote");
 	await expectNoPromo(page);
 	await page.evaluate(() => scrollTo(0, 0));

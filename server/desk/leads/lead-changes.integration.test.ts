@@ -30,7 +30,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("moves a lead through the lists, and lets only one of two concurrent changes succeed", async () => {
+	test("lets only one of two concurrent changes to a lead succeed", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
@@ -163,7 +163,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		expect(await markAnswered(db, [id], { name: "office" }, now)).toEqual([]);
 	});
 
-	test("hides a deleted lead at once, and erases it a little later unless restored", async () => {
+	test("hides a deleted lead at once and erases it a little later", async () => {
 		const db = await openOn(databases);
 		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
@@ -200,7 +200,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		expect(await findSession(copy, "hash", Date.now(), false)).toBeUndefined();
 	});
 
-	test("deletes a person's notes and search words on erasure, and keeps anonymous events", async () => {
+	test("keeps only anonymous events when a person is erased", async () => {
 		const url = await databases.create();
 		const db = await openOn(databases, url);
 		const secret = "xylophonist";

@@ -108,7 +108,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
 	});
 
-	test("omit suspected spam from all leads, and can start at a given date", async () => {
+	test("omit suspected spam from the list of all leads", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await insertSome(

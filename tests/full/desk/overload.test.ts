@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import { expect, test } from "vitest";
 import { office, sendLead, signedIn } from "../../support/browser/office.ts";
 
-test("a desk flooded with endless bodies blocks nobody, and leads are still accepted", async () => {
+test("a desk flooded with endless bodies still lets leads in", async () => {
 	const { url } = await office();
 	const Cookie = `desk=${await signedIn()}`;
 	const search = async () => {
