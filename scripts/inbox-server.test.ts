@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { leadMail } from "../server/mail/lead-mail.ts";
 import { startMailer } from "../server/mail/mailer.ts";
+import { composeLeadMail } from "../server/mail/templates/lead.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
 import { freePort } from "../tests/support/service/free-port.ts";
 import { startInbox } from "./inbox-server.ts";
@@ -92,7 +92,7 @@ test("the inbox has its own mail port, and a self-contained page of leads and em
 	const mailer = startMailer({ url: mailUrl, from: { name: "Brickfold", address: "info@example.com" } });
 	onTestFinished(() => mailer.close());
 	const lead = { reference: "BF-7K3Q0A", form: "plumbing", payload: somePayload(), receivedAt: 0 } as const;
-	const post = { mail: leadMail(lead), to: "office@example.com", id: "1", submitted: "auto-generated" } as const;
+	const post = { mail: composeLeadMail(lead), to: "office@example.com", id: "1", submitted: "auto-generated" } as const;
 	expect(await mailer.send(post)).toMatchObject({ status: 250, error: null });
 	expect(String(new TextDecoder().decode((await reader?.read())?.value))).toContain("data:");
 	await reader?.cancel();

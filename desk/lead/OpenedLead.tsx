@@ -2,6 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { formTitle } from "../../forms/form-names.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
@@ -9,7 +10,6 @@ import { markDeleted } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
-import { formTitle } from "../shared/form-names.ts";
 import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";

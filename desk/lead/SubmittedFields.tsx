@@ -1,9 +1,9 @@
 import { capitalize } from "../../content/shared/in-words.ts";
 import type { Field } from "../../forms/form.ts";
+import { formTitle } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { getFieldRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
-import { formTitle } from "../shared/form-names.ts";
 import { shortDay, timeWithSeconds } from "../ui/times.ts";
 import { CorrectContact } from "./ContactDialog.tsx";
 import { Address } from "./ContactLinks.tsx";

@@ -1,5 +1,6 @@
 import { Check } from "lucide";
 import { useState } from "react";
+import { formChoices, formWord } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { reminderHours } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -8,7 +9,6 @@ import { serviceNow } from "../api/leads.ts";
 import { saveNotifications } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { formChoices, formWord } from "../shared/form-names.ts";
 import { Swatch } from "../shared/Swatch.tsx";
 import { timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";

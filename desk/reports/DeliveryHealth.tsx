@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { formName } from "../../forms/form-names.ts";
 import type { Report } from "../api/types.ts";
-import { formName } from "../shared/form-names.ts";
 import { FiguresTable, ReportSection, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
 

@@ -1,7 +1,7 @@
 import { pluralize } from "../../content/shared/in-words.ts";
+import { formName } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
-import { formName } from "../shared/form-names.ts";
 import { dayAndMonth, fullDate, noonOf } from "../ui/times.ts";
 import {
 	barPosition,

@@ -1,5 +1,5 @@
+import { formName } from "../../forms/form-names.ts";
 import type { Report } from "../api/types.ts";
-import { formName } from "../shared/form-names.ts";
 import { Bar, computeAxis, FiguresTable, LegendKey, ReportSection, sum, Ticks } from "./chart-kit.tsx";
 import { describeClosed } from "./describe-closed.ts";
 import "./outcome-chart.css";

@@ -1,8 +1,11 @@
+import { findHub } from "../../forms/form-names.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Place } from "../api/types.ts";
-import { swatchHref } from "./form-names.ts";
 import { findBorough } from "./labels.ts";
 import "./swatch.css";
+
+/** Link to the symbol of a form's trade. */
+export const swatchHref = (form: FormPath): string => `#swatch-${findHub(form)?.slug ?? "contact"}`;
 
 /** The hatch or symbol of a form's trade. */
 export const Swatch = ({ form }: { readonly form: FormPath }) => (

@@ -1,5 +1,7 @@
 import { type Borough, boroughs } from "../../content/areas/areas.ts";
+import { district, unit } from "../../content/areas/postcode/pattern.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { formName } from "../../forms/form-names.ts";
 import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds } from "../../forms/office.ts";
 import type { View } from "../api/leads.ts";
@@ -25,7 +27,6 @@ import {
 	shortDay,
 	timeOfDay,
 } from "../ui/times.ts";
-import { formName } from "./form-names.ts";
 import { shownLists } from "./view.ts";
 
 /** Returns the status with this key, as an event has it. */
@@ -165,7 +166,8 @@ export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
 export const parseDistrict = (postcode: string): string =>
-	/^[A-Z]{1,2}\d[A-Z\d]?(?=\s*\d[A-Z]{2}$|\s|$)/i.exec(postcode.trim())?.[0].toUpperCase() ?? postcode.trim();
+	new RegExp(`^${district.source}(?=\\s*${unit.source}$|\\s|$)`, "i").exec(postcode.trim())?.[0].toUpperCase() ??
+	postcode.trim();
 
 /** Returns the borough; undefined outside London, or if the postcode is invalid. */
 export const findBorough = (place: Place): Borough | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
-import { swatchHref } from "./form-names.ts";
+import { swatchHref } from "./Swatch.tsx";
 import { swatchSymbols } from "./trade-drawings.ts";
 
 test.each(forms.map(({ path }) => path))("leads from the form %s have their own drawing", (path) => {

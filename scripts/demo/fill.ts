@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { day, hour } from "../../content/company/calendar.ts";
+import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { claim } from "../../server/delivery/queue.ts";
 import { settle } from "../../server/delivery/settle.ts";
+import { requireValid } from "../../server/http/validators.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { listLeads } from "../../server/search/query.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
@@ -58,14 +60,7 @@ async function addLead(db: Database, random: Random, receivedAt: number): Promis
 	await insertLead(db, {
 		id: randomUUIDv7(),
 		form: form.path,
-		payload: {
-			...(form.kind === "hub" && {
-				formId: form.formId,
-				formTitle: form.title,
-				timestamp: new Date(receivedAt).toISOString(),
-			}),
-			...values,
-		},
+		payload: buildPayload(form, requireValid(form, values), new Date(receivedAt).toISOString()),
 		receivedAt: new Date(receivedAt),
 		hasTarget: true,
 		isSpam,

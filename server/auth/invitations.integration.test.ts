@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { day, hour } from "../../content/company/calendar.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { writeText } from "../mail/text.ts";
+import { renderText } from "../mail/render/text.ts";
 
 test("an address gets one invitation an hour, even if the person is removed in between", async () => {
 	const desk = await startDesk();
@@ -40,7 +40,7 @@ test("an invitation accepts only plausible names, so it cannot carry advertising
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const mailed = () =>
-		writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
+		renderText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
 	await owner.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
 	await owner.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
@@ -58,7 +58,9 @@ test("an invitation states the date and time when it expires", async () => {
 	await desk.settled();
 	await owner.post("/api/session/link/use", { token: desk.mailedToken() });
 	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
-	const mailed = writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
+	const mailed = renderText(
+		desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] },
+	);
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
 

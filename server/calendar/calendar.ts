@@ -1,7 +1,7 @@
 import { company } from "../../content/company/company.ts";
+import { formName } from "../../forms/form-names.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { formName } from "../mail/about-lead.ts";
 import { calendarTombstone, recordErasures } from "../privacy/erasure-register.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import type { Actor } from "../workflow/activity.ts";
@@ -15,7 +15,7 @@ const daysBack = 90;
 const maxEntries = 1000;
 
 /** Returns since when the person's calendar has its address; null if it has none. */
-export async function calendarSince(db: Database, personId: string): Promise<number | null> {
+export async function findCalendarStart(db: Database, personId: string): Promise<number | null> {
 	const row = await db.selectFrom("people").select("calendar_at").where("id", "=", personId).executeTakeFirst();
 	return row?.calendar_at ?? null;
 }
@@ -84,13 +84,13 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		.orderBy("follow_up")
 		.execute();
 	const entries = [
-		...visits.flatMap((lead) => (lead.visit === null ? [] : entryOf(lead, "Visit", parseLondonTime(lead.visit), url))),
-		...followUps.flatMap((lead) => (lead.follow_up === null ? [] : entryOf(lead, "Follow up", lead.follow_up, url))),
+		...visits.flatMap((lead) => (lead.visit === null ? [] : toEntry(lead, "Visit", parseLondonTime(lead.visit), url))),
+		...followUps.flatMap((lead) => (lead.follow_up === null ? [] : toEntry(lead, "Follow up", lead.follow_up, url))),
 	];
 	return writeCalendar(`${company.name} leads`, entries, now);
 }
 
-function entryOf(
+function toEntry(
 	{ id, reference, form, payload }: Pick<LeadRow, "id" | "reference" | "form" | "payload">,
 	kind: "Visit" | "Follow up",
 	begin: Entry["begin"],

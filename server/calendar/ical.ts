@@ -37,18 +37,18 @@ const escapeText = (text: string): string =>
 		.replace(/[\\;,]/g, "\\$&")
 		.replaceAll("\n", "\\n");
 
-const timeOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, "");
+const formatTime = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, "");
 
-const timesOf = ({ begin }: Entry): readonly string[] =>
+const formatTimes = ({ begin }: Entry): readonly string[] =>
 	typeof begin === "string"
 		? [`DTSTART;VALUE=DATE:${begin.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
-		: [`DTSTART:${timeOf(begin)}`, `DTEND:${timeOf(new Date(begin.getTime() + hour))}`];
+		: [`DTSTART:${formatTime(begin)}`, `DTEND:${formatTime(new Date(begin.getTime() + hour))}`];
 
-const linesOf = (entry: Entry, now: Date): readonly string[] => [
+const formatEntry = (entry: Entry, now: Date): readonly string[] => [
 	"BEGIN:VEVENT",
 	`UID:${entry.uid}`,
-	`DTSTAMP:${timeOf(now)}`,
-	...timesOf(entry),
+	`DTSTAMP:${formatTime(now)}`,
+	...formatTimes(entry),
 	`SUMMARY:${escapeText(entry.title)}`,
 	...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
 	`DESCRIPTION:${escapeText(entry.text)}`,
@@ -66,7 +66,7 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: Date
 		`X-WR-CALNAME:${escapeText(name)}`,
 		"REFRESH-INTERVAL;VALUE=DURATION:PT15M",
 		"X-PUBLISHED-TTL:PT15M",
-		...entries.flatMap((entry) => linesOf(entry, now)),
+		...entries.flatMap((entry) => formatEntry(entry, now)),
 		"END:VCALENDAR",
 	]
 		.map(foldLine)

@@ -152,6 +152,6 @@ class PooledClient implements PostgresPoolClient {
 	}
 }
 
-/** Kysely's dialect for PostgreSQL, on one host or several. @param overrides overrides settings of the driver's pool */
+/** Creates Kysely's dialect for PostgreSQL, on one host or several. `overrides` are settings of the driver's pool. */
 export const createPostgresDialect = (databaseUrl: string, overrides: pg.PoolConfig = {}): Dialect =>
 	new PostgresDialect({ pool: { ...createPrimaryPool(databaseUrl, overrides), options: overrides } });

@@ -148,7 +148,7 @@ export interface AttemptRow {
 /** Time of a lead's last confirmation or attempt at one, which limits how many an address gets. */
 export interface ConfirmationRow {
 	lead_id: string;
-	/** Mailbox, as `mailboxKey` writes it. */
+	/** Mailbox, as `normalizeMailbox` writes it. */
 	email: string;
 	/** Part of the mailbox after its `@`. */
 	domain: string;

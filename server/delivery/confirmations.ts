@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hour } from "../../content/company/calendar.ts";
 import { lockTransaction } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { domainOf, isPublicProvider } from "../mail/mailbox.ts";
+import { extractDomain, isPublicProvider } from "../mail/mailbox.ts";
 
 /** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
 const mailboxLimits = [
@@ -21,11 +21,11 @@ type Reservation = "yes" | "mailbox-limit" | "domain-limit";
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
  * attempts do not count against it.
  *
- * @param mailbox as `mailboxKey` writes it
+ * @param mailbox as `normalizeMailbox` writes it
  */
 export const reserveConfirmation = (db: Database, leadId: string, mailbox: string, now: number): Promise<Reservation> =>
 	db.transaction().execute(async (transaction) => {
-		const domain = domainOf(mailbox);
+		const domain = extractDomain(mailbox);
 		await lockTransaction(transaction, domain);
 		const countOthers = async (column: "email" | "domain", value: string, within: number): Promise<number> => {
 			const { earlier } = await transaction

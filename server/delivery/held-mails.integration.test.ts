@@ -3,7 +3,7 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { backlogTroubles } from "../jobs/alerts.ts";
+import { readBacklogTroubles } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -83,7 +83,7 @@ test("without LEAD_MAIL_TO only the office's emails are held, and an alert repor
 	const stop = startAll(db, settings);
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
-	expect((await backlogTroubles(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
+	expect((await readBacklogTroubles(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
 		"office mail held",
 	]);
 	await stop();

@@ -4,12 +4,12 @@ import { summarize } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { notSentPrefix } from "../leads/lead.ts";
-import { isMailable, subjectOf } from "../mail/about-lead.ts";
-import { confirmationMail } from "../mail/confirmation-mail.ts";
-import { digestMail } from "../mail/digest-mail.ts";
-import { leadMail } from "../mail/lead-mail.ts";
-import { mailboxKey } from "../mail/mailbox.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail, WrittenMail } from "../mail/mailer.ts";
+import { isMailable, replySubject } from "../mail/templates/about-lead.ts";
+import { composeConfirmation } from "../mail/templates/confirmation.ts";
+import { composeDigest } from "../mail/templates/digest.ts";
+import { composeLeadMail } from "../mail/templates/lead.ts";
 import { reserveConfirmation } from "./confirmations.ts";
 import { type ClaimedDelivery, countDelivered } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
@@ -41,7 +41,7 @@ export function createOfficeMailSender(
 		const payload = JSON.parse(lead.body);
 		const { name, email } = summarize(lead.form, payload);
 		return {
-			mail: leadMail({ ...lead, payload }, deskUrl),
+			mail: composeLeadMail({ ...lead, payload }, deskUrl),
 			to,
 			...(isMailable(email) && { replyTo: { name, address: email } }),
 			id: formatMessageId(lead, "office-mail"),
@@ -58,7 +58,7 @@ export function createOfficeMailSender(
 	): Promise<SendResult> {
 		const [first] = leads;
 		if (first === undefined || to.length === 0) return noRecipient;
-		const mail = digestMail(
+		const mail = composeDigest(
 			leads.map((lead) => ({ ...lead, payload: JSON.parse(lead.body) })),
 			now,
 			deskUrl,
@@ -105,9 +105,9 @@ export const createConfirmationSender = (mailer: Mailer, db: Database, siteUrl: 
 		const { email } = summarize(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
-		const verdict = await reserveConfirmation(db, lead.id, mailboxKey(to), now);
+		const verdict = await reserveConfirmation(db, lead.id, normalizeMailbox(to), now);
 		if (verdict !== "yes") return createSkippedResult(skipReasons[verdict]);
-		const mail = confirmationMail(lead, siteUrl);
+		const mail = composeConfirmation(lead, siteUrl);
 		return { mail, to, id: formatMessageId(lead, "confirmation"), submitted: "auto-replied" };
 	});
 
@@ -126,7 +126,7 @@ export const createReplySender = (mailer: Mailer, db: Database, replyTo: (form: 
 		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("its text has not been copied to this database yet");
 		return {
-			mail: { subject: subjectOf(reference), text: reply.text },
+			mail: { subject: replySubject(reference), text: reply.text },
 			to: reply.email,
 			replyTo: replyTo(form),
 			id: `${replyId}.reply`,

@@ -3,10 +3,12 @@ import type { RetryDecision } from "./settle.ts";
 
 /** Largest random addition to a delay, as a share of it. */
 const jitter = 0.2;
+/** Largest delay that `Retry-After` can cause, as a multiple of the planned one. */
+const maxRetryAfterFactor = 2;
 
 /**
- * Decides what follows an attempt: a retry after the delay of `DELIVERY_SCHEDULE` with jitter, or after `Retry-After`,
- * up to twice that delay. A final response or an exhausted schedule ends the attempts.
+ * Decides what follows an attempt: a retry after the delay of `DELIVERY_SCHEDULE` with jitter, or after `Retry-After`
+ * if that is longer. A final response or an exhausted schedule ends the attempts.
  *
  * @param earlierAttempts number of attempts before this one
  * @param random from 0 to 1
@@ -22,16 +24,16 @@ export function decideRetry(
 	if (isSkipped) return { state: "skipped" };
 	const plannedDelay = schedule[earlierAttempts];
 	if (isFinal || plannedDelay === undefined) return { state: "failed" };
-	const requestedDelay = Math.min(retryAfterMs(retryAfter, now), 2 * plannedDelay);
+	const requestedDelay = Math.min(parseRetryAfter(retryAfter, now), maxRetryAfterFactor * plannedDelay);
 	const nextAttemptAt = now + Math.round(Math.max(plannedDelay * (1 + jitter * random), requestedDelay));
 	return { state: "pending", nextAttemptAt, recipients: retryTo };
 }
 
 /** Returns the longest delay that a schedule can cause, in milliseconds. */
-export const maxRetryDelay = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
+export const maxRetryDelay = (schedule: readonly number[]): number => maxRetryAfterFactor * Math.max(0, ...schedule);
 
 /** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */
-function retryAfterMs(header: string | null, now: number): number {
+function parseRetryAfter(header: string | null, now: number): number {
 	if (header === null) return 0;
 	if (/^\d+$/.test(header)) return Number(header) * 1000;
 	const date = Date.parse(header);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { hour } from "../../content/company/calendar.ts";
+import { formName } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import {
 	addPerson,
@@ -12,11 +13,10 @@ import {
 } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
 import { hashToken } from "../auth/tokens.ts";
-import { calendarSince, setCalendar } from "../calendar/calendar.ts";
+import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
-import { formName } from "../mail/about-lead.ts";
-import { mailboxKey } from "../mail/mailbox.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeSummary } from "../workflow/follow-ups.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
@@ -31,12 +31,12 @@ function recentInvitations() {
 		/** Returns false if the mailbox was already invited within the hour. */
 		add(email: string, now: number): boolean {
 			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
-			const key = mailboxKey(email);
+			const key = normalizeMailbox(email);
 			if (times.has(key)) return false;
 			times.set(key, now);
 			return true;
 		},
-		delete: (email: string) => times.delete(mailboxKey(email)),
+		delete: (email: string) => times.delete(normalizeMailbox(email)),
 	};
 }
 
@@ -102,7 +102,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			return c.json({ mails, forms });
 		})
 		.get("/calendar", requireSession(deps), async (c) =>
-			c.json({ since: await calendarSince(db, c.var.session.person.id) }),
+			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
 		)
 		.post("/calendar", requireSession(deps), async (c) => {
 			const token = deps.newToken();

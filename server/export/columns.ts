@@ -1,6 +1,7 @@
 import { boroughs } from "../../content/areas/areas.ts";
 import { hour } from "../../content/company/calendar.ts";
 import type { Field } from "../../forms/form.ts";
+import { formName } from "../../forms/form-names.ts";
 import { findFormByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
@@ -8,7 +9,6 @@ import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
 import { findPlace } from "../leads/place.ts";
-import { formName } from "../mail/about-lead.ts";
 import { formatMinute, parseLondonTime, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported-leads.ts";
 
@@ -16,17 +16,17 @@ interface Column {
 	readonly heading: string;
 	/** Width in characters. */
 	readonly width: number;
-	readonly cellOf: (lead: ExportedLead) => Date | string;
+	readonly getCell: (lead: ExportedLead) => Date | string;
 	/** Value in a spreadsheet, if it differs there. */
-	readonly inSheet?: (lead: ExportedLead) => Date | number | string;
+	readonly getSheetCell?: (lead: ExportedLead) => Date | number | string;
 	/** Format of the column's dates or numbers in a spreadsheet. */
 	readonly format?: string;
 }
 
-const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
+const summaryColumn = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
 	heading,
 	width,
-	cellOf: ({ form, payload }) => textOf(summarize(form, payload)),
+	getCell: ({ form, payload }) => textOf(summarize(form, payload)),
 });
 
 /** Fields that belong to one form or a few: choices and details. */
@@ -40,26 +40,26 @@ const ownFields: readonly Field[] = [
 ];
 
 /** Payload keys set by the service, which repeat other columns. */
-const repeated = new Set(["formId", "formTitle", "timestamp"]);
+const repeatedKeys = new Set(["formId", "formTitle", "timestamp"]);
 
 /** Returns the values of fields that a form no longer has. */
-function leftover({ form, payload }: Lead): string {
+function formatUnknownFields({ form, payload }: Lead): string {
 	const fields = findFormByPath(form)?.fields ?? [];
-	const isKnown = (key: string) => repeated.has(key) || fields.some(({ name }) => name === key);
+	const isKnown = (key: string) => repeatedKeys.has(key) || fields.some(({ name }) => name === key);
 	return Object.entries(payload)
 		.filter(([key]) => !isKnown(key))
-		.map(([key, value]) => `${key}: ${textOf(value)}`)
+		.map(([key, value]) => `${key}: ${formatValue(value)}`)
 		.join("; ");
 }
 
-const textOf = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
 	if (typeof value === "string") return value;
 	if (value === undefined || value === null) return "";
 	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
 };
 
 /** Returns the borough of a postcode; empty if the postcode cannot be read. */
-function boroughIn(postcode: string): string {
+function findBoroughName(postcode: string): string {
 	const place = findPlace(postcode);
 	if (place === "UNKNOWN") return "";
 	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;
@@ -70,73 +70,73 @@ function boroughIn(postcode: string): string {
  * columns at the end.
  */
 export const columns: readonly Column[] = [
-	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
-	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
-	{ heading: "Form", width: 22, cellOf: ({ form }) => formName(form) },
-	fromSummary("Name", 24, ({ name }) => name),
-	fromSummary("Phone", 18, ({ phone }) => phone),
-	fromSummary("Email", 28, ({ email }) => email),
-	fromSummary("Postcode", 10, ({ postcode }) => postcode),
-	fromSummary("Chosen", 32, ({ choices }) => choices.join("; ")),
-	fromSummary("Message", 60, ({ message }) => message),
+	{ heading: "Received", width: 17, getCell: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
+	{ heading: "Reference", width: 15, getCell: ({ reference }) => reference },
+	{ heading: "Form", width: 22, getCell: ({ form }) => formName(form) },
+	summaryColumn("Name", 24, ({ name }) => name),
+	summaryColumn("Phone", 18, ({ phone }) => phone),
+	summaryColumn("Email", 28, ({ email }) => email),
+	summaryColumn("Postcode", 10, ({ postcode }) => postcode),
+	summaryColumn("Chosen", 32, ({ choices }) => choices.join("; ")),
+	summaryColumn("Message", 60, ({ message }) => message),
 	...ownFields.map(({ name, label }) => ({
 		heading: label,
 		width: Math.max(12, label.length + 2),
-		cellOf: ({ payload }: Lead) => textOf(payload[name]),
+		getCell: ({ payload }: Lead) => formatValue(payload[name]),
 	})),
-	{ heading: "Other", width: 12, cellOf: leftover },
-	{ heading: "Delivery", width: 10, cellOf: ({ state }) => state },
-	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
-	{ heading: "Status", width: 10, cellOf: ({ status }) => statusNames[status] },
-	{ heading: "Assigned to", width: 18, cellOf: ({ assignee }) => assignee ?? "" },
+	{ heading: "Other", width: 12, getCell: formatUnknownFields },
+	{ heading: "Delivery", width: 10, getCell: ({ state }) => state },
+	{ heading: "ID", width: 38, getCell: ({ id }) => id },
+	{ heading: "Status", width: 10, getCell: ({ status }) => statusNames[status] },
+	{ heading: "Assigned to", width: 18, getCell: ({ assignee }) => assignee ?? "" },
 	{
 		heading: "Follow up",
 		width: 12,
-		cellOf: ({ followUp }) => followUp ?? "",
-		inSheet: ({ followUp }) => (followUp === null ? "" : startOfDay(followUp)),
+		getCell: ({ followUp }) => followUp ?? "",
+		getSheetCell: ({ followUp }) => (followUp === null ? "" : startOfDay(followUp)),
 		format: "yyyy-mm-dd",
 	},
-	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
-	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
-	{ heading: "Answered", width: 17, cellOf: ({ answeredAt }) => answeredAt ?? "", format: "yyyy-mm-dd hh:mm" },
-	{ heading: "Hours to answer", width: 16, cellOf: hoursToAnswer },
+	{ heading: "Lost reason", width: 26, getCell: ({ lostReason }) => lostReason ?? "" },
+	summaryColumn("Borough", 22, ({ postcode }) => findBoroughName(postcode)),
+	{ heading: "Answered", width: 17, getCell: ({ answeredAt }) => answeredAt ?? "", format: "yyyy-mm-dd hh:mm" },
+	{ heading: "Hours to answer", width: 16, getCell: formatHoursToAnswer },
 	{
 		heading: "Source",
 		width: 28,
-		cellOf: ({ source, intake }) => (intake === "phone" ? phoneCall : sourceText(source)),
+		getCell: ({ source, intake }) => (intake === "phone" ? phoneCall : formatSource(source)),
 	},
 	{
 		heading: "Notes",
 		width: 60,
-		cellOf: ({ notes }) =>
+		getCell: ({ notes }) =>
 			notes.map(({ at, person_name, text }) => `${formatMinute(new Date(at))} ${person_name}: ${text}`).join("\n"),
 	},
 	{
 		heading: "Visit",
 		width: 17,
-		cellOf: ({ visit }) => (visit === null ? "" : parseLondonTime(visit)),
+		getCell: ({ visit }) => (visit === null ? "" : parseLondonTime(visit)),
 		format: "yyyy-mm-dd hh:mm",
 	},
-	pounds("Quoted (£)", ({ quotedValue }) => quotedValue),
-	pounds("Won (£)", ({ wonValue }) => wonValue),
+	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
+	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
 ];
 
 /** Returns a column of whole pounds: digits in CSV, numbers that add up in a spreadsheet. */
-function pounds(heading: string, poundsOf: (lead: ExportedLead) => number | null): Column {
+function poundsColumn(heading: string, getPounds: (lead: ExportedLead) => number | null): Column {
 	return {
 		heading,
 		width: 12,
-		cellOf: (lead) => poundsOf(lead)?.toString() ?? "",
-		inSheet: (lead) => poundsOf(lead) ?? "",
+		getCell: (lead) => getPounds(lead)?.toString() ?? "",
+		getSheetCell: (lead) => getPounds(lead) ?? "",
 		format: "#,##0",
 	};
 }
 
-function hoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
+function formatHoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
 	return answeredAt === undefined ? "" : ((answeredAt.getTime() - receivedAt.getTime()) / hour).toFixed(1);
 }
 
 /** Returns the campaign that led to the visit, or else the site that linked to it. */
-function sourceText({ utm_source, utm_medium, utm_campaign, referrer = "" }: VisitSource = {}): string {
+function formatSource({ utm_source, utm_medium, utm_campaign, referrer = "" }: VisitSource = {}): string {
 	return [utm_source, utm_medium, utm_campaign].filter(Boolean).join(" / ") || referrer;
 }

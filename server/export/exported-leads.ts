@@ -23,13 +23,13 @@ export async function* readExportedLeads(db: Database, leads: AsyncIterable<Lead
 	for await (const lead of leads) {
 		batch.push(lead);
 		if (batch.length < batchSize) continue;
-		yield* withWork(db, batch);
+		yield* readOfficeWork(db, batch);
 		batch = [];
 	}
-	yield* withWork(db, batch);
+	yield* readOfficeWork(db, batch);
 }
 
-async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
+async function* readOfficeWork(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
 	const ids = leads.map(({ id }) => id);
 	if (ids.length === 0) return;
 	const [rows, notes] = await Promise.all([

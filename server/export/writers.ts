@@ -10,12 +10,12 @@ export const writers: Readonly<
 	async *csv(leads) {
 		yield byteOrderMark + csvLine(columns.map(({ heading }) => heading));
 		for await (const lead of leads) {
-			const cells = columns.map(({ cellOf }) => cellOf(lead));
+			const cells = columns.map(({ getCell }) => getCell(lead));
 			yield csvLine(cells.map((cell) => (cell instanceof Date ? formatSecond(cell) : cell)));
 		}
 	},
 	async *xlsx(leads) {
-		const { spreadsheet } = await import("./xlsx.ts");
-		yield* spreadsheet(leads);
+		const { writeSpreadsheet } = await import("./xlsx.ts");
+		yield* writeSpreadsheet(leads);
 	},
 };

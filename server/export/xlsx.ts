@@ -12,8 +12,8 @@ const maxLeads = 1_048_575;
  *
  * @throws Error if there are more leads than a sheet has rows
  */
-export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
-	return writeXlsxStream(rowsOf(leads), {
+export function writeSpreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
+	return writeXlsxStream(toRows(leads), {
 		name: "Leads",
 		columns: columns.map(({ heading, width, format }) => ({
 			header: heading,
@@ -24,12 +24,12 @@ export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<U
 	});
 }
 
-async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | number | string)[]> {
+async function* toRows(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | number | string)[]> {
 	let count = 0;
 	for await (const lead of leads) {
 		if (++count > maxLeads) throw new Error("too many leads for a spreadsheet: filter them, or use --format csv");
-		yield columns.map(({ cellOf, inSheet = cellOf }) => {
-			const value = inSheet(lead);
+		yield columns.map(({ getCell, getSheetCell = getCell }) => {
+			const value = getSheetCell(lead);
 			if (typeof value === "number") return value;
 			return value instanceof Date ? toLondonDate(value) : cleanCellText(value);
 		});

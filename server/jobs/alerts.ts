@@ -3,15 +3,15 @@ import type { FormPath } from "../../forms/forms.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
-import { alertMail } from "../mail/alert-mail.ts";
-import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
-import type { ChannelTrouble } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import { composeAlert } from "../mail/templates/alert.ts";
+import { composeBackupAlert } from "../mail/templates/backup-alert.ts";
+import type { ChannelTrouble } from "../mail/templates/morning.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { alertRecipients, mailRecipients, type OfficeMailboxes } from "./office-recipients.ts";
+import { listAlertRecipients, mailRecipients, type OfficeMailboxes } from "./office-recipients.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
@@ -37,9 +37,9 @@ export interface OfficeMailer extends OfficeMailboxes {
  * is permanent.
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	const troubles = await backlogTroubles(db, now, office.isMailed);
+	const troubles = await readBacklogTroubles(db, now, office.isMailed);
 	if (troubles.length === 0) return false;
-	return mailAlert(db, office, "backlog", hour, now, () => alertMail(troubles, office.schedule, now));
+	return mailAlert(db, office, "backlog", hour, now, () => composeAlert(troubles, office.schedule, now));
 }
 
 /**
@@ -49,14 +49,14 @@ export async function alertOffice(db: Database, office: OfficeMailer, now: numbe
  * @returns whether an email went out
  * @throws as `alertOffice`, with six hours instead of one
  */
-export async function alertOfBackups(
+export async function alertAboutBackups(
 	db: Database,
 	office: OfficeMailboxes,
 	problems: readonly string[],
 	now: number,
 ): Promise<boolean> {
 	if (problems.length === 0) return false;
-	return mailAlert(db, office, "backups", 6 * hour, now, () => backupAlertMail(problems, now));
+	return mailAlert(db, office, "backups", 6 * hour, now, () => composeBackupAlert(problems, now));
 }
 
 /** Emails the recipients of alerts, at most once in `interval` milliseconds across all instances. */
@@ -68,12 +68,16 @@ const mailAlert = (
 	now: number,
 	write: () => Mail,
 ): Promise<boolean> =>
-	mailRecipients(db, office, alertRecipients(office), now, async () => {
+	mailRecipients(db, office, listAlertRecipients(office), now, async () => {
 		if (!(await claimRun(db, kind, now, interval))) return undefined;
-		return { mail: write(), id: `${kind}-${now}`, sendAgain: () => recordRun(db, kind, now + retryAfter - interval) };
+		return {
+			mail: write(),
+			id: `${kind}-${now}`,
+			makeDueAgain: () => recordRun(db, kind, now + retryAfter - interval),
+		};
 	});
 
-const places = {
+const channelNames = {
 	webhook: "webhook",
 	"office-mail": "office mail",
 	confirmation: "confirmation",
@@ -81,7 +85,7 @@ const places = {
 } as const;
 
 /** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
-export async function backlogTroubles(
+export async function readBacklogTroubles(
 	db: Database,
 	now: number,
 	isMailed: (form: FormPath) => boolean,
@@ -93,7 +97,7 @@ export async function backlogTroubles(
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,
-			where: places[channel],
+			where: channelNames[channel],
 			state,
 			leads,
 			since: oldestReceivedAt,

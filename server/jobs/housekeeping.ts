@@ -8,7 +8,7 @@ import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { findNextHour } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
-import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
+import { alertAboutBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
 import { resetFutureTimes } from "./future-times.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
@@ -77,7 +77,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await deleteExpiredSignIns(db, now);
 	}
 
-	async function round(): Promise<void> {
+	async function runOnce(): Promise<void> {
 		await resetFutureTimes(db, clock.now(), maxRetryDelay).catch((error) =>
 			logFailure(log, error, "timestamps in the future could not be reset"),
 		);
@@ -87,19 +87,19 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
 		await cleanUp().catch((error) => logFailure(log, error, "leads deleted on the desk could not be erased"));
 		if (!officeMailer) return;
-		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
+		await tryMail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {
-			await mail("an alert about backups was sent", async (now) =>
-				alertOfBackups(db, officeMailer, (await readBackupHealth()).problems, now),
+			await tryMail("an alert about backups was sent", async (now) =>
+				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
 		}
-		await mail("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
+		await tryMail("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
 		if (morning === undefined) return;
-		await mail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
+		await tryMail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
 	/** Sends one kind of email. A failure is logged and does not hold back the other emails. */
-	async function mail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
+	async function tryMail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
 		try {
 			if (await send(clock.now())) log.info(done);
 		} catch (error) {
@@ -107,5 +107,5 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		}
 	}
 
-	return runEvery(minute, round, clock);
+	return runEvery(minute, runOnce, clock);
 }

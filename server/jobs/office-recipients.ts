@@ -2,10 +2,10 @@ import { week } from "../../content/company/calendar.ts";
 import { listPeople, type MailFrequency } from "../auth/people.ts";
 import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { mailboxKey } from "../mail/mailbox.ts";
-import { mailboxMail } from "../mail/mailbox-mail.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
+import { composeRejectionNotice } from "../mail/templates/rejecting-mailbox.ts";
 
 /** Person or mailbox that receives the office's emails. */
 interface Recipient {
@@ -37,21 +37,21 @@ class MailRejectedError extends Error {
 }
 
 /** Lists the office's mailbox and the people of the desk who want such emails, each mailbox once. */
-export async function officeRecipients(
+export async function listOfficeRecipients(
 	db: Database,
 	{ officeTo }: OfficeMailboxes,
-	wishes: readonly MailFrequency[],
+	frequencies: readonly MailFrequency[],
 ): Promise<readonly Recipient[]> {
 	const { people } = await listPeople(db);
-	const subscribers = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
+	const subscribers = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && frequencies.includes(mails));
 	const office: Recipient = { key: "office", name: "the office", email: officeTo };
 	const all = [office, ...subscribers.map(({ id, name, email }) => ({ key: id, name, email }))];
 	return [
-		...new Map(all.toReversed().map((recipient) => [mailboxKey(recipient.email), recipient])).values(),
+		...new Map(all.toReversed().map((recipient) => [normalizeMailbox(recipient.email), recipient])).values(),
 	].toReversed();
 }
 
-export const alertRecipients = ({ alertTo }: OfficeMailboxes): readonly Recipient[] => [
+export const listAlertRecipients = ({ alertTo }: OfficeMailboxes): readonly Recipient[] => [
 	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
@@ -60,7 +60,7 @@ interface RecipientMail {
 	/** Local part of the Message-ID. */
 	readonly id: string;
 	/** Makes the email due again after a temporary rejection. */
-	readonly sendAgain: () => Promise<void>;
+	readonly makeDueAgain: () => Promise<void>;
 }
 
 /**
@@ -84,14 +84,14 @@ export async function mailRecipients(
 	for (const recipient of recipients) {
 		const written = await write(recipient);
 		if (!written) continue;
-		const { mail, id, sendAgain } = written;
+		const { mail, id, makeDueAgain } = written;
 		const result = await office.mailer.send({ mail, to: recipient.email, id, submitted: "auto-generated" });
 		isSent ||= result.error === null;
 		if (result.error === null) continue;
 		failures.push([recipient, result.error]);
 		cause ??= result.cause;
 		if (result.isFinal) await notifyOthers(db, office, recipient, result.error, now);
-		else await sendAgain();
+		else await makeDueAgain();
 	}
 	if (failures.length > 0) throw new MailRejectedError(failures, { cause });
 	return isSent;
@@ -100,10 +100,10 @@ export async function mailRecipients(
 /** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
 async function notifyOthers(db: Database, office: OfficeMailboxes, rejecting: Recipient, error: string, now: number) {
 	if (!(await claimRun(db, `refused ${rejecting.key}`, now, week))) return;
-	const mail = mailboxMail(rejecting.name, error, now);
-	const all = [...(await officeRecipients(db, office, ["each", "morning"])), ...alertRecipients(office)];
-	const otherMailboxes = new Set(all.map(({ email }) => mailboxKey(email)));
-	otherMailboxes.delete(mailboxKey(rejecting.email));
+	const mail = composeRejectionNotice(rejecting.name, error, now);
+	const all = [...(await listOfficeRecipients(db, office, ["each", "morning"])), ...listAlertRecipients(office)];
+	const otherMailboxes = new Set(all.map(({ email }) => normalizeMailbox(email)));
+	otherMailboxes.delete(normalizeMailbox(rejecting.email));
 	for (const to of otherMailboxes) {
 		await office.mailer.send({ mail, to, id: `refused-${rejecting.key}-${now}`, submitted: "auto-generated" });
 	}

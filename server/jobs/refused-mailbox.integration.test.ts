@@ -8,7 +8,7 @@ import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { alertOfBackups, alertOffice } from "./alerts.ts";
+import { alertAboutBackups, alertOffice } from "./alerts.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 const office = "office@brickfold.example";
@@ -93,7 +93,7 @@ test("a mailbox that rejects alerts is tried only when one is due", async () => 
 	await insertLead(db, someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);
 	await everyMinute(59, (now) => alertOffice(db, officeMailer, now));
-	await everyMinute(59, (now) => alertOfBackups(db, officeMailer, ["No backup."], now));
+	await everyMinute(59, (now) => alertAboutBackups(db, officeMailer, ["No backup."], now));
 	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
 	expect(got(refusals)).toEqual([dead, office, other]);
 });

@@ -27,7 +27,7 @@ export type UndeliveredState = (typeof undeliveredStates)[number];
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** @param webhook state of the lead's delivery to its webhook, which is skipped for suspected spam alone */
+/** Computes a lead's state from that of its webhook's delivery, which is skipped for suspected spam alone. */
 export const computeLeadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
 	isSpam || webhook === "skipped" ? "spam" : webhook;
 

@@ -264,14 +264,13 @@ export async function findIdsBetween(
 	return rows.map(({ id }) => id);
 }
 
-/** @param assignee the assignee's name */
 export const toProgressSummary = (
 	row: Pick<LeadRow, "status" | "lost_reason" | "follow_up" | "visit" | "quoted_value" | "won_value">,
-	assignee: string | null,
+	assigneeName: string | null,
 ): ProgressSummary => ({
 	status: row.status,
 	lostReason: row.lost_reason,
-	assignee,
+	assignee: assigneeName,
 	followUp: row.follow_up,
 	visit: row.visit,
 	quotedValue: row.quoted_value,

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
 import { timeBetween } from "../../desk/ui/times.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
-import { writeHtml } from "./html.ts";
-import { leadMail } from "./lead-mail.ts";
-import { mailboxKey } from "./mailbox.ts";
-import { morningMail } from "./morning-mail.ts";
-import { writeText } from "./text.ts";
+import { normalizeMailbox } from "./mailbox.ts";
+import { renderHtml } from "./render/html.ts";
+import { renderText } from "./render/text.ts";
+import { composeLeadMail } from "./templates/lead.ts";
+import { composeMorningMail } from "./templates/morning.ts";
 
 const now = Date.parse("2026-11-17T08:00:00Z");
 const lead = (urgency: string, hours = 1) => ({
@@ -17,11 +17,11 @@ const lead = (urgency: string, hours = 1) => ({
 });
 
 test("the office's email has 'Emergency' first in its subject for an emergency", () => {
-	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
-	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
+	expect(composeLeadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
+	expect(composeLeadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
 	const call = { fullName: "Ada Example", phoneNumber: "020 7946 0555", urgency: "Emergency" };
 	const byPhone = { ...lead("Emergency"), form: "electrical", payload: call } as const;
-	expect(leadMail(byPhone).subject).toBe("Emergency: Electrical · Ada Example");
+	expect(composeLeadMail(byPhone).subject).toBe("Emergency: Electrical · Ada Example");
 });
 
 test("the morning email marks emergencies, links each lead and says in words how late it is", () => {
@@ -35,25 +35,28 @@ test("the morning email marks emergencies, links each lead and says in words how
 		troubles: [],
 		deskUrl: "https://desk.brickfold.example",
 	};
-	const mail = morningMail(morning);
-	expect(writeText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+overdue$/m);
-	expect(writeText(mail)).toMatch(/22 hours left$/m);
+	const mail = composeMorningMail(morning);
+	expect(renderText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+overdue$/m);
+	expect(renderText(mail)).toMatch(/22 hours left$/m);
 	for (const [hours, overdue] of [
 		[24.01, "1 minute"],
 		[24 + 71, "71 hours"],
 		// Seven days ago by the calendar, fewer by the clock
 		[24 + 154, "7 days"],
 	] as const) {
-		const text = writeText(morningMail({ ...morning, unanswered: [lead("Flexible", hours)] })).replace(/\s+/g, " ");
+		const text = renderText(composeMorningMail({ ...morning, unanswered: [lead("Flexible", hours)] })).replace(
+			/\s+/g,
+			" ",
+		);
 		expect(text).toContain(`: ${overdue} overdue`);
 		const due = now - (hours - 24) * hour;
 		expect(timeBetween(due, now).replace("min", "minute").replace("h", "hours")).toBe(overdue);
 	}
-	expect(writeHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
+	expect(renderHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
 });
 
 test("a mailbox has one key, however its address is spelt", () => {
 	const spellings = ["victim+0@gmail.com", "V.i.c.t.i.m@GoogleMail.com", " victim+1+2@gmail.com", "vic.tim@gmail.com"];
-	expect(new Set(spellings.map(mailboxKey))).toEqual(new Set(["victim@gmail.com"]));
-	expect(mailboxKey("a.da+x@example.org")).toBe("a.da@example.org");
+	expect(new Set(spellings.map(normalizeMailbox))).toEqual(new Set(["victim@gmail.com"]));
+	expect(normalizeMailbox("a.da+x@example.org")).toBe("a.da@example.org");
 });

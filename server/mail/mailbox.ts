@@ -2,7 +2,7 @@
  * Returns one key for all spellings of one mailbox: in lower case, without a `+` tag, and without dots at Gmail. Limits
  * count by this key. Never send email to it or look a person up by it.
  */
-export function mailboxKey(email: string): string {
+export function normalizeMailbox(email: string): string {
 	const address = email.trim().toLowerCase();
 	const at = address.lastIndexOf("@");
 	if (at < 0) return address;
@@ -13,7 +13,7 @@ export function mailboxKey(email: string): string {
 }
 
 /** Returns the domain of a mailbox key. */
-export const domainOf = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf("@") + 1);
+export const extractDomain = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf("@") + 1);
 
 /**
  * Providers whose domains are shared by strangers. Each of their mailboxes has a limit of its own in

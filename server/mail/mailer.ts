@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { company } from "../../content/company/company.ts";
 import { isBug } from "../log.ts";
-import { headerText } from "./escape.ts";
-import { writeHtml } from "./html.ts";
 import type { Mail } from "./parts.ts";
-import { writeText } from "./text.ts";
+import { cleanHeader } from "./render/escape.ts";
+import { renderHtml } from "./render/html.ts";
+import { renderText } from "./render/text.ts";
 
 /** Mailbox with its owner's name. */
 export interface Mailbox {
@@ -97,24 +97,24 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		try {
 			const { response, rejectedErrors = [] } = await transport.sendMail({
 				from: sanitizeMailbox(from),
-				to: [to].flat().map((address) => ({ name: "", address: headerText(address) })),
+				to: [to].flat().map((address) => ({ name: "", address: cleanHeader(address) })),
 				...(replyTo && { replyTo: sanitizeMailbox(replyTo) }),
-				subject: headerText(mail.subject),
+				subject: cleanHeader(mail.subject),
 				messageId: `<${id}@${company.domain}>`,
 				...("submitted" in outgoing && {
 					headers: { "Auto-Submitted": outgoing.submitted, "X-Auto-Response-Suppress": "All" },
 				}),
-				...("text" in mail ? { text: mail.text } : { text: writeText(mail), html: writeHtml(mail) }),
+				...("text" in mail ? { text: mail.text } : { text: renderText(mail), html: renderHtml(mail) }),
 			});
-			const putOff = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
-			const retryTo = putOff.flatMap(({ recipient }) => recipient ?? []);
+			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
+			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);
 			if (retryTo.length > 0) {
-				const status = putOff[0]?.responseCode ?? null;
+				const status = deferred[0]?.responseCode ?? null;
 				return { status, error: `SMTP ${status}: from some of its mailboxes`, isFinal: false, retryTo };
 			}
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
-			return resultOf(error, timeout);
+			return toMailResult(error, timeout);
 		}
 	}
 
@@ -132,17 +132,17 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 
 	return {
 		isUp,
-		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), untilAborted(signal)]) : send(outgoing)),
+		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), waitForAbort(signal)]) : send(outgoing)),
 		close: () => transport.close(),
 	};
 }
 
 const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
-	name: headerText(name),
-	address: headerText(address),
+	name: cleanHeader(name),
+	address: cleanHeader(address),
 });
 
-function untilAborted(signal: AbortSignal): Promise<MailResult> {
+function waitForAbort(signal: AbortSignal): Promise<MailResult> {
 	return new Promise((resolve) => {
 		const end = () => resolve({ status: null, error: "cut off", isFinal: false });
 		if (signal.aborted) end();
@@ -154,7 +154,7 @@ function untilAborted(signal: AbortSignal): Promise<MailResult> {
 const errorField = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
-function resultOf(error: unknown, timeout: number): MailResult {
+function toMailResult(error: unknown, timeout: number): MailResult {
 	const [code, command, responseCode] = (["code", "command", "responseCode"] as const).map((name) =>
 		errorField(error, name),
 	);

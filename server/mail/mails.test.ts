@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
-import { alertMail } from "./alert-mail.ts";
-import { confirmationMail } from "./confirmation-mail.ts";
-import { digestMail } from "./digest-mail.ts";
-import { writeHtml } from "./html.ts";
-import { leadMail, type MailedLead } from "./lead-mail.ts";
-import { morningMail } from "./morning-mail.ts";
 import type { Mail } from "./parts.ts";
-import { signInMail } from "./sign-in-mail.ts";
-import { writeText } from "./text.ts";
-import { waitingMail } from "./waiting-mail.ts";
+import { renderHtml } from "./render/html.ts";
+import { renderText } from "./render/text.ts";
+import { composeAlert } from "./templates/alert.ts";
+import { composeConfirmation } from "./templates/confirmation.ts";
+import { composeDigest } from "./templates/digest.ts";
+import { composeLeadMail, type MailedLead } from "./templates/lead.ts";
+import { composeMorningMail } from "./templates/morning.ts";
+import { composeReminder } from "./templates/reminder.ts";
+import { composeSignInMail } from "./templates/sign-in.ts";
 
 /** A Tuesday in winter, when London time is UTC. */
 const receivedAt = Date.parse("2026-11-17T14:12:08Z");
@@ -58,10 +58,10 @@ const morning = {
 } as const;
 
 const mails: Readonly<Record<string, Mail>> = {
-	lead: leadMail(lead()),
-	confirmation: confirmationMail(lead(), "https://brickfold.example"),
-	morning: morningMail(morning),
-	"empty morning": morningMail({
+	lead: composeLeadMail(lead()),
+	confirmation: composeConfirmation(lead(), "https://brickfold.example"),
+	morning: composeMorningMail(morning),
+	"empty morning": composeMorningMail({
 		now,
 		unanswered: [],
 		unansweredInAll: 0,
@@ -70,10 +70,10 @@ const mails: Readonly<Record<string, Mail>> = {
 		spamInAll: 0,
 		troubles: [],
 	}),
-	digest: digestMail([lead(), lead({ fullName: "Amira Hussain", urgency: "Emergency" })], now),
-	waiting: waitingMail([lead()], 12, receivedAt + 20 * hour),
-	alert: alertMail(troubles, schedule, now),
-	"sign-in": signInMail({
+	digest: composeDigest([lead(), lead({ fullName: "Amira Hussain", urgency: "Emergency" })], now),
+	waiting: composeReminder([lead()], 12, receivedAt + 20 * hour),
+	alert: composeAlert(troubles, schedule, now),
+	"sign-in": composeSignInMail({
 		name: "Aisha Karim",
 		email: "aisha@brickfold.example",
 		link: "https://desk.brickfold.example/sign-in/7Qm4xZt2LkPw9RsVb3Nd8Hc",
@@ -85,7 +85,7 @@ const mails: Readonly<Record<string, Mail>> = {
 };
 
 test.each(Object.entries(mails))("the email '%s' follows the rules of mail programs", (_, mail) => {
-	const html = writeHtml(mail);
+	const html = renderHtml(mail);
 	expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 	expect(html).not.toMatch(/<(img|link|script|iframe|form|input|svg|video)\b/i);
 	expect(html).not.toMatch(/\b(src|background|on\w+)=/i);
@@ -99,14 +99,14 @@ test.each(Object.entries(mails))("the email '%s' follows the rules of mail progr
 });
 
 test.each(Object.entries(mails))("the email '%s' is readable as plain text", (_, mail) => {
-	const text = writeText(mail);
+	const text = renderText(mail);
 	for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(82);
 	expect(text).not.toMatch(/[<>]|&\w+;|undefined|\n{5}/);
 	expect(mail.subject).not.toMatch(/\n/);
 });
 
 test("the office's email shows which details are as sent and which have since been corrected", () => {
-	const text = (isCorrected: boolean) => writeText(leadMail({ ...lead(), isCorrected }));
+	const text = (isCorrected: boolean) => renderText(composeLeadMail({ ...lead(), isCorrected }));
 	expect(text(false)).toContain("EXACTLY AS SENT");
 	expect(text(true)).toContain("AS CORRECTED BY THE OFFICE");
 	expect(text(true)).not.toContain("EXACTLY AS SENT");
@@ -114,7 +114,7 @@ test("the office's email shows which details are as sent and which have since be
 
 test("the office's email says who to call and by when", () => {
 	expect(mails.lead?.subject).toBe("Plumbing · SE10 9NF · Ivan Petrov · Leak Detection");
-	const text = writeText(leadMail(lead({ problemLocation: "" })));
+	const text = renderText(composeLeadMail(lead({ problemLocation: "" })));
 	expect(text).toContain("IVAN PETROV");
 	expect(text).toContain("SE10 9NF, Greenwich");
 	expect(text).toMatch(/^Call {4}07700 900 417$/m);
@@ -124,17 +124,19 @@ test("the office's email says who to call and by when", () => {
 	expect(text).toMatch(/^14:12 +18:00 +08:00 +14:12$/m);
 	expect(text).toMatch(/^Problem Location {3}\(left blank\)$/m);
 	expect(text).toContain("Tuesday 17 November 2026, 14:12:08");
-	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
+	expect(renderHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
 });
 
 test("the office's email about a Sunday lead says when the office is closed", () => {
-	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
+	const html = renderHtml(composeLeadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
 	expect(html).toContain("The office is closed until then");
 	expect(html).not.toContain("0 of the 24");
 });
 
 test("the office's email has no button for an unreadable phone number or an invalid address", () => {
-	const html = writeHtml(leadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })));
+	const html = renderHtml(
+		composeLeadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })),
+	);
 	expect(html).not.toMatch(/href="(tel|mailto):/);
 	expect(html).toContain("after six");
 });
@@ -147,20 +149,20 @@ test("typed input is escaped throughout an email, and adds no header", () => {
 			`${nasty}\r\nBcc: all@example.com`,
 		]),
 	);
-	const mail = leadMail(lead(everywhere));
-	const html = writeHtml(mail);
+	const mail = composeLeadMail(lead(everywhere));
+	const html = renderHtml(mail);
 	expect(html).not.toContain("<b onclick");
 	expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;&#39;&quot;&amp;amp;");
-	for (const character of ["\u202e", "\u0000", "\r"]) expect(html + writeText(mail)).not.toContain(character);
+	for (const character of ["\u202e", "\u0000", "\r"]) expect(html + renderText(mail)).not.toContain(character);
 });
 
 test("the confirmation repeats no typed input and says how long the quote is valid", () => {
-	const mail = confirmationMail({ ...lead(), receivedAt }, "https://brickfold.example");
-	const all = `${mail.subject} ${mail.preview} ${writeHtml(mail)} ${writeText(mail)}`;
+	const mail = composeConfirmation({ ...lead(), receivedAt }, "https://brickfold.example");
+	const all = `${mail.subject} ${mail.preview} ${renderHtml(mail)} ${renderText(mail)}`;
 	for (const typed of Object.values(lead().payload)) {
 		if (typeof typed === "string") expect(all).not.toContain(typed.slice(0, 20));
 	}
-	const text = writeText(mail);
+	const text = renderText(mail);
 	expect(text).toContain("It is with our plumbing team.");
 	expect(text).toContain("By Wed 18 Nov, 14:12");
 	expect(text).toContain("Until Fri 18 Dec");
@@ -168,40 +170,46 @@ test("the confirmation repeats no typed input and says how long the quote is val
 });
 
 test("the confirmation promises 24 hours in London time even when the clocks change", () => {
-	const text = writeText(leadMail(lead({}, Date.parse("2026-10-24T14:00:00Z"))));
+	const text = renderText(composeLeadMail(lead({}, Date.parse("2026-10-24T14:00:00Z"))));
 	expect(text).toContain("REPLY BY SUN 25 OCTOBER, 14:00");
 	expect(text).toMatch(/^15:00 .*14:00$/m);
-	const spring = confirmationMail(lead({}, Date.parse("2026-03-28T23:30:00Z")), "https://brickfold.example");
-	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
+	const spring = composeConfirmation(lead({}, Date.parse("2026-03-28T23:30:00Z")), "https://brickfold.example");
+	expect(renderText(spring)).toContain("By Mon 30 Mar, 00:30");
 });
 
 test("the morning email lists at most ten leads, oldest first", () => {
-	const text = writeText(mails.morning as Mail);
+	const text = renderText(mails.morning as Mail);
 	expect(text).toContain("TWO TO ANSWER, ONE OF THEM OVERDUE");
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours overdue\n\|#{24}\|\/{12}$/m);
 	expect(text).toMatch(/^.*Amira Hussain.*: 21 hours left\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
 	expect(text).toContain("OUTSTANDING DELIVERIES: 5");
 	expect(text).toContain("UNANSWERED, EMERGENCIES FIRST, THEN THE OLDEST: 2\n");
-	expect(writeText(mails["empty morning"] as Mail)).toContain("UNANSWERED: 0\n");
-	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
+	expect(renderText(mails["empty morning"] as Mail)).toContain("UNANSWERED: 0\n");
+	expect(renderText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
 	const followUps = [{ ...lead(), due: "2026-11-24", by: "Joe Mercer" }];
 	const visits = [{ ...lead(), due: "2026-11-24T10:30", by: "" }];
-	const followed = writeText(morningMail({ ...morning, visits, followUps, deskUrl: "https://desk.brickfold.example" }));
+	const followed = renderText(
+		composeMorningMail({ ...morning, visits, followUps, deskUrl: "https://desk.brickfold.example" }),
+	);
 	expect(followed).toMatch(/VISITS TODAY: 1\n\n- BF-7K3Q0A, Ivan Petrov, Plumbing \(10:30\)/);
 	expect(followed).toMatch(/TO FOLLOW UP TODAY: 1\n\n- BF-7K3Q0A, Ivan Petrov, Plumbing, Joe Mercer \(Tue 24 Nov\)/);
 	expect(followed).toContain("The desk: https://desk.brickfold.example");
-	expect(writeText(leadMail(lead(), "https://desk.brickfold.example"))).toContain(
+	expect(renderText(composeLeadMail(lead(), "https://desk.brickfold.example"))).toContain(
 		"https://desk.brickfold.example/leads/BF-",
 	);
-	const many = morningMail({ ...morning, unanswered: Array.from({ length: 10 }, () => lead()), unansweredInAll: 17 });
-	expect(writeText(many)).toContain("and 7 more");
+	const many = composeMorningMail({
+		...morning,
+		unanswered: Array.from({ length: 10 }, () => lead()),
+		unansweredInAll: 17,
+	});
+	expect(renderText(many)).toContain("and 7 more");
 });
 
 test("the alert names forms, counts, times and responses, and no person", () => {
 	const mail = mails.alert as Mail;
 	expect(mail.subject).toBe("5 deliveries outstanding: Plumbing waiting since 14:12, Electrical given up");
-	const text = writeText(mail);
+	const text = renderText(mail);
 	expect(text).toContain("HOW LONG WE KEEP TRYING");
 	expect(text).toContain("npm run leads -- retry --all");
 	expect(text).not.toMatch(/petrov|SE10/i);

@@ -111,12 +111,12 @@ export const section = (...parts: readonly Part[]): Section => ({ parts });
 
 export const tintedSection = (...parts: readonly Part[]): Section => ({ isTinted: true, parts });
 
-/** @param space above it, in pixels */
+/** Creates a title. `space` is above it, in pixels. */
 export const title = (lines: readonly string[], space?: number): Part => ({ kind: "title", lines, space });
 
 export const heading = (text: string): Part => ({ kind: "heading", text });
 
-/** @param space above it, in pixels */
+/** Creates a paragraph. `space` is above it, in pixels. */
 export const paragraph = (size: ParagraphSize, line: string | Line, space?: number): Part => ({
 	kind: "paragraph",
 	size,

@@ -2,7 +2,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Delivery figures of one form. */
-export interface Health {
+export interface DeliveryHealth {
 	readonly form: FormPath;
 	readonly delivered: number;
 	readonly waiting: number;
@@ -21,7 +21,7 @@ export async function readDeliveryHealth(
 	forms: readonly FormPath[],
 	from: number,
 	to: number,
-): Promise<readonly Health[]> {
+): Promise<readonly DeliveryHealth[]> {
 	const states = await db
 		.selectFrom("deliveries")
 		.select(({ fn }) => ["form", "state", fn.countAll<number>().as("leads")])

@@ -4,14 +4,14 @@ import { formPaths } from "../../forms/forms.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
-import { type Health, readDeliveryHealth } from "./health.ts";
-import { emptySums, type ReportLead, type ReportSums, sumUp, toReport } from "./sums.ts";
+import { type DeliveryHealth, readDeliveryHealth } from "./health.ts";
+import { addLead, computeReport, createSums, type ReportLead, type ReportSums } from "./sums.ts";
 
 const week = 7 * day;
 /** Small enough that other queries run in between. */
 const pageSize = 5000;
 
-export type Report = ReturnType<typeof toReport> & {
+export type Report = ReturnType<typeof computeReport> & {
 	/** First and last day in London, both included. */
 	readonly from: string;
 	readonly to: string;
@@ -33,7 +33,7 @@ export type Report = ReturnType<typeof toReport> & {
 		readonly won: number;
 		readonly wonWithin: number;
 	};
-	readonly health: readonly Health[];
+	readonly health: readonly DeliveryHealth[];
 };
 
 /** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
@@ -45,12 +45,12 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	const begin = startOfDay(from).getTime();
 	const earlier = startOfDay(addDays(from, -7 * weeks)).getTime();
 	const names = await readNames(db);
-	const sums = await read(db, mondays, names, begin, now, now);
+	const sums = await readSums(db, mondays, names, begin, now, now);
 	const soFar = now - begin;
-	const before = toReport(await read(db, [from], names, earlier, earlier + soFar, now), now);
-	const result = toReport(sums, now);
+	const before = computeReport(await readSums(db, [from], names, earlier, earlier + soFar, now), now);
+	const result = computeReport(sums, now);
 	const within = await sumWon(db, begin, now);
-	const start = Math.max(begin, (await firstReceived(db)) ?? begin);
+	const start = Math.max(begin, (await findFirstReceipt(db)) ?? begin);
 	return {
 		...result,
 		from,
@@ -72,7 +72,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	};
 }
 
-async function read(
+async function readSums(
 	db: Database,
 	mondays: readonly string[],
 	names: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ async function read(
 	to: number,
 	now: number,
 ): Promise<ReportSums> {
-	const sums = emptySums(
+	const sums = createSums(
 		mondays.map((day) => ({ day, begin: startOfDay(day).getTime() })),
 		names,
 	);
@@ -110,7 +110,7 @@ async function read(
 			.orderBy("id")
 			.limit(pageSize)
 			.execute();
-		for (const lead of page) if (lead.list !== "spam" && lead.list !== "deleted") sumUp(sums, lead, now);
+		for (const lead of page) if (lead.list !== "spam" && lead.list !== "deleted") addLead(sums, lead, now);
 		const last = page.at(-1);
 		if (!last || page.length < pageSize) return sums;
 		after = last;
@@ -124,7 +124,7 @@ async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Returns when the first lead was received, spam or not; undefined if there is none. */
-async function firstReceived(db: Database): Promise<number | undefined> {
+async function findFirstReceipt(db: Database): Promise<number | undefined> {
 	const { first } = await db
 		.selectFrom("leads")
 		.select(({ fn }) => fn.min("received_at").as("first"))

@@ -79,7 +79,7 @@ export interface ReportSums {
 	readonly people: Map<string, PersonSums>;
 }
 
-export const emptySums = (
+export const createSums = (
 	weeks: readonly { readonly day: string; readonly begin: number }[],
 	names: ReadonlyMap<string, string>,
 ): ReportSums => ({
@@ -93,24 +93,24 @@ export const emptySums = (
 	people: new Map(),
 });
 
-const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+const increment = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /**
  * Adds a lead to the totals.
  *
  * @param now decides whether an unanswered lead is still within the promised time, and so neither in time nor late
  */
-export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
+export function addLead(sums: ReportSums, lead: ReportLead, now: number): void {
 	const { received_at, form, status, place, answered_at, source, lost_reason, intake } = lead;
 	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
 	if (week) {
-		addTo(week.byForm, form);
+		increment(week.byForm, form);
 		if (answered_at !== null) week.answers.push(answered_at - received_at);
 		else if (now - received_at < replyTime) week.open += 1;
 	}
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
-	if (status === "lost") addTo(sums.lostReasons, lost_reason ?? "");
+	if (status === "lost") increment(sums.lostReasons, lost_reason ?? "");
 	const values = sums.values.get(status) ?? noSums;
 	sums.values.set(status, {
 		leads: values.leads + 1,
@@ -118,8 +118,8 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 		won: values.won + (lead.won_value ?? 0),
 		withoutWon: values.withoutWon + (lead.won_value === null ? 1 : 0),
 	});
-	sumUpPeople(sums, lead);
-	addTo(sums.places, place ?? "UNKNOWN");
+	addToPeople(sums, lead);
+	increment(sums.places, place ?? "UNKNOWN");
 	const byPhone = intake === "phone" ? phoneCall : "";
 	const {
 		landing = byPhone,
@@ -135,7 +135,7 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	}
 }
 
-function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
+function addToPeople({ people, names }: ReportSums, lead: ReportLead): void {
 	const sumsOfPerson = (name: string): PersonSums => {
 		const person = people.get(name) ?? { assigned: 0, won: 0, answers: [] };
 		people.set(name, person);
@@ -148,7 +148,7 @@ function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
 }
 
 /** Lists the figures by name, most leads first; unassigned leads come last. */
-const byPerson = (people: ReadonlyMap<string, PersonSums>) =>
+const listByPerson = (people: ReadonlyMap<string, PersonSums>) =>
 	[...people]
 		.map(([name, { assigned, won, answers }]) => ({
 			name,
@@ -168,13 +168,13 @@ function median(times: readonly number[]): number | null {
 	return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-const inTime = (times: readonly number[]): number => times.filter((time) => time <= replyTime).length;
+const countInTime = (times: readonly number[]): number => times.filter((time) => time <= replyTime).length;
 
 /** Computes the figures from the totals. */
-export function toReport(sums: ReportSums, now: number) {
+export function computeReport(sums: ReportSums, now: number) {
 	const answers = sums.weeks.flatMap((week) => week.answers);
-	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
-	const leads = sums.weeks.reduce((sum, week) => sum + leadsOf(week), 0);
+	const countLeads = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
+	const leads = sums.weeks.reduce((sum, week) => sum + countLeads(week), 0);
 	const open = sums.weeks.reduce((sum, week) => sum + week.open, 0);
 	const hours = Array.from({ length: shownHours }, () => 0);
 	for (const time of answers) {
@@ -184,8 +184,8 @@ export function toReport(sums: ReportSums, now: number) {
 	const { OUTSIDE: outside = 0, UNKNOWN: noPostcode = 0, ...boroughs } = Object.fromEntries(sums.places);
 	return {
 		leads,
-		answeredInTime: inTime(answers),
-		later: answers.length - inTime(answers),
+		answeredInTime: countInTime(answers),
+		later: answers.length - countInTime(answers),
 		/** Unanswered leads past the promised reply time. */
 		overdue: leads - open - answers.length,
 		/** Unanswered leads within the promised reply time. */
@@ -197,25 +197,25 @@ export function toReport(sums: ReportSums, now: number) {
 		weeks: sums.weeks.map((week) => ({
 			monday: week.day,
 			isCurrent: now - week.begin < 7 * day,
-			leads: leadsOf(week),
+			leads: countLeads(week),
 			byForm: Object.fromEntries(week.byForm),
-			due: leadsOf(week) - week.open,
+			due: countLeads(week) - week.open,
 			answered: week.answers.length,
-			inTime: inTime(week.answers),
+			inTime: countInTime(week.answers),
 			medianMs: median(week.answers),
 		})),
 		outcome: formPaths.map((form) => ({ form, ...(sums.outcome.get(form) ?? { won: 0, open: 0, lost: 0 }) })),
 		sources: {
-			landing: named(sums.sources.landing),
-			referrer: named(sums.sources.referrer),
-			campaign: named(sums.sources.campaign),
+			landing: listTopSources(sums.sources.landing),
+			referrer: listTopSources(sums.sources.referrer),
+			campaign: listTopSources(sums.sources.campaign),
 		},
 		lostReasons: [...sums.lostReasons]
 			.map(([reason, count]) => ({ reason, leads: count }))
 			.toSorted((a, b) => b.leads - a.leads),
 		values: leadStatuses.map((status) => ({ status, ...(sums.values.get(status) ?? noSums) })),
 		/** Figures by name. The last one may be empty: leads of nobody, and answers without an author. */
-		people: byPerson(sums.people),
+		people: listByPerson(sums.people),
 		boroughs,
 		outside,
 		noPostcode,
@@ -223,7 +223,7 @@ export function toReport(sums: ReportSums, now: number) {
 }
 
 /** Lists the most frequent sources by name (empty if unknown) and adds up the rest. */
-function named(counts: ReadonlyMap<string, SourceCounts>) {
+function listTopSources(counts: ReadonlyMap<string, SourceCounts>) {
 	const sorted = [...counts]
 		.toSorted(([, a], [, b]) => b.leads - a.leads)
 		.map(([name, source]) => ({ name, ...source }));

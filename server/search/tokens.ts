@@ -1,3 +1,4 @@
+import { district, unit } from "../../content/areas/postcode/pattern.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 
@@ -17,8 +18,8 @@ const maxWords = 1000;
 const phoneInText = /(?:\+|\b0)[\d\s().-]{7,}\d/g;
 /** Matches a phone number that may not be typed completely. */
 const phoneInQuery = /(?:\+|\b0)[\d\s().-]*\d/g;
-const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
-const postcode = /^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/;
+const wholeDistrict = new RegExp(`^${district.source}$`, "i");
+const wholePostcode = new RegExp(`^(${district.source})(${unit.source})$`, "i");
 
 /**
  * Returns a lead's search words, from everything that the desk shows of it: name, email address, phone number,
@@ -52,7 +53,7 @@ export function parseQuery(typed: string): readonly Term[] {
 	const words = joined.split(/\s+/).flatMap((chunk) => splitWords(chunk).join("") || []);
 	// Half a postcode must match as a whole word: SE1 is not SE15
 	const terms = [...new Set(words.map(normalizeToken))].slice(0, maxTerms);
-	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
+	return terms.map((text) => ({ text, isWhole: wholeDistrict.test(text) }));
 }
 
 /** Returns whether a lead with these words has all the terms. */
@@ -126,7 +127,7 @@ function phoneWords(typed: string): readonly string[] {
  */
 function postcodeWords(typed: string): readonly string[] {
 	const parts = splitWords(foldAccents(typed));
-	const [, district = "", rest = ""] = postcode.exec(parts.join("")) ?? [];
+	const [, district = "", rest = ""] = wholePostcode.exec(parts.join("")) ?? [];
 	if (district === "") return suffixTokens(parts);
 	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
 }

@@ -144,7 +144,7 @@ const toEvent = (row: EventRow & { readonly what: EventKind }): Event => ({
 	isUndone: row.undone_at !== null,
 });
 
-/** Returns a lead's events, oldest first. @param sinceVersion limits them to those after this version */
+/** Lists a lead's events, oldest first, or those after a version. */
 export async function listEvents(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")

@@ -64,7 +64,7 @@ const listVisits = (db: Database, now: number) =>
 		.execute();
 
 /** A lead with a visit or a follow-up today. */
-interface DueLead {
+export interface DueLead {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { summarize } from "../../forms/summary.ts";
 import type { Channel, Database, DeliveryState, ReplyRow } from "../database/schema.ts";
 import { updateSearchWords } from "../leads/indexed-columns.ts";
 import type { Attempt } from "../leads/lead.ts";
-import { isMailable } from "../mail/about-lead.ts";
+import { isMailable } from "../mail/templates/about-lead.ts";
 import { type Actor, recordEvent, toActor } from "./activity.ts";
 import { recordFirstAnswer } from "./answer.ts";
 import { markContacted } from "./contacted-status.ts";

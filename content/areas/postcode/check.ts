@@ -1,5 +1,6 @@
 import { type BoroughCode, boroughs } from "../areas.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
+import { district } from "./pattern.ts";
 
 /** Verdict of the check on the typed text. */
 export type PostcodeResult =
@@ -62,7 +63,7 @@ function splitPostcode(typed: string): [district: string, rest: string] | undefi
 		.toUpperCase()
 		.replace(/[^A-Z\d]+/g, " ")
 		.trim();
-	const shape = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d(?:[A-Z]{1,2})?)?$/;
+	const shape = new RegExp(`^(${district.source}) ?(\\d(?:[A-Z]{1,2})?)?$`);
 	const match = shape.exec(text) ?? shape.exec(text.replaceAll(" ", ""));
 	return match?.[1] ? [match[1], match[2] ?? ""] : undefined;
 }

@@ -1,11 +1,11 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { pluralize } from "../../../content/shared/in-words.ts";
+import { formWord } from "../../../forms/form-names.ts";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
-import { formWord } from "../../shared/form-names.ts";
 import { formatPounds, formatVisit, statusOf } from "../../shared/labels.ts";
 import { describeAssignment } from "../../shared/use-lead-changes.tsx";
 import { useStore } from "../../state/store.ts";

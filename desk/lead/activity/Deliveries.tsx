@@ -1,11 +1,11 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
+import { formWord } from "../../../forms/form-names.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { resendLead } from "../../api/deliveries.ts";
 import { useDesk } from "../../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead } from "../../api/types.ts";
-import { formWord } from "../../shared/form-names.ts";
 import { attemptError, formatPhone } from "../../shared/labels.ts";
 import { type LeaveList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";

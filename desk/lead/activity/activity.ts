@@ -1,5 +1,5 @@
+import { formWord } from "../../../forms/form-names.ts";
 import type { Channel, DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
-import { formWord } from "../../shared/form-names.ts";
 import { isoDay } from "../../ui/times.ts";
 
 export type ActivityEntry = { readonly id: string; readonly at: number } & (

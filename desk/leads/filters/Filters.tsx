@@ -1,6 +1,7 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../../content/areas/areas.ts";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
+import { formChoices } from "../../../forms/form-names.ts";
 import { leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -8,7 +9,6 @@ import type { View } from "../../api/leads.ts";
 import { exportUrl } from "../../api/leads.ts";
 import { type Person, useAssignees, useIsOwner, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
-import { formChoices } from "../../shared/form-names.ts";
 import { statusOf, withReason } from "../../shared/labels.ts";
 import { availableOrders, countFilters, noFilters, shownLists, useView } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";

@@ -1,7 +1,7 @@
+import { formTitle } from "../../../forms/form-names.ts";
 import { statusNames } from "../../../forms/lead-status.ts";
 import type { View } from "../../api/leads.ts";
 import { useMe, usePerson } from "../../api/session.ts";
-import { formTitle } from "../../shared/form-names.ts";
 import { findBorough } from "../../shared/labels.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeRange } from "./ReceivedRange.tsx";

@@ -11,7 +11,7 @@ import { requireValid, validateJson } from "../../http/validators.ts";
 import { enterLead } from "../../leads/accept.ts";
 import { findIdByReference } from "../../leads/read.ts";
 import { isPrefixedReference, parseReference } from "../../leads/reference.ts";
-import { callAddress, writeAddress } from "../../mail/about-lead.ts";
+import { mailLink, phoneLink } from "../../mail/templates/about-lead.ts";
 import { recordEvent } from "../../workflow/activity.ts";
 import { changeLead, undoChange } from "../../workflow/change.ts";
 import type { Change, ChangeResult } from "../../workflow/change-kinds.ts";
@@ -101,8 +101,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (!lead) throw new ProblemError("not-found");
 			const { phone, email, postcode } = lead;
 			const links = {
-				call: callAddress(phone) ?? null,
-				mail: writeAddress(email, lead.reference) ?? null,
+				call: phoneLink(phone) ?? null,
+				mail: mailLink(email, lead.reference) ?? null,
 				map: mapUrl(postcode),
 			};
 			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, links });

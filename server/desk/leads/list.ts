@@ -52,7 +52,7 @@ interface Part {
 /** Day of the visit. It and the conditions on it are written as in the index `leads_by_visit_day`. */
 const visitDay = sql<string>`substr(visit, 1, 10)`;
 
-/** Returns an order's parts. @param today a visit counts as a date until its day has passed */
+/** Splits an order into its parts. A visit counts as a date until its day has passed. */
 function splitOrder(order: Order, today: string): readonly Part[] {
 	switch (order) {
 		case "newest":

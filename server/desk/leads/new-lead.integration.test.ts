@@ -5,8 +5,8 @@ import { claim } from "../../delivery/queue.ts";
 import { columns } from "../../export/columns.ts";
 import { readExportedLeads } from "../../export/exported-leads.ts";
 import { readLead } from "../../leads/read.ts";
-import { leadMail } from "../../mail/lead-mail.ts";
-import { writeText } from "../../mail/text.ts";
+import { renderText } from "../../mail/render/text.ts";
+import { composeLeadMail } from "../../mail/templates/lead.ts";
 import { readReport } from "../../reports/report.ts";
 import { listLeads } from "../../search/query.ts";
 import { readLeadPage } from "./list.ts";
@@ -83,7 +83,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await mails((await add({ values, isConfirmed: true })).id)).toEqual(["office-mail", "confirmation"]);
 		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
 		if (!claimed) throw new Error("No mail");
-		const text = writeText(leadMail({ ...claimed, payload: JSON.parse(claimed.body) }));
+		const text = renderText(composeLeadMail({ ...claimed, payload: JSON.parse(claimed.body) }));
 		expect(text).toContain("from a phone call");
 		expect(text).not.toContain("from the form");
 	});
@@ -95,6 +95,6 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { sources } = await readReport(db, "4-weeks", Date.now());
 		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
 		for await (const lead of readExportedLeads(db, listLeads(db, {})))
-			expect(columns.find(({ heading }) => heading === "Source")?.cellOf(lead)).toBe("phone call");
+			expect(columns.find(({ heading }) => heading === "Source")?.getCell(lead)).toBe("phone call");
 	});
 });

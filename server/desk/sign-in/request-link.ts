@@ -14,8 +14,8 @@ import {
 import { hashToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
-import { invitationMail } from "../../mail/invitation-mail.ts";
-import { signInMail } from "../../mail/sign-in-mail.ts";
+import { composeInvitation } from "../../mail/templates/invitation.ts";
+import { composeSignInMail } from "../../mail/templates/sign-in.ts";
 import type { DeskDeps } from "../deps.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail" | "newToken">;
@@ -63,8 +63,8 @@ export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
 		const { token, person, requestedAt } = due;
 		const mail =
 			due.kind === "invitation"
-				? invitationMail({ ...person, link: signInUrl(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
-				: signInMail({
+				? composeInvitation({ ...person, link: signInUrl(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
+				: composeSignInMail({
 						...person,
 						link: signInUrl(deps.url, token, due.page),
 						askedAt: requestedAt,
@@ -91,7 +91,7 @@ export async function invite(deps: LinkDeps, person: Person, invitedBy: string, 
 	const token = deps.newToken();
 	await createLink(deps.db, hashToken(token), "invitation", person.id, now);
 	const link = signInUrl(deps.url, token);
-	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
+	const mail = composeInvitation({ name: person.name, email: person.email, link, invitedBy, at: now });
 	const outgoing = {
 		mail,
 		to: person.email,

@@ -8,7 +8,7 @@ import { createHttpServer, listen, stopListening } from "../../../server/http/li
 import { createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
-import { writeText } from "../../../server/mail/text.ts";
+import { renderText } from "../../../server/mail/render/text.ts";
 import { databaseEngines, type TestDatabases } from "../data/databases.ts";
 import { freePort } from "./free-port.ts";
 
@@ -125,7 +125,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),
 		/** Returns the token of the link in the last email. */
-		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(writeText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
+		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
 	};
 }
 

@@ -11,7 +11,7 @@ export const line = "#d9d0c6";
 /** Tone between ink and paper. Mail programs that darken light backgrounds leave it unchanged. */
 export const solid = "#7a7068";
 export const late = "#a60f3e";
-export const over = "#c92d57";
+export const overdueFill = "#c92d57";
 
 const dark = {
 	plaster: "#17191c",
@@ -50,11 +50,11 @@ export const wordBreak = "overflow-wrap:anywhere;word-break:break-word";
 export const topLine = (index: number): string => (index === 0 ? "" : `border-top:1px solid ${line};`);
 
 /** Returns the style of a low cell, which mail programs would otherwise make as high as a line of text. */
-export const low = (height: number): string =>
+export const fixedHeight = (height: number): string =>
 	`font-size:1px;height:${height}px;line-height:${height}px;mso-line-height-rule:exactly`;
 
 /** Attributes of a table that only arranges its cells. */
-export const layout = html`role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"`;
+export const layoutTable = html`role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"`;
 
 /**
  * Style sheets for mail programs that support them: narrow windows, dark mode, and Outlook's own dark mode. Each part

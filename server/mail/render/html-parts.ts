@@ -1,51 +1,51 @@
+import type { Button, Part, PartOf } from "../parts.ts";
 import { type Html, html } from "./escape.ts";
-import { writeLine, writeLines } from "./html-line.ts";
-import { drawBars, drawRuler } from "./html-scale.ts";
-import type { Button, Part, PartOf } from "./parts.ts";
-import { accent, font, ink, inkText, layout, line, paper, softText, topLine, wordBreak } from "./styles.ts";
+import { renderBars, renderRuler } from "./html-charts.ts";
+import { renderLine, renderLines } from "./html-line.ts";
+import { accent, font, ink, inkText, layoutTable, line, paper, softText, topLine, wordBreak } from "./styles.ts";
 
 /**
  * Renders one part as HTML.
  *
  * @param next the part below it
  */
-export function writePart(part: Part, next?: Part): Html {
+export function renderPart(part: Part, next?: Part): Html {
 	switch (part.kind) {
 		case "title":
 			return html`
 				<h1 class="ink" style="${inkText(31, 35, 700)};letter-spacing:-.6px;margin:0;${wordBreak}">
-					${writeLines(part.lines)}
+					${renderLines(part.lines)}
 				</h1>`;
 		case "heading":
 			return html`
-				<h2 class="ink" style="${inkText(18, 24, 700)};letter-spacing:-.2px;margin:0 0 ${underHeading(next)}px">
+				<h2 class="ink" style="${inkText(18, 24, 700)};letter-spacing:-.2px;margin:0 0 ${chooseHeadingSpace(next)}px">
 					${part.text}
 				</h2>`;
 		case "paragraph":
-			return writeParagraph(part);
+			return renderParagraph(part);
 		case "buttons":
-			return html`<div style="padding:18px 0 0">${part.buttons.map(writeButton)}</div>`;
+			return html`<div style="padding:18px 0 0">${part.buttons.map(renderButton)}</div>`;
 		case "columns":
-			return writeColumns(part);
+			return renderColumns(part);
 		case "pairs":
-			return writePairs(part);
+			return renderPairs(part);
 		case "ruler":
-			return drawRuler(part);
+			return renderRuler(part);
 		case "bars":
-			return drawBars(part);
+			return renderBars(part);
 		case "entries":
-			return writeEntries(part);
+			return renderEntries(part);
 		case "table":
-			return writeTable(part);
+			return renderTable(part);
 		case "steps":
-			return writeSteps(part);
+			return renderSteps(part);
 		case "bullets":
-			return writeBullets(part);
+			return renderBullets(part);
 	}
 }
 
 /** Returns the space under a heading in pixels. It depends on the next part, because rows have padding of their own. */
-function underHeading(next: Part | undefined): number {
+function chooseHeadingSpace(next: Part | undefined): number {
 	if (next?.kind === "paragraph") return next.size === "aside" ? 10 : 4;
 	return next?.kind === "ruler" || next?.kind === "bars" ? 14 : 2;
 }
@@ -58,16 +58,16 @@ const sizes = {
 	number: { className: "ink", style: html`${inkText(26, 34, 700)};letter-spacing:-.5px` },
 } as const;
 
-function writeParagraph({ line, size, space = 0 }: PartOf<"paragraph">): Html {
+function renderParagraph({ line, size, space = 0 }: PartOf<"paragraph">): Html {
 	const { className, style } = sizes[size];
 	return html`
 		<p class="${className}" style="${style};margin:${space}px 0 0;${wordBreak}">
-			${writeLine(line, className, size !== "number")}
+			${renderLine(line, className, size !== "number")}
 		</p>`;
 }
 
 /** Renders a button. Outlook ignores the padding of links, so it gets raised spaces instead. */
-function writeButton({ label, href, isMain }: Button): Html {
+function renderButton({ label, href, isMain }: Button): Html {
 	const [className, ground, border, text] = isMain ? ["button1", accent, accent, paper] : ["button2", paper, ink, ink];
 	const style = html`
 		background:${ground};border:1px solid ${border};color:${text};border-radius:2px;display:inline-block;
@@ -84,7 +84,7 @@ function writeButton({ label, href, isMain }: Button): Html {
 		</a>${" "}`;
 }
 
-function writeColumns({ columns }: PartOf<"columns">): Html {
+function renderColumns({ columns }: PartOf<"columns">): Html {
 	const cells = columns.map(({ name, value, share }, index) => {
 		const padding =
 			index === 0 ? "padding:13px 10px 15px 0" : `border-left:1px solid ${line};padding:13px 10px 15px 18px`;
@@ -95,11 +95,11 @@ function writeColumns({ columns }: PartOf<"columns">): Html {
 				<p class="ink" style="${inkText(22, 28, 700)};letter-spacing:-.4px;margin:3px 0 0${wrapping}">${value}</p>
 			</td>`;
 	});
-	return html`<table ${layout} style="table-layout:fixed"><tr>${cells}</tr></table>`;
+	return html`<table ${layoutTable} style="table-layout:fixed"><tr>${cells}</tr></table>`;
 }
 
 /** Renders names and values side by side; in a narrow window, each value goes below its name. */
-function writePairs({ pairs, hasLineAbove }: PartOf<"pairs">): Html {
+function renderPairs({ pairs, hasLineAbove }: PartOf<"pairs">): Html {
 	const areSteps = pairs.some(({ number }) => number !== undefined);
 	const [width, padding, above] = areSteps ? [176, "12px 0 14px", 10] : [150, "9px 0 10px", 0];
 	const nameStyle = html`display:inline-block;${softText(14, 24)};vertical-align:top;width:${width}px`;
@@ -114,14 +114,14 @@ function writePairs({ pairs, hasLineAbove }: PartOf<"pairs">): Html {
 						${number !== undefined && html`<b class="link" style="color:${accent}">${number}</b>&ensp;`}
 						${name}
 					</div>
-					<div class="ink" style="${valueStyle}">${writeLine(value)}</div>
+					<div class="ink" style="${valueStyle}">${renderLine(value)}</div>
 				</td>
 			</tr>`;
 	});
-	return html`<table ${layout} style="margin-top:${above}px">${rows}</table>`;
+	return html`<table ${layoutTable} style="margin-top:${above}px">${rows}</table>`;
 }
 
-function writeTable({ head, rows }: PartOf<"table">): Html {
+function renderTable({ head, rows }: PartOf<"table">): Html {
 	const align = (column: number) => (column === head.length - 1 ? "right" : "left");
 	const space = (column: number) => (column === head.length - 1 ? "0" : "8px");
 	const headings = head.map(
@@ -141,21 +141,21 @@ function writeTable({ head, rows }: PartOf<"table">): Html {
 		</table>`;
 }
 
-function writeEntries({ entries }: PartOf<"entries">): Html {
+function renderEntries({ entries }: PartOf<"entries">): Html {
 	const rows = entries.map(
 		({ when, line }, index) => html`
 			<tr>
 				<td class="soft rule" valign="top" width="76"
 					style="${topLine(index)}${softText(14, 22)};padding:10px 8px 10px 0;white-space:nowrap;width:76px">${when}</td>
 				<td class="ink rule" valign="top" style="${topLine(index)}${inkText(16, 22)};padding:10px 0;${wordBreak}">
-					${writeLine(line)}
+					${renderLine(line)}
 				</td>
 			</tr>`,
 	);
-	return html`<table ${layout}>${rows}</table>`;
+	return html`<table ${layoutTable}>${rows}</table>`;
 }
 
-function writeSteps({ steps }: PartOf<"steps">): Html {
+function renderSteps({ steps }: PartOf<"steps">): Html {
 	const rows = steps.map(
 		(line, index) => html`
 			<tr>
@@ -164,14 +164,14 @@ function writeSteps({ steps }: PartOf<"steps">): Html {
 					${index + 1}
 				</td>
 				<td class="ink rule" valign="top" style="${topLine(index)}${inkText(16, 24)};padding:12px 0;${wordBreak}">
-					${writeLine(line)}
+					${renderLine(line)}
 				</td>
 			</tr>`,
 	);
-	return html`<table ${layout}>${rows}</table>`;
+	return html`<table ${layoutTable}>${rows}</table>`;
 }
 
-function writeBullets({ bullets }: PartOf<"bullets">): Html {
+function renderBullets({ bullets }: PartOf<"bullets">): Html {
 	const rows = bullets.map(
 		(text) => html`
 			<tr>
@@ -179,5 +179,5 @@ function writeBullets({ bullets }: PartOf<"bullets">): Html {
 				<td class="ink" valign="top" style="${inkText(16, 25)}">${text}</td>
 			</tr>`,
 	);
-	return html`<table ${layout} style="margin-top:8px">${rows}</table>`;
+	return html`<table ${layoutTable} style="margin-top:8px">${rows}</table>`;
 }

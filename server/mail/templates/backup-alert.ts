@@ -1,8 +1,8 @@
+import { heading, type Mail, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
-/** Renders the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
-export function backupAlertMail(problems: readonly string[], now: number): Mail {
+/** Composes the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
+export function composeBackupAlert(problems: readonly string[], now: number): Mail {
 	const { fullDate, clock } = formatDate(now);
 	return {
 		subject: "The leads are not as safe as they should be",

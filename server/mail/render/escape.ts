@@ -1,4 +1,4 @@
-import { unsafeCharacters } from "../safe-text.ts";
+import { unsafeCharacters } from "../../safe-text.ts";
 
 /** Markup that `html` has made, inserted into other markup as it is. Only `html` can make it. */
 class Html {
@@ -41,5 +41,5 @@ export const stripControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");
 
 /** Makes text safe for an email header: one line, so that nobody can inject a header, and at most 200 characters. */
-export const headerText = (text: string): string =>
+export const cleanHeader = (text: string): string =>
 	stripControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();

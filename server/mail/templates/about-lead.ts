@@ -1,27 +1,20 @@
-import { boroughs } from "../../content/areas/areas.ts";
-import { checkPostcode } from "../../content/areas/postcode/check.ts";
-import { hubs } from "../../content/services/hubs.ts";
-import { type FormPath, findFormByPath } from "../../forms/forms.ts";
-
-/** Returns a form's name for lists of leads: its hub, or `Contact form`. */
-export function formName(path: FormPath): string {
-	const form = findFormByPath(path);
-	const hub = hubs.find(({ slug }) => form?.page === `/services/${slug}`);
-	return hub ? hub.title.replace(/ Hub$/, "") : "Contact form";
-}
+import { boroughs } from "../../../content/areas/areas.ts";
+import { checkPostcode } from "../../../content/areas/postcode/check.ts";
+import { formName } from "../../../forms/form-names.ts";
+import type { FormPath } from "../../../forms/forms.ts";
 
 /** Returns the team that works on a lead, for a sentence. It comes from our own list, never from typed input. */
 export const teamName = (path: FormPath): string =>
 	path === "contact" ? "our office" : `our ${formName(path).toLowerCase()} team`;
 
 /** Formats a postcode with its borough, if known: `SE10 9NF, Greenwich`. */
-export function whereabouts(postcode: string): string {
+export function formatPlace(postcode: string): string {
 	const result = checkPostcode(postcode);
 	return result.kind === "covered" ? `${postcode}, ${boroughs[result.boroughs[0]].name}` : postcode;
 }
 
 /** Returns the `tel:` link of a phone number; undefined if the text is not a phone number. */
-export function callAddress(phone: string): string | undefined {
+export function phoneLink(phone: string): string | undefined {
 	if (!/^[+\d\s().-]{6,30}$/.test(phone)) return undefined;
 	const digits = phone.replace("(0)", "").replace(/[^\d+]/g, "");
 	if (/^0[1-9]\d{8,9}$/.test(digits)) return `tel:+44${digits.slice(1)}`;
@@ -33,8 +26,8 @@ export const isMailable = (email: string): boolean =>
 	email.length <= 254 && /^[^\s@<>()[\]\\,;:"'`&?#%\p{C}]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/iu.test(email);
 
 /** Returns the subject of an email from the office to the customer. */
-export const subjectOf = (reference: string): string => `Your request ${reference}`;
+export const replySubject = (reference: string): string => `Your request ${reference}`;
 
 /** Returns the `mailto:` link of an address, with a subject. */
-export const writeAddress = (email: string, reference: string): string | undefined =>
-	isMailable(email) ? `mailto:${email}?subject=${encodeURIComponent(subjectOf(reference))}` : undefined;
+export const mailLink = (email: string, reference: string): string | undefined =>
+	isMailable(email) ? `mailto:${email}?subject=${encodeURIComponent(replySubject(reference))}` : undefined;

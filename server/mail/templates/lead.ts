@@ -1,12 +1,10 @@
-import { terms } from "../../content/company/claims.ts";
-import { type FormPath, findFormByPath } from "../../forms/forms.ts";
-import { replyTime } from "../../forms/office.ts";
-import { getFieldRole, summarize } from "../../forms/summary.ts";
-import type { Intake } from "../database/schema.ts";
-import { isEmergency } from "../leads/emergency.ts";
-import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
-import { daysLater, formatDate } from "./dates.ts";
-import { openingHoursRuler } from "./opening-hours-ruler.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { formName } from "../../../forms/form-names.ts";
+import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
+import { replyTime } from "../../../forms/office.ts";
+import { getFieldRole, summarize } from "../../../forms/summary.ts";
+import type { Intake } from "../../database/schema.ts";
+import { isEmergency } from "../../leads/emergency.ts";
 import {
 	type Button,
 	heading,
@@ -17,7 +15,10 @@ import {
 	section,
 	tintedSection,
 	title,
-} from "./parts.ts";
+} from "../parts.ts";
+import { formatPlace, mailLink, phoneLink } from "./about-lead.ts";
+import { addCalendarDays, formatDate } from "./dates.ts";
+import { createOpeningHoursRuler } from "./opening-hours-ruler.ts";
 
 const blank = "(left blank)";
 /** Maximum length of a detail shown above the name, in characters. */
@@ -38,16 +39,16 @@ export interface MailedLead {
 /** Returns the URL of a lead on the desk. */
 export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
-/** Renders the office's email about a new lead: who to call and by when, and every field as submitted. */
-export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
+/** Composes the office's email about a new lead: who to call and by when, and every field as submitted. */
+export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
 	const isByPhone = lead.intake === "phone";
 	const form = findFormByPath(path);
 	const { name, email, phone, postcode, choices, details, message } = summarize(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
-	const [received, limit] = [formatDate(receivedAt), formatDate(promisesOf(receivedAt).replyBy)];
-	const [call, write] = [callAddress(phone), writeAddress(email, reference)];
+	const [received, limit] = [formatDate(receivedAt), formatDate(computePromises(receivedAt).replyBy)];
+	const [call, write] = [phoneLink(phone), mailLink(email, reference)];
 	const buttons: Button[] = [
 		...(call ? [{ label: `Call ${phone}`, href: call, isMain: true, inText: { name: "Call", value: phone } }] : []),
 		...(write
@@ -81,15 +82,15 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 			section(
 				paragraph("text", [hub, chosen.join(", ")].filter(Boolean).join(": ")),
 				title([name || reference], 2),
-				paragraph("text", whereabouts(postcode), 4),
+				paragraph("text", formatPlace(postcode), 4),
 				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
 				...(write ? [paragraph("aside", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
 			),
 			section(
 				heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`),
-				openingHoursRuler(receivedAt),
+				createOpeningHoursRuler(receivedAt),
 			),
-			section(heading(headingOf(lead)), ...fieldsOf(lead, write, call)),
+			section(heading(chooseHeading(lead)), ...listFields(lead, write, call)),
 			tintedSection(
 				paragraph(
 					"aside",
@@ -105,13 +106,13 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	};
 }
 
-function headingOf({ intake, isCorrected }: MailedLead): string {
+function chooseHeading({ intake, isCorrected }: MailedLead): string {
 	const heading = intake === "phone" ? "As taken down" : "Exactly as sent";
 	return isCorrected ? "As corrected by the office" : heading;
 }
 
 /** Lists the message first, then the other fields in the form's order. */
-function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
+function listFields({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
 	const fields = findFormByPath(path)?.fields ?? [];
 	const textOf = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
 	const valueOfField = (field: (typeof fields)[number]): Line => {
@@ -136,7 +137,7 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 }
 
 /** Returns when the promised reply is due, and how long a quote made then is valid. */
-export const promisesOf = (receivedAt: number) => ({
+export const computePromises = (receivedAt: number) => ({
 	replyBy: receivedAt + replyTime,
-	quoteUntil: daysLater(receivedAt + replyTime, terms.quoteValidDays),
+	quoteUntil: addCalendarDays(receivedAt + replyTime, terms.quoteValidDays),
 });

@@ -1,7 +1,7 @@
-import { hour, months, roundDuration, weekdays } from "../../content/company/calendar.ts";
-import { company } from "../../content/company/company.ts";
-import { pluralize } from "../../content/shared/in-words.ts";
-import { toLondonTime } from "../time/london-time.ts";
+import { hour, months, roundDuration, weekdays } from "../../../content/company/calendar.ts";
+import { company } from "../../../content/company/company.ts";
+import { pluralize } from "../../../content/shared/in-words.ts";
+import { toLondonTime } from "../../time/london-time.ts";
 
 const padToTwo = (number: number): string => String(number).padStart(2, "0");
 
@@ -35,7 +35,7 @@ export function formatDate(time: number) {
 }
 
 /** Returns the time `count` calendar days later, at the same London clock time. */
-export const daysLater = (time: number, count: number): number =>
+export const addCalendarDays = (time: number, count: number): number =>
 	toLondonTime(new Date(time)).add({ days: count }).epochMilliseconds;
 
 /** Returns whether the office is open at a time. */

@@ -1,19 +1,22 @@
-import { terms } from "../../content/company/claims.ts";
-import { company, links } from "../../content/company/company.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { company, links } from "../../../content/company/company.ts";
+import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
-import { type MailedLead, promisesOf } from "./lead-mail.ts";
-import { endLabels } from "./opening-hours-ruler.ts";
-import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
+import { computePromises, type MailedLead } from "./lead.ts";
+import { createEndLabels } from "./opening-hours-ruler.ts";
 
 const quoteDays = terms.quoteValidDays;
 
 /**
- * Renders the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
+ * Composes the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
  * that a stranger whose address somebody else entered reads nothing but our own words.
  */
-export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
-	const { replyBy, quoteUntil } = promisesOf(receivedAt);
+export function composeConfirmation(
+	{ reference, form, receivedAt }: Omit<MailedLead, "payload">,
+	siteUrl: string,
+): Mail {
+	const { replyBy, quoteUntil } = computePromises(receivedAt);
 	const [received, reply, end] = [formatDate(receivedAt), formatDate(replyBy), formatDate(quoteUntil)];
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
@@ -39,7 +42,7 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 					span: `${quoteDays} days`,
 					before: 1,
 					squares: [true, ...Array.from({ length: quoteDays }, () => false)],
-					labels: endLabels([received.shortDate], [end.shortDate], quoteDays + 1),
+					labels: createEndLabels([received.shortDate], [end.shortDate], quoteDays + 1),
 					caption: "One square is one day. Solid: the day of our reply. Outlined: the days for which a quote is valid.",
 					captionInText: "One mark is one day. # is the day of our reply, - a day for which a quote is valid.",
 					marks: 1,

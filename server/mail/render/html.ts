@@ -1,15 +1,15 @@
-import { company } from "../../content/company/company.ts";
-import { type Html, headerText, html } from "./escape.ts";
-import { writeLine } from "./html-line.ts";
-import { writePart } from "./html-parts.ts";
-import type { Mail, Part, Section } from "./parts.ts";
+import { company } from "../../../content/company/company.ts";
+import type { Mail, Part, Section } from "../parts.ts";
+import { cleanHeader, type Html, html } from "./escape.ts";
+import { renderLine } from "./html-line.ts";
+import { renderPart } from "./html-parts.ts";
 import {
 	accent,
 	accentDark,
+	fixedHeight,
 	ink,
 	inkText,
-	layout,
-	low,
+	layoutTable,
 	paper,
 	plaster,
 	softText,
@@ -21,10 +21,10 @@ import {
 /**
  * Renders an email as HTML that mail programs show as designed: tables and inline styles, no images, fonts or scripts.
  */
-export function writeHtml(mail: Mail): string {
-	const title = headerText(mail.subject);
+export function renderHtml(mail: Mail): string {
+	const title = cleanHeader(mail.subject);
 	const foot = mail.foot.map(
-		(line, index) => html`<p style="margin:${index === 0 ? 0 : 10}px 0 0">${writeLine(line, "soft")}</p>`,
+		(line, index) => html`<p style="margin:${index === 0 ? 0 : 10}px 0 0">${renderLine(line, "soft")}</p>`,
 	);
 	return html`
 		<!doctype html>
@@ -48,17 +48,17 @@ export function writeHtml(mail: Mail): string {
 			<body id="mail" class="plaster" bgcolor="${plaster}" style="background:${plaster};margin:0;padding:0">
 				<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${mail.preview.slice(0, 300)}${filler}</div>
 				<div role="article" aria-roledescription="email" aria-label="${title}" lang="en-GB">
-					<table ${layout} bgcolor="${plaster}" class="plaster" style="background:${plaster}">
+					<table ${layoutTable} bgcolor="${plaster}" class="plaster" style="background:${plaster}">
 						<tr>
 							<td align="center" style="padding:20px 10px 28px">
 								<!--[if mso]>
 									<table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td>
 								<![endif]-->
-								<table ${layout} align="center" style="margin:0 auto;max-width:600px">
-									<tr><td style="padding:0 2px 14px">${writeLetterhead(mail)}</td></tr>
+								<table ${layoutTable} align="center" style="margin:0 auto;max-width:600px">
+									<tr><td style="padding:0 2px 14px">${renderLetterhead(mail)}</td></tr>
 									<tr>
 										<td class="paper frame" bgcolor="${paper}" style="background:${paper};border:1px solid ${ink}">
-											<table ${layout}>${mail.sections.map(writeSection)}</table>
+											<table ${layoutTable}>${mail.sections.map(renderSection)}</table>
 										</td>
 									</tr>
 									<tr><td class="soft" style="${softText(14, 21)};padding:14px 2px 0">${foot}</td></tr>
@@ -75,29 +75,29 @@ export function writeHtml(mail: Mail): string {
 /** Keeps mail programs from filling the preview with the text that follows. */
 const filler = Array.from({ length: 30 }, () => html` &#847; &zwnj; &nbsp;`);
 
-function writeLetterhead({ corner }: Mail): Html {
+function renderLetterhead({ corner }: Mail): Html {
 	return html`
-		<table ${layout}>
+		<table ${layoutTable}>
 			<tr>
-				<td width="38" valign="middle" style="width:38px">${drawLogo()}</td>
+				<td width="38" valign="middle" style="width:38px">${renderLogo()}</td>
 				<td class="ink" valign="middle" style="${inkText(22, 26, 700)};letter-spacing:-.6px">${company.name}</td>
-				<td class="ink" align="right" valign="middle" style="${inkText(14, 19, 700)}">${writeLine(corner)}</td>
+				<td class="ink" align="right" valign="middle" style="${inkText(14, 19, 700)}">${renderLine(corner)}</td>
 			</tr>
 		</table>`;
 }
 
 /** Draws the company's logo: three courses of bricks. Each cell has the colour of one face. */
-function drawLogo(): Html {
+function renderLogo(): Html {
 	const brick = (width: number, face: "face" | "side") => {
 		const colour = face === "face" ? accent : accentDark;
 		return html`
 			<td class="${face}" bgcolor="${colour}" width="${width}" height="7"
-				style="width:${width}px;background:${colour};${low(7)}">&nbsp;</td>`;
+				style="width:${width}px;background:${colour};${fixedHeight(7)}">&nbsp;</td>`;
 	};
-	const indent = html`<td width="6" height="7" style="width:6px;${low(7)}">&nbsp;</td>`;
+	const indent = html`<td width="6" height="7" style="width:6px;${fixedHeight(7)}">&nbsp;</td>`;
 	const outer = html`<tr>${brick(6, "face")}${brick(7, "face")}${brick(7, "side")}${indent}</tr>`;
 	const inner = html`<tr>${indent}${brick(7, "face")}${brick(7, "side")}${brick(6, "side")}</tr>`;
-	const joint = html`<tr><td colspan="4" height="2" style="${low(2)}">&nbsp;</td></tr>`;
+	const joint = html`<tr><td colspan="4" height="2" style="${fixedHeight(2)}">&nbsp;</td></tr>`;
 	return html`
 		<table role="presentation" aria-hidden="true" width="26" cellspacing="0" cellpadding="0" border="0" style="width:26px">
 			${outer}${joint}${inner}${joint}${outer}
@@ -107,12 +107,12 @@ function drawLogo(): Html {
 /** Parts made of rows, which have bottom padding of their own. */
 const rowKinds: readonly Part["kind"][] = ["pairs", "bars", "entries", "steps", "table"];
 
-function writeSection({ isTinted, parts }: Section, index: number): Html {
+function renderSection({ isTinted, parts }: Section, index: number): Html {
 	const last = parts.at(-1)?.kind ?? "title";
 	const padding =
 		last === "columns" ? "0 32px" : `${index === 0 ? 28 : 24}px 32px ${rowKinds.includes(last) ? 12 : 24}px`;
 	const style = `${topLine(index)}padding:${padding}`;
-	const content = parts.map((part, place) => writePart(part, parts[place + 1]));
+	const content = parts.map((part, place) => renderPart(part, parts[place + 1]));
 	return isTinted
 		? html`<tr><td class="pad rule tint" bgcolor="${tint}" style="background:${tint};${style}">${content}</td></tr>`
 		: html`<tr><td class="pad rule" style="${style}">${content}</td></tr>`;

@@ -1,12 +1,12 @@
-import { beginInWords } from "../../content/shared/in-words.ts";
-import { isEmergency } from "../leads/emergency.ts";
+import { beginInWords } from "../../../content/shared/in-words.ts";
+import { isEmergency } from "../../leads/emergency.ts";
+import { type Mail, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import type { MailedLead } from "./lead-mail.ts";
-import { barOf } from "./morning-mail.ts";
-import { type Mail, paragraph, section, title } from "./parts.ts";
+import type { MailedLead } from "./lead.ts";
+import { toBar } from "./morning.ts";
 
-/** Renders the office's email about several new leads, emergencies first, then the oldest. */
-export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
+/** Composes the office's email about several new leads, emergencies first, then the oldest. */
+export function composeDigest(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
 	const urgent = leads.filter(({ payload }) => isEmergency(payload));
 	const otherLeads = leads.filter(({ payload }) => !isEmergency(payload));
 	const ordered = [urgent, otherLeads].flatMap((some) => some.toSorted((a, b) => a.receivedAt - b.receivedAt));
@@ -24,7 +24,7 @@ export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: 
 					"Many leads arrived within an hour, so these are in one email. Every lead is stored in full.",
 					8,
 				),
-				{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
+				{ kind: "bars", bars: ordered.map((lead) => toBar(lead, now, deskUrl)) },
 			),
 		],
 		foot: [[`${fullDate}, ${clock}. Once there are fewer, each lead is emailed separately again.`]],

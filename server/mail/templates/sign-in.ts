@@ -1,8 +1,8 @@
-import { minute } from "../../content/company/calendar.ts";
-import { linkLifetimes } from "../auth/sign-in-links.ts";
+import { minute } from "../../../content/company/calendar.ts";
+import { linkLifetimes } from "../../auth/sign-in-links.ts";
+import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import { endLabels } from "./opening-hours-ruler.ts";
-import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
+import { createEndLabels } from "./opening-hours-ruler.ts";
 
 const linkMinutes = linkLifetimes["sign-in"] / minute;
 
@@ -18,8 +18,8 @@ interface SignIn {
 	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-/** Renders the email with a person's sign-in link, which works once. */
-export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
+/** Composes the email with a person's sign-in link, which works once. */
+export function composeSignInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
 	const [asked, end] = [formatDate(askedAt), formatDate(askedAt + linkLifetimes["sign-in"])];
 	return {
 		subject: `Sign in to the desk: the link works until ${end.clock}`,
@@ -39,7 +39,7 @@ export function signInMail({ name, email, link, askedAt, browser, address, conta
 				span: `${linkMinutes} minutes`,
 				before: 0,
 				squares: Array.from({ length: linkMinutes }, () => true),
-				labels: endLabels([asked.clock, "requested"], [end.clock, "expires"], linkMinutes),
+				labels: createEndLabels([asked.clock, "requested"], [end.clock, "expires"], linkMinutes),
 				captionInText: "One mark is one minute.",
 				marks: 1,
 			}),

@@ -1,18 +1,18 @@
-import { hour } from "../../content/company/calendar.ts";
-import { beginInWords, inWords, pluralize } from "../../content/shared/in-words.ts";
-import { formName } from "./about-lead.ts";
+import { hour } from "../../../content/company/calendar.ts";
+import { beginInWords, inWords, pluralize } from "../../../content/shared/in-words.ts";
+import { formName } from "../../../forms/form-names.ts";
+import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import type { ChannelTrouble } from "./morning-mail.ts";
-import { endLabels } from "./opening-hours-ruler.ts";
-import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
+import type { ChannelTrouble } from "./morning.ts";
+import { createEndLabels } from "./opening-hours-ruler.ts";
 
 /**
- * Renders the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and responses, because an email may be
+ * Composes the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and responses, because an email may be
  * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds
  */
-export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonly number[], now: number): Mail {
+export function composeAlert(troubles: readonly ChannelTrouble[], schedule: readonly number[], now: number): Mail {
 	const count = (state: ChannelTrouble["state"]) =>
 		troubles.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
 	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
@@ -27,7 +27,7 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 	];
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
-		subject: `${pluralize(all, "delivery", "deliveries")} outstanding: ${[...new Set(troubles.map(inShort))].join(", ")}`,
+		subject: `${pluralize(all, "delivery", "deliveries")} outstanding: ${[...new Set(troubles.map(summarizeTrouble))].join(", ")}`,
 		preview: "No lead has been lost: all of them are stored.",
 		corner: ["Alert"],
 		sections: [
@@ -47,8 +47,8 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 						: "none",
 				]),
 			}),
-			...(first ? [section(heading("How long we keep trying"), attemptsRuler(first, schedule))] : []),
-			section(heading("What to do"), { kind: "steps", steps: stepsFor(troubles) }),
+			...(first ? [section(heading("How long we keep trying"), drawAttempts(first, schedule))] : []),
+			section(heading("What to do"), { kind: "steps", steps: listSteps(troubles) }),
 		],
 		foot: [
 			[
@@ -60,11 +60,11 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held" } as const;
 
-const inShort = ({ form, state, since }: ChannelTrouble): string =>
+const summarizeTrouble = ({ form, state, since }: ChannelTrouble): string =>
 	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${formatDate(since).clock}` : ""}`;
 
 /** Draws the attempts of the oldest lead, from first to last. */
-function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly number[]): Part {
+function drawAttempts({ form, since }: ChannelTrouble, schedule: readonly number[]): Part {
 	const waits = schedule.map((_, index) => schedule.slice(0, index + 1).reduce((sum, wait) => sum + wait, 0));
 	const total = waits.at(-1) ?? hour;
 	const unit = Math.max(1, Math.ceil(total / hour / 36));
@@ -78,14 +78,14 @@ function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly numbe
 		span: `${Math.round(total / hour)} hours`,
 		before: 0,
 		squares: squares.map((isSolid, index) => isSolid || index === squares.length - 1),
-		labels: endLabels([from], [to], squares.length),
+		labels: createEndLabels([from], [to], squares.length),
 		caption: `${formName(form)}, oldest lead. One square is ${one}. Solid: an attempt.`,
 		captionInText: `${formName(form)}, oldest lead. One mark is ${one}; # is an attempt.`,
 		marks: 1,
 	};
 }
 
-function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
+function listSteps(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	const has = (state: ChannelTrouble["state"]) => troubles.some((trouble) => trouble.state === state);
 	const holds = (where: ChannelTrouble["where"]) =>
 		troubles.some((trouble) => trouble.state === "held" && trouble.where === where);

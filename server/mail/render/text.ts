@@ -1,29 +1,29 @@
+import type { Line, Mail, Part, PartOf, RulerLabel } from "../parts.ts";
 import { stripControls } from "./escape.ts";
-import type { Line, Mail, Part, PartOf, RulerLabel } from "./parts.ts";
 
 /** Width at which plain text is easy to read, in characters. */
 const width = 70;
 const barWidth = 24;
 
 /** Renders an email as plain text. Screen readers may use it too. */
-export function writeText({ sections, foot }: Mail): string {
-	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
-	const below = foot.map((line) => writeLine(line)).join("\n");
+export function renderText({ sections, foot }: Mail): string {
+	const body = sections.map(({ parts }) => renderParts(parts)).join("\n\n\n");
+	const below = foot.map((line) => renderLine(line)).join("\n");
 	return `${stripControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${stripControls(below)}\n`;
 }
 
 /** Renders parts separated by blank lines. A part drawn close to the one before it follows on the next line. */
-function writeParts(parts: readonly Part[]): string {
+function renderParts(parts: readonly Part[]): string {
 	return parts
 		.map((part, index) => {
 			const isClose = (part.kind === "paragraph" || part.kind === "title") && (part.space ?? 8) <= 4;
-			return `${index === 0 ? "" : isClose ? "\n" : "\n\n"}${writePart(part)}`;
+			return `${index === 0 ? "" : isClose ? "\n" : "\n\n"}${renderPart(part)}`;
 		})
 		.join("");
 }
 
 /** Renders a line's wrapped words and, below them, the URLs of its links, which plain text would lose. */
-function writeLine(line: Line, indent = ""): string {
+function renderLine(line: Line, indent = ""): string {
 	const words = line.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 	const links = line.flatMap((piece) => {
 		const href = typeof piece === "string" ? undefined : piece.href;
@@ -48,51 +48,51 @@ function wrap(text: string, indent = ""): string {
 		.join("\n");
 }
 
-function writePart(part: Part): string {
+function renderPart(part: Part): string {
 	switch (part.kind) {
 		case "title":
 			return wrap(part.lines.join(" ").toUpperCase());
 		case "heading":
 			return part.text.toUpperCase();
 		case "paragraph":
-			return writeLine(part.line);
+			return renderLine(part.line);
 		case "buttons":
-			return inColumns(part.buttons.map(({ inText }) => [inText.name, [inText.value]]));
+			return renderColumns(part.buttons.map(({ inText }) => [inText.name, [inText.value]]));
 		case "columns":
-			return inColumns(part.columns.map(({ name, value }) => [name, [value]]));
+			return renderColumns(part.columns.map(({ name, value }) => [name, [value]]));
 		case "pairs":
-			return inColumns(
+			return renderColumns(
 				part.pairs.map(({ name, value, number }) => [number === undefined ? name : `${number}. ${name}`, value]),
 			);
 		case "ruler":
-			return [...rulerLines(part), wrap(part.captionInText)].join("\n");
+			return [...renderRuler(part), wrap(part.captionInText)].join("\n");
 		case "bars":
 			return part.bars
-				.map(({ note, line, hours }) => `${writeLine([...line, `: ${note}`])}\n${bar(hours)}`)
+				.map(({ note, line, hours }) => `${renderLine([...line, `: ${note}`])}\n${renderBar(hours)}`)
 				.join("\n\n");
 		case "entries":
 			return part.entries
-				.map(({ when, line }) => `- ${writeLine([...line, ` (${when})`], "  ").trimStart()}`)
+				.map(({ when, line }) => `- ${renderLine([...line, ` (${when})`], "  ").trimStart()}`)
 				.join("\n");
 		case "table":
-			return writeTable([part.head, ...part.rows]);
+			return renderTable([part.head, ...part.rows]);
 		case "steps":
-			return part.steps.map((line, index) => `${index + 1}. ${writeLine(line, "   ").trimStart()}`).join("\n\n");
+			return part.steps.map((line, index) => `${index + 1}. ${renderLine(line, "   ").trimStart()}`).join("\n\n");
 		case "bullets":
 			return part.bullets.map((text) => `- ${wrap(text, "  ").trimStart()}`).join("\n");
 	}
 }
 
 /** Renders names and values in two columns. Long values continue in the second column. */
-function inColumns(rows: readonly (readonly [name: string, value: Line])[]): string {
+function renderColumns(rows: readonly (readonly [name: string, value: Line])[]): string {
 	const indent = " ".repeat(Math.max(...rows.map(([name]) => name.length)) + 3);
 	return rows
-		.map(([name, value]) => name.padEnd(indent.length) + writeLine(value, indent).slice(indent.length))
+		.map(([name, value]) => name.padEnd(indent.length) + renderLine(value, indent).slice(indent.length))
 		.map((row) => row.trimEnd())
 		.join("\n");
 }
 
-function writeTable(rows: readonly (readonly string[])[]): string {
+function renderTable(rows: readonly (readonly string[])[]): string {
 	const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
 	const line = (row: readonly string[]) =>
 		row
@@ -103,13 +103,13 @@ function writeTable(rows: readonly (readonly string[])[]): string {
 	return [line(head), widths.map((each) => "-".repeat(each)).join("   "), ...body.map(line)].join("\n");
 }
 
-function rulerLines({ squares, labels, marks }: PartOf<"ruler">): readonly string[] {
+function renderRuler({ squares, labels, marks }: PartOf<"ruler">): readonly string[] {
 	const line = squares.map((isSolid) => (isSolid ? "#" : "-").repeat(marks)).join("");
-	return [aboveRuler(labels, marks), `|${line}|`];
+	return [renderLabels(labels, marks), `|${line}|`];
 }
 
 /** Places the first line of each label above the beginning or end of its squares. */
-function aboveRuler(labels: readonly RulerLabel[], marks: number): string {
+function renderLabels(labels: readonly RulerLabel[], marks: number): string {
 	let text = "";
 	let end = 0;
 	for (const { lines, squares, align } of labels) {
@@ -123,7 +123,7 @@ function aboveRuler(labels: readonly RulerLabel[], marks: number): string {
 }
 
 /** Draws one mark per hour: `#` elapsed, `.` left, `/` overdue. */
-function bar(hours: number): string {
+function renderBar(hours: number): string {
 	const gone = Math.min(Math.round(hours), barWidth);
 	const over = Math.min(Math.max(Math.round(hours) - barWidth, hours > barWidth ? 1 : 0), barWidth);
 	return `|${"#".repeat(gone)}${".".repeat(barWidth - gone)}|${"/".repeat(over)}`;

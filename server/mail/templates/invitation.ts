@@ -1,6 +1,6 @@
-import { linkLifetimes } from "../auth/sign-in-links.ts";
+import { linkLifetimes } from "../../auth/sign-in-links.ts";
+import { bold, code, type Mail, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import { bold, code, type Mail, paragraph, section, title } from "./parts.ts";
 
 interface Invitation {
 	readonly name: string;
@@ -18,8 +18,8 @@ const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
 const nameOr = (name: string, other: string): string => (plainName.test(name) ? name : other);
 
-/** Renders the invitation to the desk, with the link for the first sign-in. */
-export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
+/** Composes the invitation to the desk, with the link for the first sign-in. */
+export function composeInvitation({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
 	const { date, clock } = formatDate(at + linkLifetimes.invitation);
 	const end = `${date}, ${clock}`;

@@ -1,14 +1,13 @@
-import { hour } from "../../content/company/calendar.ts";
-import { beginInWords, inWords, pluralize } from "../../content/shared/in-words.ts";
-import type { FormPath } from "../../forms/forms.ts";
-import { replyTime } from "../../forms/office.ts";
-import { summarize } from "../../forms/summary.ts";
-import { isEmergency } from "../leads/emergency.ts";
-import type { UndeliveredState } from "../leads/lead.ts";
-import { startOfDay } from "../time/london-time.ts";
-import { formName } from "./about-lead.ts";
-import { describeTimeBetween, formatDate } from "./dates.ts";
-import { leadUrl, type MailedLead } from "./lead-mail.ts";
+import { hour } from "../../../content/company/calendar.ts";
+import { beginInWords, inWords, pluralize } from "../../../content/shared/in-words.ts";
+import { formName } from "../../../forms/form-names.ts";
+import type { FormPath } from "../../../forms/forms.ts";
+import { replyTime } from "../../../forms/office.ts";
+import { summarize } from "../../../forms/summary.ts";
+import { isEmergency } from "../../leads/emergency.ts";
+import type { UndeliveredState } from "../../leads/lead.ts";
+import { startOfDay } from "../../time/london-time.ts";
+import type { DueLead } from "../../workflow/follow-ups.ts";
 import {
 	bold,
 	heading,
@@ -20,13 +19,15 @@ import {
 	type Section,
 	section,
 	title,
-} from "./parts.ts";
+} from "../parts.ts";
+import { describeTimeBetween, formatDate } from "./dates.ts";
+import { leadUrl, type MailedLead } from "./lead.ts";
 
 /** Maximum number of lines under each heading. */
 export const maxLines = 10;
 
 /** Content of the morning email. Long lists have their first lines only. */
-interface Morning {
+interface MorningReport {
 	readonly now: number;
 	readonly unanswered: readonly MailedLead[];
 	readonly unansweredInAll: number;
@@ -48,14 +49,6 @@ interface Morning {
 	readonly deskUrl?: string | undefined;
 }
 
-/** Lead with a visit or a follow-up. */
-interface DueLead extends MailedLead {
-	/** The day of the follow-up, or the day and time of the visit, in London. */
-	readonly due: string;
-	/** Name of the assignee; empty if there is none. */
-	readonly by: string;
-}
-
 /** Undelivered leads of one form on one channel. */
 export interface ChannelTrouble {
 	readonly form: FormPath;
@@ -69,8 +62,8 @@ export interface ChannelTrouble {
 	readonly nextAttemptAt: number | undefined;
 }
 
-/** Renders the email that starts the office's day. It is sent even if nothing is waiting. */
-export function morningMail(morning: Morning): Mail {
+/** Composes the email that starts the office's day. It is sent even if nothing is waiting. */
+export function composeMorningMail(morning: MorningReport): Mail {
 	const { now, unansweredInAll, late, spamInAll, troubles, visits = [], followUps = [], deskUrl } = morning;
 	const { date, clock } = formatDate(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
@@ -88,7 +81,7 @@ export function morningMail(morning: Morning): Mail {
 			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
 			listSection(unansweredHeading(unansweredInAll), unansweredInAll, {
 				kind: "bars",
-				bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
+				bars: morning.unanswered.slice(0, maxLines).map((lead) => toBar(lead, now, deskUrl)),
 			}),
 			dueSection("Visits today", visits, (due) => due.slice(11), deskUrl),
 			dueSection("To follow up today", followUps, (due) => formatDate(startOfDay(due).getTime()).shortDate, deskUrl),
@@ -96,14 +89,14 @@ export function morningMail(morning: Morning): Mail {
 				kind: "entries",
 				entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
 					when: formatDate(receivedAt).shortDayAndClock,
-					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ")}`],
+					line: [linkReference(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ")}`],
 				})),
 			}),
 			listSection(`Outstanding deliveries: ${inTrouble}`, troubles.length, {
 				kind: "entries",
 				entries: troubles
 					.slice(0, maxLines)
-					.map((trouble) => ({ when: formatDate(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
+					.map((trouble) => ({ when: formatDate(trouble.since).shortDayAndClock, line: formatTrouble(trouble) })),
 			}),
 		],
 		foot: [
@@ -113,19 +106,19 @@ export function morningMail(morning: Morning): Mail {
 	};
 }
 
-/** Lists the leads with a visit or a follow-up. @param whenOf formats the time at which a lead is due */
+/** Lists the leads with a visit or a follow-up. */
 const dueSection = (
 	name: string,
 	leads: readonly DueLead[],
-	whenOf: (due: string) => string,
+	formatDue: (due: string) => string,
 	deskUrl: string | undefined,
 ): Section =>
 	listSection(`${name}: ${leads.length}`, leads.length, {
 		kind: "entries",
 		entries: leads.slice(0, maxLines).map(({ reference, form, payload, due, by }) => ({
-			when: whenOf(due),
+			when: formatDue(due),
 			line: [
-				referenceOf(reference, deskUrl),
+				linkReference(reference, deskUrl),
 				`, ${[summarize(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
 			],
 		})),
@@ -143,19 +136,19 @@ export function listSection(name: string, count: number, list: Part): Section {
 }
 
 /** Returns a lead's reference, linked to the desk if there is one. */
-const referenceOf = (reference: string, deskUrl: string | undefined): Piece => ({
+const linkReference = (reference: string, deskUrl: string | undefined): Piece => ({
 	text: reference,
 	isBold: true,
 	...(deskUrl !== undefined && { href: leadUrl(deskUrl, reference) }),
 });
 
 /** Returns the line and bar of one unanswered lead: who and where, and how much of the promised reply time is left. */
-export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
+export function toBar(lead: MailedLead, now: number, deskUrl?: string) {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	const due = lead.receivedAt + replyTime;
 	const line: Line = [
 		...(isEmergency(lead.payload) ? [{ text: "Emergency: ", isBold: true, isLate: true } as const] : []),
-		referenceOf(lead.reference, deskUrl),
+		linkReference(lead.reference, deskUrl),
 		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
 	const note = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
@@ -164,7 +157,7 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held, no destination is set" } as const;
 
-function lineOf({ form, where, state, leads, lastResponse, nextAttemptAt }: ChannelTrouble): Line {
+function formatTrouble({ form, where, state, leads, lastResponse, nextAttemptAt }: ChannelTrouble): Line {
 	const facts = [
 		`${leads} ${stateWords[state]} (${where})`,
 		...(lastResponse ? [`last response ${lastResponse.text}`] : []),

@@ -1,13 +1,13 @@
-import { capitalize } from "../../content/shared/in-words.ts";
+import { capitalize } from "../../../content/shared/in-words.ts";
+import { heading, type Mail, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /**
- * Renders the warning that one of the office's own mailboxes refuses emails.
+ * Composes the warning that one of the office's own mailboxes refuses emails.
  *
  * @param error the server's reply code in our own words
  */
-export function mailboxMail(name: string, error: string, now: number): Mail {
+export function composeRejectionNotice(name: string, error: string, now: number): Mail {
 	const { fullDate, clock } = formatDate(now);
 	return {
 		subject: `Email to ${name} is being rejected`,

@@ -1,7 +1,7 @@
-import { hour } from "../../content/company/calendar.ts";
-import { terms } from "../../content/company/claims.ts";
+import { hour } from "../../../content/company/calendar.ts";
+import { terms } from "../../../content/company/claims.ts";
+import type { PartOf, RulerLabel } from "../parts.ts";
 import { formatDate, isOpen, nearestHour } from "./dates.ts";
-import type { PartOf, RulerLabel } from "./parts.ts";
 
 const { replyHours } = terms;
 const closed = "The office is closed until then: emergency calls only.";
@@ -15,7 +15,7 @@ interface Placed extends Omit<RulerLabel, "squares"> {
 }
 
 /** Draws the hours of the promise from receipt on, solid while the office is open, with labels where that changes. */
-export function openingHoursRuler(receivedAt: number): PartOf<"ruler"> {
+export function createOpeningHoursRuler(receivedAt: number): PartOf<"ruler"> {
 	const squares = Array.from({ length: replyHours }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
 	const open = squares.filter(Boolean).length;
 	const [begin, end] = [formatDate(receivedAt), formatDate(receivedAt + replyHours * hour)];
@@ -38,7 +38,7 @@ export function openingHoursRuler(receivedAt: number): PartOf<"ruler"> {
 		span: `${replyHours} hours`,
 		before: 0,
 		squares,
-		labels: sideBySide(placed),
+		labels: fillRuler(placed),
 		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${replyHours}.` : closed,
 		captionInText: open > 0 ? `## open, -- closed. We are open for ${open} of the ${replyHours} hours.` : closed,
 		marks: 2,
@@ -46,7 +46,7 @@ export function openingHoursRuler(receivedAt: number): PartOf<"ruler"> {
 }
 
 /** Widens labels to fill the ruler. Each one ends where the next one begins. */
-function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
+function fillRuler(placed: readonly Placed[]): readonly RulerLabel[] {
 	const inOrder = placed.toSorted((a, b) => a.from - b.from);
 	let end = 0;
 	return inOrder.map(({ lines, align, to }, index) => {
@@ -61,7 +61,7 @@ function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
 }
 
 /** Returns two labels for the ends of a ruler. */
-export const endLabels = (
+export const createEndLabels = (
 	first: readonly string[],
 	last: readonly string[],
 	squares: number,

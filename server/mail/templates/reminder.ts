@@ -1,17 +1,17 @@
-import { terms } from "../../content/company/claims.ts";
-import { beginInWords } from "../../content/shared/in-words.ts";
-import { reminderHours } from "../../forms/office.ts";
+import { terms } from "../../../content/company/claims.ts";
+import { beginInWords } from "../../../content/shared/in-words.ts";
+import { reminderHours } from "../../../forms/office.ts";
+import { code, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
-import type { MailedLead } from "./lead-mail.ts";
-import { barOf, listSection, maxLines, unansweredHeading } from "./morning-mail.ts";
-import { code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
+import type { MailedLead } from "./lead.ts";
+import { listSection, maxLines, toBar, unansweredHeading } from "./morning.ts";
 
 /**
- * Renders the reminder of leads whose promised reply time is nearly over.
+ * Composes the reminder of leads whose promised reply time is nearly over.
  *
  * @param inAll the total number; only the first are listed
  */
-export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
+export function composeReminder(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
 	const words =
 		inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
 	return {
@@ -25,7 +25,7 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 			),
 			listSection(unansweredHeading(inAll), inAll, {
 				kind: "bars",
-				bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
+				bars: leads.slice(0, maxLines).map((lead) => toBar(lead, now, deskUrl)),
 			}),
 			tintedSection(
 				heading("Answered already?"),
