@@ -3,27 +3,40 @@ import type { LeadSummary } from "../api/types.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
+/**
+ * Holds the selected rows, each with the version that was selected: a lead that a colleague changes afterwards is not
+ * changed along with the others.
+ */
 export function useSelection(shown: readonly LeadSummary[]) {
-	const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+	const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
 	const last = useRef<string>(undefined);
-	const order = useRef<readonly string[]>([]);
-	order.current = shown.map(({ id }) => id);
+	const order = useRef(shown);
+	order.current = shown;
 
 	/** Selects or deselects a row; `isRange` selects everything from the last selected row to this one. */
 	const choose = useCallback((id: string, isRange: boolean) => {
-		const from = order.current.indexOf(last.current ?? "");
-		const to = order.current.indexOf(id);
+		const from = order.current.findIndex((row) => row.id === last.current);
+		const to = order.current.findIndex((row) => row.id === id);
 		last.current = id;
-		setIds((before) => {
-			const next = new Set(before);
+		setVersions((before) => {
 			if (isRange && from >= 0 && to >= 0)
-				for (const each of order.current.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each);
-			else if (!next.delete(id)) next.add(id);
-			return next;
+				return new Map([...before, ...versionsOf(order.current.slice(Math.min(from, to), Math.max(from, to) + 1))]);
+			const next = new Map(before);
+			return next.delete(id) ? next : new Map([...before, ...versionsOf(order.current.slice(to, to + 1))]);
 		});
 	}, []);
-	const chooseAll = useCallback((all: boolean) => setIds(new Set(all ? order.current : [])), []);
+	const chooseAll = useCallback((all: boolean) => setVersions(new Map(all ? versionsOf(order.current) : [])), []);
 	/** The selected rows that are still shown and not deleted. */
-	const rows = useMemo(() => shown.filter(({ id, list }) => ids.has(id) && list !== "deleted"), [shown, ids]);
-	return { rows, isAll: rows.length > 0 && rows.length === shown.length, choose, chooseAll };
+	const rows = useMemo(
+		() =>
+			shown.flatMap((row) => {
+				const version = versions.get(row.id);
+				return version === undefined || row.list === "deleted" ? [] : { ...row, version };
+			}),
+		[shown, versions],
+	);
+	const isChosen = ({ id, list }: LeadSummary) => versions.has(id) && list !== "deleted";
+	return { rows, isChosen, isAll: rows.length > 0 && rows.length === shown.length, choose, chooseAll };
 }
+
+const versionsOf = (rows: readonly LeadSummary[]) => rows.map(({ id, version }) => [id, version] as const);

@@ -54,6 +54,22 @@ test("undoing a bulk change reports how many leads it undid and how many had cha
 	await page.getByText("Undone: 1 lead. Not undone: 1 lead, changed since").waitFor();
 });
 
+test("a bulk change leaves out a lead that a colleague has changed since it was selected", async () => {
+	for (const fullName of ["Quiet Visitor", "Lost Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signedIn() });
+	for (const name of ["Quiet Visitor", "Lost Visitor"])
+		await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+	const eve = await openDesk("/", { cookie: await colleague("Eve Lang", "eve@brickfold.example") });
+	await eve.getByRole("link", { name: "Lost Visitor" }).click();
+	await eve.getByRole("button", { name: "Mark as contacted" }).click();
+	await page.locator(".row.gone", { hasText: "Lost Visitor" }).waitFor();
+	const bar = page.getByRole("region", { name: "Selected leads" });
+	await bar.getByRole("button", { name: "Follow up" }).click();
+	await bar.getByRole("button", { name: "Tomorrow" }).click();
+	await page.getByText(/: 1 lead\. 1 lead not changed: a colleague got there first/).waitFor();
+	await eve.getByText("No date set").waitFor();
+});
+
 test("a new lead's row shows its follow-up", async () => {
 	await sendListedLead({ fullName: "Later Visitor" });
 	const page = await openDesk("/", { cookie: await signedIn() });

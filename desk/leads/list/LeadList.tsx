@@ -38,7 +38,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			now={now}
 			find={view.find}
 			isOpen={row.reference === opened}
-			isChosen={selection.rows.includes(row)}
+			isChosen={selection.isChosen(row)}
 			hasArrived={arrivedIds.has(row.id)}
 			isGone={!isListed(row, view.list)}
 			choose={selection.choose}
