@@ -1,5 +1,15 @@
+import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Database } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+
+/** Channels that bring a lead to the office. */
+const officeChannels: readonly Channel[] = ["webhook", "office-mail"];
+/** States of a lead's deliveries. The last of them that a delivery has is the lead's. */
+const stateOrder: readonly DeliveryState[] = ["held", "delivered", "pending", "failed"];
+const stateRank = sql`case state ${sql.join(
+	stateOrder.map((state, rank) => sql`when ${state} then ${sql.lit(rank)}`),
+	sql` `,
+)} end`;
 
 /** Delivery figures of one form. */
 export interface DeliveryHealth {
@@ -15,7 +25,11 @@ export interface DeliveryHealth {
 	readonly released: number;
 }
 
-/** Counts webhook deliveries and suspected spam per form, for leads received within [from, to]. */
+/**
+ * Counts delivered and undelivered leads and suspected spam per form, for leads received within [from, to]. A lead is
+ * delivered once its webhook and its email to the office have succeeded. Either is left out if it is not set up, unless
+ * the lead has reached the office in neither way.
+ */
 export async function readDeliveryHealth(
 	db: Database,
 	forms: readonly FormPath[],
@@ -23,13 +37,19 @@ export async function readDeliveryHealth(
 	to: number,
 ): Promise<readonly DeliveryHealth[]> {
 	const states = await db
-		.selectFrom("deliveries")
-		.select(({ fn }) => ["form", "state", fn.countAll<number>().as("leads")])
-		.where("channel", "=", "webhook")
-		.where("state", "in", ["delivered", "pending", "held", "failed"])
-		.where("received_at", ">=", from)
-		.where("received_at", "<=", to)
-		.groupBy(["form", "state"])
+		.selectFrom((deliveries) =>
+			deliveries
+				.selectFrom("deliveries")
+				.select(["form", sql<number>`max(${stateRank})`.as("rank")])
+				.where("channel", "in", officeChannels)
+				.where("state", "in", stateOrder)
+				.where("received_at", ">=", from)
+				.where("received_at", "<=", to)
+				.groupBy(["lead_id", "form"])
+				.as("ranked"),
+		)
+		.select(({ fn }) => ["form", "rank", fn.countAll<number>().as("leads")])
+		.groupBy(["form", "rank"])
 		.execute();
 	const suspects = await db
 		.selectFrom("leads")
@@ -41,9 +61,9 @@ export async function readDeliveryHealth(
 		.execute();
 	const responses = await readLastResponses(db);
 	return forms.map((form) => {
-		const count = (...wanted: readonly string[]) =>
+		const count = (...wanted: readonly DeliveryState[]) =>
 			states
-				.filter((row) => row.form === form && wanted.includes(row.state))
+				.filter((row) => row.form === form && wanted.some((state) => stateOrder.indexOf(state) === row.rank))
 				.reduce((sum, { leads }) => sum + leads, 0);
 		const suspected = (isMeant: (row: (typeof suspects)[number]) => boolean) =>
 			suspects.filter((row) => row.form === form && isMeant(row)).reduce((sum, { leads }) => sum + leads, 0);
@@ -61,17 +81,17 @@ export async function readDeliveryHealth(
 }
 
 /**
- * Returns the HTTP status or error of the last failed attempt, for each form whose webhook has pending or failed
- * deliveries.
+ * Returns the status or error of the last failed attempt, for each form with leads that have not reached the office
+ * yet.
  */
 async function readLastResponses(db: Database): Promise<ReadonlyMap<FormPath, string>> {
 	const rows = await db
 		.selectFrom("deliveries")
 		.innerJoin("attempts", (join) =>
-			join.onRef("attempts.lead_id", "=", "deliveries.lead_id").on("attempts.channel", "=", "webhook"),
+			join.onRef("attempts.lead_id", "=", "deliveries.lead_id").onRef("attempts.channel", "=", "deliveries.channel"),
 		)
 		.select(["deliveries.form", "attempts.status", "attempts.error"])
-		.where("deliveries.channel", "=", "webhook")
+		.where("deliveries.channel", "in", officeChannels)
 		.where("deliveries.state", "in", ["pending", "failed"])
 		.where("attempts.error", "is not", null)
 		.orderBy("attempts.started_at")

@@ -3,8 +3,9 @@ import { day, hour } from "../../content/company/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, DeliveryState } from "../database/schema.ts";
 import { readLeadPage } from "../desk/leads/list.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
 import { markAnswered } from "../workflow/answer.ts";
@@ -123,6 +124,36 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			const first = Math.min(...stored.map(({ received_at }) => received_at));
 			expect(report.leadsPerWeek, span).toBeCloseTo(leads.length / ((now - Math.max(start, first)) / week));
 		}
+	});
+
+	test("a lead is delivered once it has reached the office in every way that is set up", async () => {
+		const db = await openOn(databases);
+		const add = async (webhook: DeliveryState, officeMail?: DeliveryState) => {
+			const { id } = await insertLead(db, someLead({ mails: officeMail ? ["office-mail"] : [] }));
+			const deliveries = db.updateTable("deliveries").where("lead_id", "=", id);
+			await deliveries.set({ state: webhook }).where("channel", "=", "webhook").execute();
+			if (officeMail) await deliveries.set({ state: officeMail }).where("channel", "=", "office-mail").execute();
+			return id;
+		};
+		const ids = [
+			await add("delivered"),
+			await add("held", "delivered"),
+			await add("delivered", "held"),
+			await add("held"),
+			await add("delivered", "pending"),
+			await add("failed", "delivered"),
+		];
+		const { health } = await readReport(db, "quarter", Date.now());
+		expect(health.find(({ delivered }) => delivered > 0)).toMatchObject({ delivered: 3, waiting: 2, failed: 1 });
+		const rows = await readRows(db, ids);
+		expect(rows.map(({ troubles }) => troubles.map(({ channel, state }) => `${channel} ${state}`))).toEqual([
+			[],
+			[],
+			["office-mail held"],
+			["webhook held"],
+			[],
+			["webhook failed"],
+		]);
 	});
 
 	test("the average begins with the first lead, once a week has passed", async () => {

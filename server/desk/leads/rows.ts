@@ -155,9 +155,15 @@ export async function readTroubles(
 		.select(["lead_id", "channel", "reply_id", "state", "attempts", "next_attempt_at", "claim_owner"])
 		.where("lead_id", "in", ids)
 		.execute();
-	const undelivered = deliveries.flatMap(({ state, ...delivery }) =>
-		state === "pending" || state === "held" || state === "failed" ? [{ ...delivery, state }] : [],
+	const emailed = new Set(
+		deliveries.flatMap(({ channel, state, lead_id }) => (channel === "office-mail" && state !== "held" ? lead_id : [])),
 	);
+	const undelivered = deliveries.flatMap(({ state, ...delivery }) => {
+		if (state !== "pending" && state !== "held" && state !== "failed") return [];
+		// An office that gets its leads by email may do without webhooks
+		const isNotNeeded = state === "held" && delivery.channel === "webhook" && emailed.has(delivery.lead_id);
+		return isNotNeeded ? [] : [{ ...delivery, state }];
+	});
 	const lastAttempts = await readLastAttempts(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
 	const troubles = new Map<string, DeliveryTrouble[]>();
 	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
