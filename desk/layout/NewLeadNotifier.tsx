@@ -4,6 +4,7 @@ import { useNews } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { News } from "../api/types.ts";
 import {
+	canPlayChime,
 	type NotificationChoice,
 	notificationPermission,
 	playChime,
@@ -11,8 +12,13 @@ import {
 } from "../shared/browser-notifications.ts";
 import { describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
-/** Last announced lead, so that of several tabs only the first announces it. */
-const announcedKey = "desk-announced";
+/** Claims to announce a lead by a notification or a sound, so that of several tabs only the first does so. */
+function claim(kind: "notification" | "sound", leadId: string): boolean {
+	const key = `desk-announced-${kind}`;
+	if (localStorage.getItem(key) === leadId) return false;
+	localStorage.setItem(key, leadId);
+	return true;
+}
 
 /** Announces new leads on every page of the desk, if this browser is to do so. */
 export function NewLeadNotifier() {
@@ -32,10 +38,10 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		for (const { id } of latest.arrivals) knownIds.current.add(id);
 		const [lead] = leads;
 		// The first news is about leads from before the page was opened
-		if (isFirst || !lead || localStorage.getItem(announcedKey) === lead.id) return;
-		localStorage.setItem(announcedKey, lead.id);
-		playChime();
-		if (notificationPermission() !== "granted") return;
+		if (isFirst || !lead) return;
+		// A tab that was never clicked must not keep one that was from playing the sound
+		if (canPlayChime() && claim("sound", lead.id)) playChime();
+		if (notificationPermission() !== "granted" || !claim("notification", lead.id)) return;
 		const { title, body } = describeNewLeads(lead, leads.length);
 		try {
 			const notification = new Notification(title, { body, tag: lead.id });

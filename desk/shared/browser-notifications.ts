@@ -30,9 +30,11 @@ export const notificationPermission = (): NotificationPermission | "unsupported"
 
 let context: AudioContext | undefined;
 
-/** Plays two short notes. A browser plays nothing before the first click on a page. */
+/** Returns whether the browser lets the page play a sound, which it does after the first click on it. */
+export const canPlayChime = (): boolean => navigator.userActivation.hasBeenActive;
+
+/** Plays two short notes. */
 export function playChime(): void {
-	if (!navigator.userActivation.hasBeenActive) return;
 	context ??= new AudioContext();
 	void context.resume();
 	for (const [after, frequency] of [

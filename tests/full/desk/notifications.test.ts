@@ -53,4 +53,18 @@ test("a browser notification about an urgent lead opens it with a click", async 
 	await page.evaluate(() => Reflect.get(window, "press")());
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect(await logged()).toContain("closed");
+
+	// A second tab, in which nobody has clicked, leaves the sound to the first
+	const second = await page.context().newPage();
+	// Playwright's own scripts count as clicks
+	await second.addInitScript(() =>
+		Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
+	);
+	await second.goto("/reports");
+	await second.getByRole("heading", { name: "Reports" }).waitFor();
+	const notes = async () => (await logged()).filter((entry: string) => entry === "note").length;
+	for (const [at, fullName] of ["Kofi Mensah", "Ida Lowe", "Sana Malik"].entries()) {
+		await sendLead({ fullName, additionalMessage: `No heating since yesterday, says ${fullName}` });
+		await expect.poll(notes, { timeout: 15_000 }).toBe(4 + 2 * at);
+	}
 });
