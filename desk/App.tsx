@@ -1,10 +1,13 @@
 import { Suspense, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
+import { useDesk } from "./api/desk.ts";
 import { ProfileProvider, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
+import { openDraftsOf } from "./shared/drafts.ts";
+import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
 import { KeyboardProvider } from "./ui/keyboard.tsx";
@@ -28,8 +31,9 @@ export const App = () => (
 /** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
 function SignedInOrNot() {
 	const { data: session, isPending } = useSession();
+	const outage = useStore(useDesk().connection.outage);
 	const { pathname } = useLocation();
-	if (isPending) return <ConnectionBanner />;
+	if (isPending || (outage && !session)) return <ConnectionBanner />;
 	if (!session?.person || pathname === "/enter")
 		return (
 			<Suspense>
@@ -38,7 +42,7 @@ function SignedInOrNot() {
 		);
 	return (
 		<ProfileProvider value={session.person}>
-			<DeskPages />
+			<DeskPages key={session.person.id} />
 		</ProfileProvider>
 	);
 }
@@ -46,6 +50,7 @@ function SignedInOrNot() {
 function DeskPages() {
 	const [toasts] = useState(createToasts);
 	const me = useMe();
+	useState(() => openDraftsOf(me.id));
 	useKeptFocus();
 	return (
 		<ToastsProvider value={toasts}>

@@ -25,9 +25,12 @@ export function createDesk() {
 			connection.recordMiss();
 			throw error;
 		}
-		connection.recordResponse();
-		if (response.ok || response.status === 409) return response;
-		throw await ApiError.from(response);
+		const error = response.ok || response.status === 409 ? undefined : await ApiError.from(response);
+		// Without its database the service is of no more use than if it did not respond
+		if (error?.code === "store-unavailable") connection.recordMiss();
+		else connection.recordResponse();
+		if (error) throw error;
+		return response;
 	}
 
 	/** Cache of all responses. Refused requests are not retried; a signed-out person sees the sign-in page. */

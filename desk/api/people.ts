@@ -74,11 +74,16 @@ const passkeysKey = ["passkeys"] as const;
 export const usePasskeys = () => useApiQuery(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
 
 /** Creates a passkey on this device. Throws if the person closes the prompt. */
-export async function addPasskey(desk: Desk): Promise<void> {
+/**
+ * Adds a passkey of this device.
+ *
+ * @param name tells one's devices apart; an empty one becomes the browser's name
+ */
+export async function addPasskey(desk: Desk, name: string): Promise<void> {
 	const optionsResponse = await desk.fetch("/api/passkeys/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await optionsResponse.json();
 	const response = await startRegistration({ optionsJSON });
-	await parseResponse(desk.api.passkeys.$post({ json: { response } }));
+	await parseResponse(desk.api.passkeys.$post({ json: { response, ...(name && { name }) } }));
 	await desk.queries.invalidateQueries({ queryKey: passkeysKey });
 }
 

@@ -59,6 +59,12 @@ export async function signOut({ api }: Desk, personId: string) {
 	await parseResponse(api.session.$delete());
 	clearWindow(personId);
 }
+/** Signs out and asks to sign in again to the same page. Drafts are kept, as when a session expires. */
+export async function signInAgain({ api }: Desk, page: string) {
+	await parseResponse(api.session.$delete());
+	history.replaceState(null, "", page);
+	location.reload();
+}
 export async function signOutEverywhere({ api }: Desk, personId: string) {
 	await parseResponse(api.sessions.$delete());
 	clearWindow(personId);

@@ -1,10 +1,12 @@
 import { Bell, FingerprintPattern, Keyboard, LogOut, Mail, Search } from "lucide";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
+import { describeUnsavedText } from "../shared/drafts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { useOpenKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -67,7 +69,15 @@ function UserMenu() {
 	const me = useMe();
 	const openHelp = useOpenKeyboardHelp();
 	const menu = useRef<HTMLDivElement>(null);
+	const [warning, setWarning] = useState<string>();
 	const close = () => menu.current?.hidePopover();
+	const leave = () => signOut(desk, me.id);
+	const askToLeave = () => {
+		const unsaved = describeUnsavedText();
+		if (!unsaved) return void leave();
+		close();
+		setWarning(unsaved);
+	};
 	return (
 		<>
 			<button type="button" className="user-button" popoverTarget="you">
@@ -114,13 +124,24 @@ function UserMenu() {
 						</button>
 					</li>
 					<li>
-						<button type="button" onClick={() => void signOut(desk, me.id)}>
+						<button type="button" onClick={askToLeave}>
 							<Icon of={LogOut} />
 							Sign out
 						</button>
 					</li>
 				</ul>
 			</div>
+			{warning && (
+				<ConfirmDialog
+					title="Sign out?"
+					confirm="Sign out and delete it"
+					isDangerous
+					action={leave}
+					onClose={() => setWarning(undefined)}
+				>
+					{warning}
+				</ConfirmDialog>
+			)}
 		</>
 	);
 }

@@ -11,7 +11,7 @@ import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { readDraft, saveDraft, useDraft } from "../lead/drafts.ts";
+import { readDraft, saveDraft, useDraft } from "../shared/drafts.ts";
 import { useView } from "../shared/view.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";

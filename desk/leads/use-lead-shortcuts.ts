@@ -1,7 +1,7 @@
 import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { typeAhead } from "../lead/drafts.ts";
+import { typeAhead } from "../shared/drafts.ts";
 import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";

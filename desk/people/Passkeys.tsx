@@ -1,13 +1,15 @@
 import { KeyRound, LogOut, Plus } from "lucide";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
-import { signOut, signOutEverywhere, useMe } from "../api/session.ts";
+import { signInAgain, signOutEverywhere, useMe } from "../api/session.ts";
 import { isPromptClosed } from "../api/sign-in.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
-import { ConfirmDialog } from "../ui/Dialog.tsx";
+import { describeUnsavedText } from "../shared/drafts.ts";
+import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -20,14 +22,18 @@ function confirmationText(confirming: Confirmation) {
 	if (confirming === "everywhere")
 		return {
 			title: "Sign out everywhere?",
-			text: "This signs you out of every browser, including this one, and cancels any unused sign-in links. Your passkeys are kept.",
+			text: [
+				"This signs you out of every browser, including this one, and cancels any unused sign-in links.",
+				"Your passkeys are kept.",
+				describeUnsavedText(),
+			].join(" "),
 			button: "Sign out everywhere",
 		};
 	if (confirming === "again")
 		return {
 			title: "Sign in again to add a passkey",
-			text: "You signed in more than ten minutes ago. For security, sign out and in again, then add the passkey.",
-			button: "Sign out and sign in again",
+			text: "You signed in more than ten minutes ago. For security, sign in again, then add the passkey. What you have typed is kept.",
+			button: "Sign in again",
 		};
 	const signOutWarning = confirming.isThisSession ? ", and you will be signed out of this browser" : "";
 	return {
@@ -44,23 +50,25 @@ export function Passkeys() {
 	const now = useNow();
 	const { data } = usePasskeys();
 	const [confirming, setConfirming] = useState<Confirmation>();
+	const [isNaming, setNaming] = useState(false);
 	const confirmation = confirming && confirmationText(confirming);
-	const add = async () => {
+	const add = async (name: string) => {
+		setNaming(false);
 		try {
-			await addPasskey(desk);
+			await addPasskey(desk, name);
 			toasts.show({ text: "Passkey added. You can now sign in with this device." });
 		} catch (error) {
 			if (isPromptClosed(error)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return toasts.show({ text: "This device already has a passkey." });
 			if (error instanceof ApiError && error.code === "sign-in-again") return setConfirming("again");
-			toasts.showNotSaved(error, () => void add());
+			toasts.showNotSaved(error, () => void add(name));
 		}
 	};
 	const confirm = async () => {
 		try {
 			if (confirming === "everywhere") await signOutEverywhere(desk, me.id);
-			else if (confirming === "again") await signOut(desk, me.id);
+			else if (confirming === "again") await signInAgain(desk, "/people#passkeys");
 			else if (confirming) await removePasskey(desk, confirming.id);
 			setConfirming(undefined);
 		} catch (error) {
@@ -94,13 +102,14 @@ export function Passkeys() {
 				{data?.passkeys.length === 0 && <li className="none">No passkeys yet. You sign in with an emailed link.</li>}
 			</ul>
 			<div className="actions">
-				<button type="button" className="button outline" onClick={() => void add()}>
+				<button type="button" className="button outline" onClick={() => setNaming(true)}>
 					<Icon of={Plus} /> Add a passkey for this device
 				</button>
 				<button type="button" className="button outline" onClick={() => setConfirming("everywhere")}>
 					<Icon of={LogOut} /> Sign out everywhere
 				</button>
 			</div>
+			{isNaming && <NameDialog add={add} onClose={() => setNaming(false)} />}
 			{confirmation && (
 				<ConfirmDialog
 					title={confirmation.title}
@@ -113,5 +122,44 @@ export function Passkeys() {
 				</ConfirmDialog>
 			)}
 		</div>
+	);
+}
+
+interface NameDialogProps {
+	readonly add: (name: string) => Promise<unknown>;
+	readonly onClose: () => void;
+}
+
+/** Asks for the device's name before the browser's own prompt: two computers may have the same browser. */
+function NameDialog({ add, onClose }: NameDialogProps) {
+	const [name, setName] = useState("");
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void add(name.trim());
+	};
+	return (
+		<Dialog title="Add a passkey" onClose={onClose}>
+			<form className="dialog-body" onSubmit={submit}>
+				<Field
+					id="passkey-name"
+					label="Name of this device (optional)"
+					hint="Such as “Office PC”. It tells you which passkey to remove if you lose a device."
+					maxLength={100}
+					autoComplete="off"
+					error={undefined}
+					value={name}
+					onChange={({ target }) => setName(target.value)}
+					data-focus
+				/>
+				<div className="actions">
+					<button type="submit" className="button">
+						Continue
+					</button>
+					<button type="button" className="button outline" onClick={onClose}>
+						Cancel
+					</button>
+				</div>
+			</form>
+		</Dialog>
 	);
 }

@@ -65,7 +65,9 @@ const troubleNames: Readonly<Record<Channel, string>> = {
 
 /** Names a delivery that has not succeeded: `Reply not sent yet` or, once no attempt is planned, `Reply not sent`. */
 export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "state">): string =>
-	state === "failed" || channel === "webhook" ? troubleNames[channel] : `${troubleNames[channel]} yet`;
+	channel !== "webhook" && (state === "pending" || state === "held")
+		? `${troubleNames[channel]} yet`
+		: troubleNames[channel];
 
 /** Removes the code in brackets, which means nothing to the office: `no connection`. */
 export const removeErrorCode = (error: string): string => error.replace(/ \(\w+\)$/, "");

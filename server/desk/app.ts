@@ -77,7 +77,8 @@ export const buildDesk = (deps: DeskDeps) => {
 		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
 		if (isOutage(error)) {
 			deps.log.error(describeError(error), "desk: the database did not respond");
-			return new ProblemError("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
+			const detail = "The server cannot reach its database at the moment";
+			return new ProblemError("store-unavailable", { detail, headers: { "Retry-After": "10" } }).toResponse();
 		}
 		deps.log.error(describeError(error), "desk: unexpected error");
 		return new ProblemError("internal-error").toResponse();

@@ -22,7 +22,11 @@ test("removing a passkey ends its sessions at once", async () => {
 	const page = await openDesk("/people", { cookie: await signedIn() });
 	await addAuthenticator(page);
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
+	const naming = page.getByRole("dialog", { name: "Add a passkey" });
+	await naming.getByLabel("Name of this device").fill("Office PC");
+	await naming.getByRole("button", { name: "Continue" }).click();
 	await page.getByText("Not used yet").waitFor();
+	await page.getByText("Office PC").waitFor();
 	await page.getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();

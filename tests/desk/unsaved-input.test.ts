@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
 
 test("unsaved input is kept or warned about", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
@@ -76,6 +76,45 @@ test("unsaved input is kept or warned about", async () => {
 	await page.getByRole("textbox", { name: "Quoted" }).fill("12,500");
 	await page.goBack();
 	await page.getByText("Quoted £12,500: First Visitor").waitFor();
+});
+
+test("signing out asks first while text is unsaved, and names its lead", async () => {
+	await sendListedLead({ fullName: "Leaving Visitor" });
+	const page = await openDesk("/", { cookie: await colleague("Lea Stone", "lea@brickfold.example") });
+	await page.getByRole("link", { name: "Leaving Visitor" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.fill("Half a note");
+	const reference = /BF-\w+/.exec(page.url())?.[0];
+	const signOut = async () => {
+		await page.getByRole("button", { name: /account menu/ }).click();
+		await page.getByRole("button", { name: "Sign out" }).click();
+	};
+	await signOut();
+	const dialog = page.getByRole("dialog", { name: "Sign out?" });
+	await dialog.getByText(`Text that you have typed on ${reference} has not been saved or sent`).waitFor();
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	expect(await note.inputValue()).toBe("Half a note");
+	await note.fill("");
+	await signOut();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+});
+
+test("drafts of a session that has ended are not shown to a colleague who signs in in the same window", async () => {
+	await sendListedLead({ fullName: "Shared Visitor" });
+	const ann = await colleague("Ann Reed", "ann@brickfold.example");
+	const page = await openDesk("/", { cookie: ann });
+	const signInAs = async (value: string) => {
+		await page.context().addCookies([{ name: "desk", value, url: new URL(page.url()).origin }]);
+		await page.reload();
+		await page.getByRole("heading", { name: "Shared Visitor", level: 1 }).waitFor();
+	};
+	await page.getByRole("link", { name: "Shared Visitor" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.fill("Written by Ann");
+	await signInAs(await signedIn());
+	expect(await note.inputValue()).toBe("");
+	await signInAs(ann);
+	expect(await note.inputValue()).toBe("Written by Ann");
 });
 
 test("Undo brings a discarded reply back", async () => {

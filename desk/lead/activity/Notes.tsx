@@ -6,12 +6,12 @@ import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote, sendNote } from "../../api/notes.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Note } from "../../api/types.ts";
+import { readDraft, useDraft } from "../../shared/drafts.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
-import { readDraft, useDraft } from "../drafts.ts";
 import "./notes.css";
 
 const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;

@@ -11,6 +11,7 @@ import { useDesk } from "../../api/desk.ts";
 import { sendNote, sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
 import type { Lead, Reply } from "../../api/types.ts";
+import { readDraft, saveDraft, useDraft } from "../../shared/drafts.ts";
 import { attemptError } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
@@ -19,7 +20,6 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
-import { readDraft, saveDraft, useDraft } from "../drafts.ts";
 import { showAttemptOutcome } from "./attempt-outcome.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);

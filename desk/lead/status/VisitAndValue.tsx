@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Lead } from "../../api/types.ts";
+import { readDraft, saveDraft } from "../../shared/drafts.ts";
 import { formatPounds, readPounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
-import { readDraft, saveDraft } from "../drafts.ts";
 import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
 

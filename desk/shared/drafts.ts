@@ -1,10 +1,16 @@
 import { useState } from "react";
 
+const authorKey = "desk-draft-author";
+const prefix = () => `desk-draft-${sessionStorage.getItem(authorKey)}-`;
+
+/** Opens a person's drafts. A colleague who signs in in the same window after a session has expired has their own. */
+export const openDraftsOf = (personId: string): void => sessionStorage.setItem(authorKey, personId);
+
 /**
  * Returns the storage key. Drafts are in session storage: they survive leaving the lead and a reload, but not the
  * window.
  */
-const storageKey = (key: string) => `desk-draft-${key}`;
+const storageKey = (key: string) => `${prefix()}${key}`;
 
 /**
  * Reads a draft.
@@ -15,6 +21,15 @@ export const readDraft = (key: string): string | undefined => sessionStorage.get
 export function saveDraft(key: string, text: string) {
 	if (text) sessionStorage.setItem(storageKey(key), text);
 	else sessionStorage.removeItem(storageKey(key));
+}
+
+/** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
+export function describeUnsavedText(): string | undefined {
+	const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix()) && !key.includes("reply-id"));
+	if (keys.length === 0) return undefined;
+	const references = new Set(keys.flatMap((key) => /BF-\w+/.exec(key) ?? []));
+	const where = references.size > 0 ? ` on ${new Intl.ListFormat("en-GB").format(references)}` : "";
+	return `Text that you have typed${where} has not been saved or sent. Signing out deletes it.`;
 }
 
 /** Holds the text of a field, and keeps it as a draft while it differs from the saved text. */
