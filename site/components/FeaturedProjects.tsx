@@ -28,7 +28,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 					<div className="shot">
 						<Picture name={project.picture} {...(projects.length > 2 ? wide : square)} late="on-phones" />
 					</div>
-					<p className="weeks">
+					<p className="dimension-row">
 						<Dimension length={project.weeks} max={longest} /> {project.duration}
 					</p>
 					<div className="title-block">

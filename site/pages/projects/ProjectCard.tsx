@@ -64,7 +64,7 @@ export function ProjectCard({ project, late, isFlipped, onFlip }: ProjectCardPro
 			<div className="turn">
 				<div className="front">
 					<Media project={project} late={late} />
-					<p className="term">
+					<p className="dimension-row">
 						<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}
 					</p>
 					<div className="title-block">
