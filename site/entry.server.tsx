@@ -3,7 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { buildServedPage } from "./start/served-page.server.ts";
 import { ServedPageContext } from "./start/served-page.ts";
 
-/** Renders the page with the loaders' data as data; React Router would write the data into scripts. */
+/** Renders the page with the loaders' data in a data block; React Router itself would write it into scripts. */
 async function buildPage(entryContext: EntryContext, url: string) {
 	if (import.meta.env.DEV) return <ServerRouter context={entryContext} url={url} />;
 	const { serverHandoffStream, ...context } = entryContext;

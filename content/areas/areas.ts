@@ -103,7 +103,7 @@ export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => 
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
 
-/** The boroughs that the contact page names: the two inner tiers, and Richmond. */
+/** The boroughs that the contact page names: those of the central and inner tiers, and Richmond. */
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
 /** An area where the company has worked a lot. */

@@ -1,4 +1,4 @@
-/** Said under pictures of rooms that are no photographs: all of them, or some. */
+/** Notes under pictures of rooms: all of them are visualisations, or some. */
 export const pictureNote = {
 	all: "The pictures are visualisations, not photographs.",
 	some: "Some of the pictures are visualisations, not photographs.",

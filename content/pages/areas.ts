@@ -52,7 +52,7 @@ export const areasPage = {
 		heading: "Where we work most often",
 		lead: "Projects completed in each area. Choose one to see a project there.",
 	},
-	/** Beside the popular areas: a project in one of them. */
+	/** A project in one of the popular areas, shown beside their list. */
 	picture: "kitchen-islington" satisfies PictureName,
 	cta: {
 		heading: "Is your street on the map?",

@@ -3,7 +3,7 @@ import { type HubSlug, hubs } from "./hubs.ts";
 import type { ServiceSlug } from "./project-kinds.ts";
 import { type ServiceLink, specialists, stageServices } from "./service-links.ts";
 
-/** A finished project's picture for each hub, in which its work is to be seen. */
+/** Picture of a finished project for each hub, which shows the hub's work. */
 export const projectPictures: Readonly<Record<HubSlug, PictureWith<"card">>> = {
 	"general-contractor": "kitchen-wimbledon",
 	designing: "reno-chelsea",

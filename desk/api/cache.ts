@@ -26,7 +26,7 @@ export function updateRow(desk: Desk, latest: LeadSummary) {
 		lead && !isOlder(latest, lead) ? { ...lead, ...latest } : lead,
 	);
 }
-/** Shows a lead as deleted that the service no longer has. */
+/** Marks a lead that the service no longer has as deleted, wherever it is shown. */
 export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, toLeadSummary({ ...lead, list: "deleted" }));
 
 /** Returns whether a response is older than the shown row, because responses may arrive out of order. */

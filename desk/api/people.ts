@@ -58,7 +58,7 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 const calendarKey = ["calendar"] as const;
 export const useCalendar = () => useApiQuery(calendarKey, (api) => parseResponse(api.calendar.$get()));
 
-/** Gives the calendar a new URL; a former one stops working. Returns the URL, which is not shown again. */
+/** Creates a new URL for the calendar; a former one stops working. Returns the URL, which is not shown again. */
 export async function createCalendar(desk: Desk): Promise<string> {
 	const { address } = await parseResponse(desk.api.calendar.$post());
 	await desk.queries.invalidateQueries({ queryKey: calendarKey });

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 	readonly onSubmitted?: () => void;
 }
 
-/** Search of all leads: it runs during typing, and is part of the URL. */
+/** Searches all leads while somebody types. The search is part of the URL. */
 export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) {
 	const { view, change } = useView();
 	const { pathname } = useLocation();

@@ -26,7 +26,7 @@ export function leadsToAnnounce(
 	);
 }
 
-/** Writes one notification for all of them, without a name: others may see the screen. */
+/** Describes new leads in one notification, without names, because others may see the screen. */
 export function describeNewLeads(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
 	const urgency = describeUrgency(lead);
 	if (count === 1) return { title: `${urgency || "New lead"}: ${describeLead(lead)}`, body: "" };

@@ -3,7 +3,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
 import { toastSeconds } from "../ui/toasts.tsx";
 
-/** Tells who has deleted the lead, and what can still be done. The person is unknown once the lead is gone for good. */
+/** Shows who deleted the lead and what can still be done. The name is unknown once the lead is gone for good. */
 export function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
 	const by = events.findLast(({ what, isUndone }) => what === "deleted" && !isUndone)?.by.name;
 	return (

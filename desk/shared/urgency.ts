@@ -15,7 +15,7 @@ const urgencyRank = (lead: Urgent) => (lead.isUrgent ? 2 : lead.urgentWords === 
 export const mostUrgentFirst = <Lead extends Urgent>(leads: readonly Lead[]): readonly Lead[] =>
 	leads.toSorted((a, b) => urgencyRank(b) - urgencyRank(a));
 
-/** Announces new leads by the most urgent of them: `2 new leads`, or `Emergency among 2 new leads`. */
+/** Titles a banner by the most urgent of the new leads: `2 new leads`, or `Emergency among 2 new leads`. */
 export function bannerTitle(lead: Urgent, count: number): string {
 	const urgency = describeUrgency(lead);
 	if (!urgency) return pluralize(count, "new lead");

@@ -22,7 +22,7 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 	const now = useSeconds();
 	const lifetime = expiresAt - requestedAt;
 	const remaining = Math.max(0, expiresAt - now);
-	// Goes on to the desk once the link has been opened in another tab
+	// The desk opens here too once the link has been opened in another tab
 	useQuery({ ...sessionQuery(desk), refetchInterval: remaining > 0 && 2000 });
 	const isMailDown = useMailServer(remaining > 0).data?.isMailDown === true;
 	const secondsToWait = Math.max(0, Math.ceil((requestedAt + resendDelay - now) / 1000));

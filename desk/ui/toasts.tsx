@@ -30,7 +30,7 @@ const maxUndo = 5;
 interface NotSavedDetails {
 	/** Name of the lead, since another one may be open by the time this is read. */
 	readonly what?: ReactNode;
-	/** Says what was not done, if it is not that something was not saved. */
+	/** Words for what failed; "Not saved" by default. */
 	readonly failed?: string;
 	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;

@@ -4,12 +4,12 @@ import type { Point } from "../../content/shared/point.ts";
 interface BenefitsProps {
 	readonly points: readonly Point[];
 	/** Makes the columns wider: three on a wide screen. */
-	readonly inThree?: boolean;
+	readonly hasThreeColumns?: boolean;
 }
 
 /** Points with their sentences, in ruled columns, or in rows beside a head. */
-export const Benefits = ({ points, inThree }: BenefitsProps) => (
-	<ul className={inThree ? "benefits three" : "benefits"}>
+export const Benefits = ({ points, hasThreeColumns }: BenefitsProps) => (
+	<ul className={hasThreeColumns ? "benefits three" : "benefits"}>
 		{points.map(({ title, text }) => (
 			<li key={title}>
 				<h3>{title}</h3>

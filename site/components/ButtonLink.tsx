@@ -6,15 +6,15 @@ interface ButtonLinkProps {
 	readonly to: string;
 	readonly children: React.ReactNode;
 	/** Marks the secondary action. */
-	readonly outlined?: boolean;
+	readonly isOutlined?: boolean;
 	readonly onClick?: () => void;
 }
 
 /** A link as a button. Its state in the history names the page it is on: the contact form ticks that page's service. */
-export function ButtonLink({ to, children, outlined, onClick }: ButtonLinkProps) {
+export function ButtonLink({ to, children, isOutlined, onClick }: ButtonLinkProps) {
 	const { pathname } = useLocation();
 	return (
-		<Link className={outlined ? "button line" : "button"} to={to} state={{ from: pathname }} onClick={onClick}>
+		<Link className={isOutlined ? "button line" : "button"} to={to} state={{ from: pathname }} onClick={onClick}>
 			{children}
 			<Icon of={ArrowRight} />
 		</Link>

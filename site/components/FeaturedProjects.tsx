@@ -26,7 +26,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 			{projects.map((project) => (
 				<li key={project.title}>
 					<div className="shot">
-						<Picture name={project.picture} {...(projects.length > 2 ? wide : square)} late="on-phones" />
+						<Picture name={project.picture} {...(projects.length > 2 ? wide : square)} defer="on-phones" />
 					</div>
 					<p className="dimension-row">
 						<Dimension length={project.weeks} max={longest} /> {project.duration}

@@ -19,21 +19,21 @@ interface LedgerProps {
 	readonly action: string;
 	readonly className?: string;
 	/** Keeps the accordions on wide screens, where they start open. */
-	readonly expandable?: boolean;
+	readonly isExpandable?: boolean;
 }
 
 /**
  * Hub cards in a ruled frame. On narrow screens each is an accordion and several may be open; on wide ones the style
- * sheet opens all of them, regardless of the script, unless the ledger is `expandable`.
+ * sheet opens all of them, regardless of the script, unless the ledger is `isExpandable`.
  */
-export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
+export function Ledger({ entries, action, className = "", isExpandable = false }: LedgerProps) {
 	const isOpen = useIsWide();
 	return (
-		<ul className={`ledger ${expandable ? "expandable" : "ledger-laid-open"} ${className}`.trim()}>
+		<ul className={`ledger ${isExpandable ? "expandable" : "ledger-laid-open"} ${className}`.trim()}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
 					<details open={isOpen} suppressHydrationWarning>
-						<summary tabIndex={isOpen && !expandable ? -1 : undefined}>
+						<summary tabIndex={isOpen && !isExpandable ? -1 : undefined}>
 							<Swatch trade={slug} />
 							<h3>{title}</h3>
 							<span className="plus" />

@@ -15,16 +15,16 @@ interface ProjectManagerProps {
 	readonly lead: string;
 	readonly picture: PictureName;
 	/** Shows the benefits' shorter lines. */
-	readonly brief?: boolean;
+	readonly isBrief?: boolean;
 	/** Uses pink plaster as the background. */
-	readonly onPlaster?: boolean;
+	readonly isOnPlaster?: boolean;
 	/** Puts the head above the picture instead of beside it. */
 	readonly isAcross?: boolean;
 }
 
 /** Benefits of a dedicated project manager, beside a picture that runs off the left edge. */
-export const ProjectManager = ({ picture, brief, onPlaster, isAcross, ...head }: ProjectManagerProps) => (
-	<section className={onPlaster ? "section plaster" : "section"}>
+export const ProjectManager = ({ picture, isBrief, isOnPlaster, isAcross, ...head }: ProjectManagerProps) => (
+	<section className={isOnPlaster ? "section plaster" : "section"}>
 		<div className="wrap">
 			{isAcross && <SheetHead {...head} layout="across" />}
 			<div className={isAcross ? "split" : "split words-first"}>
@@ -34,7 +34,7 @@ export const ProjectManager = ({ picture, brief, onPlaster, isAcross, ...head }:
 				<div>
 					{!isAcross && <SheetHead {...head} layout="stacked" />}
 					<Benefits
-						points={managerBenefits.map(({ title, ...said }) => ({ title, text: brief ? said.brief : said.text }))}
+						points={managerBenefits.map(({ title, ...said }) => ({ title, text: isBrief ? said.brief : said.text }))}
 					/>
 					<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
 				</div>

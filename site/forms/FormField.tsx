@@ -13,11 +13,11 @@ export interface FieldState {
 interface FormFieldProps extends FieldState {
 	readonly field: Exclude<Field, ChecksField>;
 	/** Spans both columns. */
-	readonly full: boolean;
+	readonly isFullWidth: boolean;
 }
 
 /** One field with its label and its problem, connected for assistive technology. */
-export function FormField({ field, full, problem, value }: FormFieldProps) {
+export function FormField({ field, isFullWidth, problem, value }: FormFieldProps) {
 	const problemId = `${field.name}-problem`;
 	const control = {
 		id: field.name,
@@ -28,7 +28,7 @@ export function FormField({ field, full, problem, value }: FormFieldProps) {
 		"aria-describedby": problem ? problemId : undefined,
 	};
 	return (
-		<div className={full ? "form-field full" : "form-field"}>
+		<div className={isFullWidth ? "form-field full" : "form-field"}>
 			<label htmlFor={field.name}>
 				{field.label}
 				{!field.required && <small> (optional)</small>}

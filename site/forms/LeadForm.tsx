@@ -82,7 +82,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 						)
 					);
 				}
-				return <FormField key={name} field={field} full={spansBothColumns(field) || field === odd} {...state} />;
+				return <FormField key={name} field={field} isFullWidth={spansBothColumns(field) || field === odd} {...state} />;
 			})}
 			{/* People never see or reach this field: only programs fill it in. */}
 			<div hidden>

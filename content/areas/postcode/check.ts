@@ -2,7 +2,7 @@ import { type BoroughCode, boroughs } from "../areas.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
 import { district } from "./pattern.ts";
 
-/** Verdict of the check on the typed text. */
+/** Result of checking the typed text. */
 export type PostcodeResult =
 	/**
 	 * A postcode in London. `place` is the district; `postcode` is the text for a form: the whole one once it is typed.
@@ -72,7 +72,7 @@ function splitPostcode(typed: string): [district: string, rest: string] | undefi
  * Locates a postcode, or part of one, in any spelling: 'SE15', 'se15 4qn', 'n19gu'. Pure, and fast enough for every
  * keystroke.
  *
- * @param isSubmitted whether the visitor waits for the result: the beginning of a postcode is then not enough
+ * @param isSubmitted whether the visitor has submitted the text: the beginning of a postcode is then not enough
  */
 export function checkPostcode(typed: string, isSubmitted = false): PostcodeResult {
 	const parts = splitPostcode(typed);

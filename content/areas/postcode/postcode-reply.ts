@@ -28,7 +28,7 @@ interface ReplyText {
 	readonly text: string;
 }
 
-/** Verdict of the check and the texts that it shows. */
+/** Result of the check, and the texts that it shows. */
 export type PostcodeReply = PostcodeResult & ReplyText;
 
 function describeResult(result: PostcodeResult): ReplyText {
@@ -59,7 +59,7 @@ function describeResult(result: PostcodeResult): ReplyText {
 	}
 }
 
-/** Answers a postcode, or part of one, in words. For `isAsked` see `checkPostcode`. */
+/** Returns the result of the check with its texts. For `isSubmitted` see `checkPostcode`. */
 export function replyToPostcode(typed: string, isSubmitted: boolean): PostcodeReply {
 	const result = checkPostcode(typed, isSubmitted);
 	return { ...result, ...describeResult(result) };

@@ -19,7 +19,7 @@ export interface HubPage {
 	readonly included: { readonly lead: string; readonly items: readonly string[] };
 	/** Texts above the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
-	/** A finished project's picture for each of the related hubs, in which its work is to be seen. */
+	/** Picture of a finished project for each of the related hubs, which shows the hub's work. */
 	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
 	readonly meta: PageMeta;
 }

@@ -78,7 +78,7 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
-		// Behind a draft, where the person goes on
+		// The cursor goes to the end of a draft, where the person left off
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
 	const end = () => {

@@ -49,7 +49,7 @@ export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "st
 export const describeMissingSetup = (channel: Channel): string =>
 	channel === "webhook" ? "this form has no webhook" : "email is not set up";
 
-/** Shows why something was not sent again. Trying again is offered unless the service forbids it for now. */
+/** Describes why something was not sent again, for a toast. It offers a retry unless the service forbids one for now. */
 export function describeFailure(error: unknown, again: () => void) {
 	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
 	const why = error instanceof ApiError ? error.message : "the server did not respond";

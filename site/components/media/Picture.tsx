@@ -27,7 +27,7 @@ interface Options {
 	 * fetch whole rows of pictures ahead. `on-phones`: on phones, until the page is hydrated, so that the picture does
 	 * not compete with the largest one for a slow connection. Both fill the nearest positioned element.
 	 */
-	readonly late?: boolean | "on-phones";
+	readonly defer?: boolean | "on-phones";
 	readonly className?: string;
 	/** Replaces the picture's own alt text; empty if the text beside it says the same. */
 	readonly alt?: string;
@@ -73,15 +73,17 @@ function Sources({ name, shape, media, ...options }: SourcesProps) {
 }
 
 /** A picture of the content in the format and width that the browser picks. Its tones show until it has loaded. */
-export function Picture({ late = false, ...picture }: PictureProps) {
-	if (late === "on-phones") return <HeldOnPhones {...picture} />;
-	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
+export function Picture({ defer = false, ...picture }: PictureProps) {
+	if (defer === "on-phones") return <DeferredOnPhones {...picture} />;
+	return defer ? <DeferredPicture {...picture} /> : <PictureElement {...picture} />;
 }
 
-const HeldOnPhones = (picture: PictureProps) => <HeldPicture {...picture} hold={!useIsHydrated() && "on-phones"} />;
+const DeferredOnPhones = (picture: PictureProps) => (
+	<BoxlessPicture {...picture} hold={!useIsHydrated() && "on-phones"} />
+);
 
 /** Fetches the picture once it is in view or printed. Without JavaScript the browser's lazy loading decides. */
-function LatePicture(picture: PictureProps) {
+function DeferredPicture(picture: PictureProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const isInView = useIsInView(frame);
 	const [isWanted, setWanted] = useState(false);
@@ -92,7 +94,7 @@ function LatePicture(picture: PictureProps) {
 		paper.addEventListener("change", want);
 		return () => paper.removeEventListener("change", want);
 	}, []);
-	return <HeldPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
+	return <BoxlessPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
 }
 
 interface Loading {
@@ -101,7 +103,7 @@ interface Loading {
 	readonly loading?: "eager" | "lazy";
 }
 
-const HeldPicture = ({
+const BoxlessPicture = ({
 	frame,
 	...picture
 }: PictureProps & Loading & { readonly frame?: RefObject<HTMLDivElement | null> }) => (

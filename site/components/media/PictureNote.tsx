@@ -6,7 +6,7 @@ const isVisualisation = (name: PictureName): boolean => {
 	return !entry.isPhotograph;
 };
 
-/** Notes which of the pictures above are visualisations. Renders nothing once all are photographs. */
+/** A note that pictures above are visualisations. Renders nothing once all are photographs. */
 export function PictureNote({ names }: { readonly names: readonly PictureName[] }) {
 	const visualised = names.filter(isVisualisation).length;
 	if (visualised === 0) return null;

@@ -5,17 +5,17 @@ interface PageTitleProps {
 	readonly heading: string;
 	readonly lead: string;
 	/** Uses pink plaster as the background. */
-	readonly onPlaster?: boolean;
+	readonly isOnPlaster?: boolean;
 	/** Uses the larger cut of the display face. */
-	readonly large?: boolean;
+	readonly isLarge?: boolean;
 	readonly children?: React.ReactNode;
 }
 
 /** Top of a page without a picture: heading left, lead right. */
-export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTitleProps) => (
-	<section className={onPlaster ? "page-title plaster" : "page-title"}>
+export const PageTitle = ({ heading, lead, isOnPlaster, isLarge, children }: PageTitleProps) => (
+	<section className={isOnPlaster ? "page-title plaster" : "page-title"}>
 		<div className="wrap">
-			<h1 className={large ? "display" : undefined}>{heading}</h1>
+			<h1 className={isLarge ? "display" : undefined}>{heading}</h1>
 			<p className="lead">
 				<NoBreak text={lead} />
 			</p>

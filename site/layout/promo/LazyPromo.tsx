@@ -15,7 +15,7 @@ function secondsSinceLoad(): number {
 /** The welcome popup, once per page load. It is fetched when due, and left out if that fails. */
 export function LazyPromo() {
 	const [Promo, setPromo] = useState<ComponentType<PromoProps>>();
-	const [hasBegun, setBegun] = useState(false);
+	const [hasBegunForm, setBegun] = useState(false);
 
 	useEffect(() => {
 		const markBegun = ({ target }: Event) => {
@@ -40,5 +40,5 @@ export function LazyPromo() {
 			clearTimeout(timer);
 		};
 	}, []);
-	return Promo && <Promo hasBegun={hasBegun} />;
+	return Promo && <Promo hasBegunForm={hasBegunForm} />;
 }

@@ -12,7 +12,7 @@ import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
 	/** True once the visitor has begun a form. */
-	readonly hasBegun: boolean;
+	readonly hasBegunForm: boolean;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface PromoProps {
  * or as soon as scrolling moves something under it. It never takes the focus; if its close button has it, closing
  * returns the focus to the previous element.
  */
-export function Promo({ hasBegun }: PromoProps) {
+export function Promo({ hasBegunForm }: PromoProps) {
 	const ref = useRef<HTMLElement>(null);
 	const previousFocus = useRef<EventTarget>(null);
 	const [hasPointer, setPointer] = useState(false);
@@ -30,10 +30,10 @@ export function Promo({ hasBegun }: PromoProps) {
 	const canAppear = useCanAppear();
 	const freePositions = useFreePositions(ref);
 	const isFree = position ? isPaused || freePositions.includes(position) : freePositions.length > 0;
-	const { phase, secondsLeft, leave } = usePromo(canAppear && isFree && !hasBegun, isPaused);
+	const { phase, secondsLeft, leave } = usePromo(canAppear && isFree && !hasBegunForm, isPaused);
 	// Scrolling may have taken the last free position meanwhile; setting no position would render again without end
 	if (phase === "shown" && !position && freePositions[0]) setPosition(freePositions[0]);
-	if (phase === "gone" || (phase === "waiting" && (hasBegun || !canAppear))) return null;
+	if (phase === "gone" || (phase === "waiting" && (hasBegunForm || !canAppear))) return null;
 
 	const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;

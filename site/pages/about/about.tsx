@@ -30,7 +30,7 @@ export default function About() {
 	return (
 		<>
 			<PageHead meta={aboutMeta} data={[businessData]} />
-			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
+			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} isLarge />
 			<WidePicture name={aboutPage.picture} />
 			<DeferBelowFold>
 				<div className="about">

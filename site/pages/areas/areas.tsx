@@ -19,7 +19,7 @@ import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
 import { tileId } from "./BoroughTile.tsx";
 
-/** Answers `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
+/** Loads the result for `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
 async function checkAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;

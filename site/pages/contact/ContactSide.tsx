@@ -1,7 +1,7 @@
 import { ContactDetails } from "./ContactDetails.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 
-/** Beside the form: what happens next, and other ways to reach the company. */
+/** The column beside the form: what happens next, and other ways to reach the company. */
 export const ContactSide = () => (
 	<>
 		<NextSteps />

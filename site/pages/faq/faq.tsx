@@ -18,7 +18,7 @@ export default function Faq() {
 	return (
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
-			<PageTitle heading={faqPage.heading} lead={faqPage.lead} large />
+			<PageTitle heading={faqPage.heading} lead={faqPage.lead} isLarge />
 			<DeferBelowFold>
 				<section className="section faq">
 					<div className="wrap pair">
@@ -53,7 +53,7 @@ export default function Faq() {
 							className="three"
 							entries={quickReference.map((hub) => ({ ...hub, points: hub.services }))}
 							action={labels.learnMore}
-							expandable
+							isExpandable
 						/>
 					</div>
 				</section>

@@ -16,7 +16,7 @@ export function Coverage({ number }: { readonly number: number }) {
 			<div className="wrap">
 				<div>
 					<SheetHead number={number} {...homePage.coverage} layout="stacked" />
-					<ButtonLink to="/areas" outlined>
+					<ButtonLink to="/areas" isOutlined>
 						{labels.viewAreas}
 					</ButtonLink>
 				</div>

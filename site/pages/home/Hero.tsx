@@ -22,7 +22,7 @@ export function Hero() {
 					<p>{homePage.lead}</p>
 					<div className="actions">
 						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
-						<ButtonLink to="/services" outlined>
+						<ButtonLink to="/services" isOutlined>
 							{labels.viewServices}
 						</ButtonLink>
 					</div>

@@ -13,12 +13,13 @@ interface HomeProofProps {
 	readonly finished: readonly FeaturedProject[];
 	/** Weeks of the longest project. */
 	readonly longest: number;
-	/** Markup of the five promises and the payments, and of the proof that the company has supplied. */
+	/** Markup of the promises and the payments. */
 	readonly promises: string;
+	/** Markup of the proof that the company has supplied. */
 	readonly proof: string;
 }
 
-/** Proof that a visitor can check: three finished rooms, the project manager, durations of jobs, and five promises. */
+/** Proof that a visitor can check: finished rooms, the project manager, durations of jobs, and promises. */
 export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
@@ -37,7 +38,7 @@ export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps
 				<FeaturedProjects projects={finished} longest={longest} />
 			</div>
 		</section>
-		<ProjectManager number={4} {...manager} onPlaster isAcross />
+		<ProjectManager number={4} {...manager} isOnPlaster isAcross />
 		<section className="section">
 			<div className="wrap">
 				<JobTimes number={5} />

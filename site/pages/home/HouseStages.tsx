@@ -25,7 +25,7 @@ export function HouseStages() {
 				{stages.map((each, index) => (
 					<li key={each.name} className={index === stage ? "on" : undefined}>
 						<div className="shot">
-							<Picture name={each.picture} sizes={housePicture} late={index === start ? "on-phones" : true} />
+							<Picture name={each.picture} sizes={housePicture} defer={index === start ? "on-phones" : true} />
 						</div>
 						<b>{each.name}</b>
 						<span>{each.detail}</span>

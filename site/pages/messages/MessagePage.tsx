@@ -23,7 +23,7 @@ export const MessagePage = ({ heading, lead, links, picture }: MessagePageProps)
 			</p>
 			<p className="actions">
 				{links.map(({ path, label }, index) => (
-					<ButtonLink key={path} to={path} outlined={index > 0}>
+					<ButtonLink key={path} to={path} isOutlined={index > 0}>
 						{label}
 					</ButtonLink>
 				))}

@@ -11,7 +11,7 @@ interface PictureSliderProps {
 	readonly images: readonly PictureWith<"card">[];
 	readonly sizes: string;
 	/** Delays the first picture; see `Picture`. */
-	readonly late: true | "on-phones";
+	readonly defer: true | "on-phones";
 }
 
 /** Milliseconds until the next picture. */
@@ -22,7 +22,7 @@ const advanceDelay = 10_000;
  * fetched when the pointer or the focus comes near. The dots are for pointers and touch: the Tab key reaches the
  * arrows.
  */
-export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
+export function PictureSlider({ images, sizes, defer }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
@@ -54,7 +54,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 							name={name}
 							sizes={sizes}
 							shape="card"
-							late={index === 0 && late}
+							defer={index === 0 && defer}
 							{...(index !== shown && { className: "waiting" })}
 						/>
 					),

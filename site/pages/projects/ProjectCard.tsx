@@ -18,7 +18,7 @@ import { PictureSlider } from "./PictureSlider.tsx";
 interface ProjectCardProps {
 	readonly project: Project;
 	/** True beyond its carousel's first view; see `Picture`. */
-	readonly late: true | "on-phones";
+	readonly defer: true | "on-phones";
 	readonly isFlipped: boolean;
 	readonly onFlip: () => void;
 }
@@ -38,7 +38,7 @@ const servicePaths = {
  * A finished project: its pictures, its weeks drawn to scale and its title block, with the description on the back. The
  * side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
  */
-export function ProjectCard({ project, late, isFlipped, onFlip }: ProjectCardProps) {
+export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardProps) {
 	const { title, type, weeks, description, features, images, backImages } = project;
 	const [backPicture = images[1] ?? images[0]] = backImages ?? [];
 	const [wasFlipped, setWasFlipped] = useState(false);
@@ -63,7 +63,7 @@ export function ProjectCard({ project, late, isFlipped, onFlip }: ProjectCardPro
 		>
 			<div className="turn">
 				<div className="front">
-					<Media project={project} late={late} />
+					<Media project={project} defer={defer} />
 					<p className="dimension-row">
 						<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}
 					</p>
@@ -133,10 +133,10 @@ function bringIntoView(element: HTMLElement | null) {
 }
 
 /** The project's film, its slider, or its one picture. */
-function Media({ project: { images, video }, late }: Pick<ProjectCardProps, "project" | "late">) {
+function Media({ project: { images, video }, defer }: Pick<ProjectCardProps, "project" | "defer">) {
 	const [name] = images;
-	if (images.length > 1 && !video) return <PictureSlider images={images} sizes={sizes} late={late} />;
-	const picture = { name, sizes, shape: "card", late } as const;
+	if (images.length > 1 && !video) return <PictureSlider images={images} sizes={sizes} defer={defer} />;
+	const picture = { name, sizes, shape: "card", defer } as const;
 	return (
 		<div className="project-card-pictures">
 			{video ? <Film sources={films[video]} {...picture} /> : <Picture {...picture} />}

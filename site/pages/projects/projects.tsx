@@ -29,7 +29,7 @@ export default function Projects() {
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
-			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} large />
+			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} isLarge />
 			<section className="wide-picture" aria-label={projectsPage.film}>
 				<Film sources={films["film-projects"]} {...poster} priority />
 			</section>
@@ -44,7 +44,7 @@ export default function Projects() {
 										<ProjectCard
 											key={card}
 											project={project}
-											late={index >= perWideView || "on-phones"}
+											defer={index >= perWideView || "on-phones"}
 											isFlipped={flipped.has(card)}
 											onFlip={() => flip(card)}
 										/>
@@ -64,7 +64,7 @@ export default function Projects() {
 				<section className="section">
 					<div className="wrap">
 						<SheetHead {...projectsPage.types} layout="across" />
-						<Benefits points={projectTypes} inThree />
+						<Benefits points={projectTypes} hasThreeColumns />
 					</div>
 				</section>
 				<CallToAction {...projectsPage.cta} />

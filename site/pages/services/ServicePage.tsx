@@ -47,7 +47,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 			<section className="section">
 				<div className="wrap">
 					<SheetHead label="Why us" heading={page.why.heading} layout="across" />
-					<Benefits points={page.why.cards} inThree />
+					<Benefits points={page.why.cards} hasThreeColumns />
 				</div>
 			</section>
 			<section className="section">

@@ -31,10 +31,10 @@ export default function Services() {
 	return (
 		<>
 			<PageHead meta={servicesMeta} />
-			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} large />
+			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} isLarge />
 			<WidePicture name={servicesPage.picture} />
 			<DeferBelowFold>
-				<ProjectManager {...servicesPage.manager} brief />
+				<ProjectManager {...servicesPage.manager} isBrief />
 				<section className="section">
 					<div className="wrap">
 						<SheetHead {...servicesPage.hubs} layout="across" />
