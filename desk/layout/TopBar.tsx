@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { useOpenKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { useToasts } from "../ui/toasts.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
 
@@ -71,12 +72,19 @@ function UserMenu() {
 	const menu = useRef<HTMLDivElement>(null);
 	const [warning, setWarning] = useState<string>();
 	const close = () => menu.current?.hidePopover();
-	const leave = () => signOut(desk, me.id);
+	const toasts = useToasts();
+	const leave = async () => {
+		try {
+			await signOut(desk, me.id);
+		} catch (error) {
+			toasts.showNotSaved(error, () => void leave(), { failed: "You are still signed in" });
+		}
+	};
 	const askToLeave = () => {
-		const unsaved = describeUnsavedText();
-		if (!unsaved) return void leave();
 		close();
-		setWarning(unsaved);
+		const unsaved = describeUnsavedText();
+		if (unsaved) setWarning(unsaved);
+		else void leave();
 	};
 	return (
 		<>

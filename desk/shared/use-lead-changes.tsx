@@ -103,7 +103,7 @@ export function useLeadChanges() {
 					<b>
 						{first?.by.name ?? "A colleague"} {first ? describeEvent(first, people) : "changed it"}
 					</b>{" "}
-					just before you. Your change was not saved.
+					just before you. Not saved: {describeChange(change, me, people)}.
 				</>
 			);
 			const isMine = change.kind === "assign" && change.personId === me.id;

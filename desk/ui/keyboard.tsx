@@ -10,8 +10,11 @@ const storageKey = "desk-single-keys";
 export const areSingleKeysOn = () => localStorage.getItem(storageKey) !== "off";
 export const setSingleKeysOn = (isOn: boolean) => localStorage.setItem(storageKey, isOn ? "on" : "off");
 
-/** Milliseconds to wait for the second key of a pair, and for a field that is still opening. */
-const timeouts = { pair: 1500, field: 5000 } as const;
+/**
+ * Milliseconds to wait for the second key of a pair, for a field that is still opening, and for a person to stop typing
+ * into a field that has gone.
+ */
+const timeouts = { pair: 1500, field: 5000, typing: 2000 } as const;
 
 /**
  * Returns whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
@@ -19,11 +22,18 @@ const timeouts = { pair: 1500, field: 5000 } as const;
  */
 function ignoresShortcuts({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey) return true;
-	if (document.querySelector("dialog[open], :popover-open")) return true;
+	return document.querySelector("dialog[open], :popover-open") !== null || isField(target);
+}
+
+function isField(target: EventTarget | null): target is HTMLElement {
 	if (!(target instanceof HTMLElement)) return false;
 	if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
 	return target.matches("textarea, select, [contenteditable]");
 }
+
+/** Returns whether a key adds to a text or corrects it, rather than leaving or submitting it. */
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+	!ctrlKey && !metaKey && (key.length === 1 || key === "Backspace");
 
 /** A request to run a command of a component that is not shown yet. */
 interface AwaitedCommand {
@@ -38,6 +48,20 @@ function createKeyboard() {
 	const commands = new Map<string, () => void>();
 	let pairStart: { readonly key: string; readonly at: number } | undefined;
 	let awaited: AwaitedCommand | undefined;
+	let typing: { readonly field: HTMLElement; readonly at: number } | undefined;
+
+	/**
+	 * Returns whether somebody is still typing into a field that has gone, such as because a colleague has marked the
+	 * lead as spam. The rest of their sentence must not become shortcuts.
+	 */
+	function isTypingOn(event: KeyboardEvent): boolean {
+		const { target, timeStamp: at } = event;
+		if (isField(target)) typing = isTyped(event) ? { field: target, at } : undefined;
+		else if (!typing || typing.field.isConnected || at - typing.at > timeouts.typing || !isTyped(event))
+			typing = undefined;
+		else typing = { ...typing, at };
+		return typing !== undefined;
+	}
 
 	/** Finds a key's handler; of several, that of the component that was shown last. */
 	const findHandler = (key: string) =>
@@ -45,8 +69,12 @@ function createKeyboard() {
 
 	return {
 		isHelpOpen: createStore(false),
+		/** Ends the wait for a person to stop typing, when they use the mouse. */
+		endTyping() {
+			typing = undefined;
+		},
 		press(event: KeyboardEvent) {
-			if (event.defaultPrevented || ignoresShortcuts(event)) return;
+			if (isTypingOn(event) || event.defaultPrevented || ignoresShortcuts(event)) return;
 			const { key, timeStamp } = event;
 			if (key !== "Escape" && !areSingleKeysOn()) return;
 			if (key === "Escape") awaited?.cancel();
@@ -116,7 +144,11 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
 	const [keyboard] = useState(createKeyboard);
 	useEffect(() => {
 		document.addEventListener("keydown", keyboard.press);
-		return () => document.removeEventListener("keydown", keyboard.press);
+		document.addEventListener("pointerdown", keyboard.endTyping);
+		return () => {
+			document.removeEventListener("keydown", keyboard.press);
+			document.removeEventListener("pointerdown", keyboard.endTyping);
+		};
 	}, [keyboard]);
 	return <Provider value={keyboard}>{children}</Provider>;
 }

@@ -211,3 +211,23 @@ test("a note edited on two devices shows what the first one saved before the sec
 	await note(office).getByRole("button", { name: "Save" }).click();
 	await note(phone).getByText("Key with the agent").waitFor();
 });
+
+test("a colleague's Spam leaves the reply where it is being typed, and its letters never become shortcuts", async () => {
+	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
+	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const tess = await openDesk("/", { cookie: await colleague("Tess Ray", "tess@brickfold.example") });
+	for (const page of [aisha, tess]) await page.getByRole("link", { name: "Amir Nawaz" }).click();
+	await aisha.getByRole("button", { name: "Reply by email" }).click();
+	const reply = aisha.getByLabel("Reply", { exact: true });
+	await aisha.keyboard.type("We can ");
+	await tess.getByRole("button", { name: /^Spam/ }).click();
+	await aisha.getByText("This lead is in Spam now, so nothing is sent.").waitFor();
+	await aisha.keyboard.type("come on Friday");
+	expect(await reply.inputValue()).toBe("We can come on Friday");
+
+	// Any other field that goes while somebody types into it
+	await reply.evaluate((field) => field.remove());
+	await aisha.keyboard.type("ac");
+	expect(await aisha.getByRole("region", { name: "Selected leads" }).count()).toBe(0);
+	expect(await aisha.getByText(/^Marked as contacted/).count()).toBe(0);
+});

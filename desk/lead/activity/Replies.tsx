@@ -31,19 +31,17 @@ const replyIdKey = (reference: string) => `reply-id-${reference}`;
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	const { reference, links } = lead;
 	const [isOpen, setOpen] = useState(() => readDraft(replyDraftKey(reference)) !== undefined);
-	const [openCount, setTimesAsked] = useState(0);
+	const [openCount, setOpenCount] = useState(0);
 	const open = () => {
-		setTimesAsked((times) => times + 1);
+		setOpenCount((count) => count + 1);
 		setOpen(true);
 	};
-	const isDeleted = lead.list === "deleted";
-	const canReply = links.mail !== null && lead.list !== "spam";
-	useCommand(`reply to ${reference}`, () => canReply && !isDeleted && open());
-	if (!canReply) return null;
+	const canReply = links.mail !== null && lead.list !== "spam" && lead.list !== "deleted";
+	useCommand(`reply to ${reference}`, () => canReply && open());
 	// A new editor each time, because it reads the draft once: undo may have brought one back
-	const editor = { lead, timesAsked: openCount, open, close: () => setOpen(false) };
+	const editor = { lead, canReply, openCount, open, close: () => setOpen(false) };
 	if (isOpen) return <ReplyEditor key={openCount} {...editor} />;
-	if (isDeleted) return null;
+	if (!canReply) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
 			<Icon of={Mail} /> Reply by email
@@ -53,14 +51,16 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 
 interface ReplyEditorProps {
 	readonly lead: Lead;
+	/** False if a colleague has marked the lead as spam or deleted it since; the text stays. */
+	readonly canReply: boolean;
 	/** The field takes the focus each time that a person asks for the editor, but not if a kept draft has opened it. */
-	readonly timesAsked: number;
+	readonly openCount: number;
 	readonly open: () => void;
 	readonly close: () => void;
 }
 
 /** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
-function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorProps) {
+function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
 	const { id: leadId, reference, name, email, answeredAt } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -156,7 +156,7 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 	};
 	const submit = (event?: FormEvent | KeyboardEvent) => {
 		event?.preventDefault();
-		if (text.trim() && !selectGap()) void run(canMail ? send : recordSent);
+		if (text.trim() && canReply && !selectGap()) void run(canMail ? send : recordSent);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
@@ -217,7 +217,7 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 			</div>
 			<div className="note-controls">
 				{canMail ? (
-					<button type="submit" className="button" aria-busy={isBusy} disabled={lead.list === "deleted"}>
+					<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
 						Send reply
 					</button>
 				) : (
@@ -243,7 +243,8 @@ function ReplyEditor({ lead, timesAsked: openCount, open, close }: ReplyEditorPr
 					Discard
 				</button>
 			</div>
-			{answeredAt === null && (
+			{lead.list === "spam" && <p className="hint">This lead is in Spam now, so nothing is sent. Your text is kept.</p>}
+			{answeredAt === null && canReply && (
 				<p className="hint">
 					{canMail
 						? "This counts as the reply once it has been sent."

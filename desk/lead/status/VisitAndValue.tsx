@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Lead } from "../../api/types.ts";
 import { readDraft, saveDraft } from "../../shared/drafts.ts";
 import { formatPounds, readPounds } from "../../shared/labels.ts";
@@ -18,8 +18,8 @@ export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 			{(status === "visit" || visit !== null) && <VisitField lead={lead} />}
 			{(hasQuote || hasWin) && (
 				<div className="values">
-					{hasQuote && <ValueField key={`quoted ${quotedValue}`} lead={lead} status="quoted" />}
-					{hasWin && <ValueField key={`won ${wonValue}`} lead={lead} status="won" />}
+					{hasQuote && <ValueField lead={lead} status="quoted" />}
+					{hasWin && <ValueField lead={lead} status="won" />}
 				</div>
 			)}
 		</>
@@ -48,28 +48,22 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
 	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
 	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
-	/** The lead that the person saw when they began to type. */
-	const seen = useRef<Lead>(undefined);
-	const isOvertaken = () => seen.current !== undefined && seen.current.visit !== lead.visit;
 	const showSaved = () => {
-		seen.current = undefined;
 		setIncomplete(false);
 		fill(date.current, savedDate);
 		fill(time.current, savedTime);
 	};
-	const unsaved = useUnsavedValue((at: string | null) => {
-		// The service refuses a change of the lead as it was before a colleague booked another visit, and says who did
-		const base = (isOvertaken() && seen.current) || lead;
-		if (base === lead) seen.current = undefined;
-		else showSaved();
+	const unsaved = useUnsavedValue(lead, "visit", (at: string | null, base) => {
+		if (base !== lead) showSaved();
 		if (at !== lead.visit) void changeLead(base, { kind: "visit", at });
 	});
+	const { isTyping } = unsaved;
+	const showChange = useEffectEvent(() => {
+		if (!isTyping() && readDraft(draft) === undefined) showSaved();
+	});
 	useEffect(() => {
-		if (seen.current !== undefined || readDraft(draft) !== undefined) return;
-		setIncomplete(false);
-		fill(date.current, savedDate);
-		fill(time.current, savedTime);
-	}, [draft, savedDate, savedTime]);
+		if (lead.visit !== undefined) showChange();
+	}, [lead.visit]);
 	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
 	const readVisit = (): string | null | undefined => {
 		if (!date.current || !time.current) return undefined;
@@ -80,7 +74,6 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		return day && clock ? `${day}T${clock}` : null;
 	};
 	const change = () => {
-		seen.current ??= lead;
 		const at = readVisit();
 		// Emptied fields may be about to get another visit
 		unsaved.keep(at, at === null ? undefined : visitDelay);
@@ -91,15 +84,13 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
 		if (currentTarget.contains(relatedTarget)) return;
 		setIncomplete(readVisit() === undefined);
-		unsaved.save();
-		if (isOvertaken()) showSaved();
-		seen.current = undefined;
+		if (unsaved.save().isOvertaken) showSaved();
 	};
 	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
 		event.preventDefault();
 		if (event.key === "Escape") {
-			unsaved.keep(undefined);
+			unsaved.discard();
 			saveDraft(draft, "");
 			showSaved();
 		}
@@ -141,22 +132,34 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	const { changeLead } = useLeadChanges();
 	const input = useRef<HTMLInputElement>(null);
 	const [isWrong, setWrong] = useState(false);
-	const saved = status === "quoted" ? lead.quotedValue : lead.wonValue;
+	const column = `${status}Value` as const;
+	const saved = lead[column];
 	const text = saved?.toLocaleString("en-GB") ?? "";
 	const id = `${status}-value`;
 	useCommand(fieldCommand(status, lead), () => input.current?.focus());
 	const set = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
-	const unsaved = useUnsavedValue((pounds: number | null) => {
-		if (pounds !== saved) void set(pounds);
+	const showSaved = () => {
+		setWrong(false);
+		fill(input.current, text);
+	};
+	const unsaved = useUnsavedValue(lead, column, (pounds: number | null, base) => {
+		if (pounds !== saved) void changeLead(base, { kind: `${status}-value`, pounds });
 	});
+	const { isTyping } = unsaved;
+	const showChange = useEffectEvent(() => {
+		if (!isTyping()) showSaved();
+	});
+	useEffect(() => {
+		if (saved !== undefined) showChange();
+	}, [saved]);
 	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
 		setWrong(readPounds(currentTarget.value) === undefined);
-		unsaved.save();
+		if (unsaved.save().isOvertaken) showSaved();
 	};
 	const type = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === "Escape") {
-			event.currentTarget.value = text;
-			unsaved.keep(undefined);
+			unsaved.discard();
+			showSaved();
 		}
 		if (event.key === "Escape" || event.key === "Enter") {
 			event.preventDefault();
