@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
-import { describeBackupHealth, measureBackupHealth } from "./backup/backup-health.ts";
+import { describeBackupHealth, registerBackupMetrics } from "./backup/backup-health.ts";
 import { startBackupService } from "./backup/backup-service.ts";
-import { erasureListWriter } from "./backup/erasures-file.ts";
+import { createErasureListWriter } from "./backup/erasures-file.ts";
 import { isPostgresAddress } from "./database/address.ts";
 import { type Migrations, migrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -87,7 +87,7 @@ export async function runService(
 	const metrics = createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const backups = startBackupService(db, settings, log);
-	measureBackupHealth(metrics.registry, backups.read, log);
+	registerBackupMetrics(metrics.registry, backups.read, log);
 
 	const app = buildApp({
 		...site,
@@ -126,7 +126,7 @@ export async function runService(
 		officeMailer: office?.officeMailer,
 		readBackupHealth: backups.read,
 		morning: settings.MORNING_MAIL,
-		writeErasureLists: erasureListWriter(db, settings, log),
+		writeErasureLists: createErasureListWriter(db, settings, log),
 		log,
 	});
 

@@ -27,7 +27,7 @@ export async function requireApprovedCode(foreign: readonly string[], approve: A
 	);
 }
 
-const codeIn = (path: string): readonly (readonly [name: string, sql: string])[] => {
+const readCode = (path: string): readonly (readonly [name: string, sql: string])[] => {
 	const database = new DatabaseSync(path, { readOnly: true });
 	try {
 		return database
@@ -40,15 +40,15 @@ const codeIn = (path: string): readonly (readonly [name: string, sql: string])[]
 };
 
 /** Lists an SQLite file's triggers and views that this program does not create. */
-export async function foreignCodeInSqlite(path: string): Promise<readonly string[]> {
-	const restoredCode = codeIn(path);
+export async function findForeignSqliteCode(path: string): Promise<readonly string[]> {
+	const restoredCode = readCode(path);
 	if (restoredCode.length === 0) return [];
 	const folder = mkdtempSync(join(tmpdir(), "own-tables-"));
 	try {
 		const emptyFile = join(folder, "leads.db");
 		const db = await openDatabase(`file:${emptyFile}`);
 		await db.destroy();
-		const knownCode = new Map(codeIn(emptyFile));
+		const knownCode = new Map(readCode(emptyFile));
 		return restoredCode.filter(([name, sql]) => knownCode.get(name) !== sql).map(([name]) => name);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

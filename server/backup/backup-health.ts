@@ -5,37 +5,37 @@ import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Replica } from "./replica.ts";
-import type { Schedule } from "./schedule.ts";
+import type { Journal } from "./journal.ts";
+import type { BackupSchedule } from "./schedule.ts";
 
 /** Delay of a backup before it counts as overdue, in addition to one missed backup. */
 const leeway = 10 * minute;
 /** Delay of the journal above which it is a problem. */
-const maxBehind = minute;
+const maxJournalLag = minute;
 
 /** State of backups, journal and restores. Times are milliseconds since 1970. */
 export interface BackupHealth {
 	/** Absent if no backups are configured. */
 	readonly backup?: { readonly lastGood: number | undefined; readonly lastCheck: number | undefined };
 	/** Milliseconds; absent if no journal is configured. */
-	readonly replicaBehind?: number;
+	readonly journalLag?: number;
 	/** Time since which deliveries are paused; undefined if they are not. */
 	readonly pausedSince: number | undefined;
 	/** Problems that need attention, one sentence each. */
 	readonly problems: readonly string[];
 }
 
-interface Watched {
+interface HealthSources {
 	readonly db: Database;
 	readonly settings: Pick<Settings, "BACKUP_EVERY">;
-	readonly schedule: Pick<Schedule, "failures"> | undefined;
-	readonly replica: Pick<Replica, "state"> | undefined;
+	readonly schedule: Pick<BackupSchedule, "failures"> | undefined;
+	readonly journal: Pick<Journal, "state"> | undefined;
 	readonly startedAt: number;
 }
 
 /** Reads the current state. Throws when the database does not respond. */
 export async function readBackupHealth(
-	{ db, settings, schedule, replica, startedAt }: Watched,
+	{ db, settings, schedule, journal, startedAt }: HealthSources,
 	now: number,
 ): Promise<BackupHealth> {
 	const events = await listLastRuns(db);
@@ -52,9 +52,9 @@ export async function readBackupHealth(
 			problems.push("No restore has been tested for a week. To test one: leads restore --check FILE.");
 		}
 	}
-	const state = replica?.state();
-	if (state && state.behind > maxBehind) {
-		const behind = Math.floor(state.behind / minute);
+	const state = journal?.state();
+	if (state && state.lag > maxJournalLag) {
+		const behind = Math.floor(state.lag / minute);
 		problems.push(`The journal is ${behind} min behind: ${state.failure ?? "the database does not respond"}.`);
 	}
 	if (pausedSince !== undefined) {
@@ -64,7 +64,7 @@ export async function readBackupHealth(
 	}
 	return {
 		...(schedule && { backup: { lastGood, lastCheck } }),
-		...(state && { replicaBehind: state.behind }),
+		...(state && { journalLag: state.lag }),
 		pausedSince,
 		problems,
 	};
@@ -74,17 +74,17 @@ export async function readBackupHealth(
 export const formatUtc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** Describes the state in lines for operators. */
-export function describeBackupHealth({ backup, replicaBehind, problems }: BackupHealth): readonly string[] {
+export function describeBackupHealth({ backup, journalLag, problems }: BackupHealth): readonly string[] {
 	const when = (time: number | undefined) => (time === undefined ? "never" : formatUtc(time));
 	return [
 		...(backup ? [`last backup: ${when(backup.lastGood)}`, `last restore tried: ${when(backup.lastCheck)}`] : []),
-		...(replicaBehind === undefined ? [] : [`journal behind: ${(replicaBehind / 1000).toFixed(1)} s`]),
+		...(journalLag === undefined ? [] : [`journal behind: ${(journalLag / 1000).toFixed(1)} s`]),
 		...problems.map((problem) => `problem: ${problem}`),
 	];
 }
 
 /** Adds the state of backups, journal and restores to the metrics, read for every scrape. */
-export function measureBackupHealth(registry: Registry, read: () => Promise<BackupHealth>, log: Log): void {
+export function registerBackupMetrics(registry: Registry, read: () => Promise<BackupHealth>, log: Log): void {
 	const registers = [registry];
 	const lastBackup = new Gauge({
 		name: "lead_backup_last_success_timestamp_seconds",
@@ -112,10 +112,10 @@ export function measureBackupHealth(registry: Registry, read: () => Promise<Back
 		registers,
 		async collect() {
 			try {
-				const { backup, replicaBehind, pausedSince, problems } = await read();
+				const { backup, journalLag, pausedSince, problems } = await read();
 				lastBackup.set((backup?.lastGood ?? 0) / 1000);
 				lastCheck.set((backup?.lastCheck ?? 0) / 1000);
-				behind.set((replicaBehind ?? 0) / 1000);
+				behind.set((journalLag ?? 0) / 1000);
 				paused.set(pausedSince === undefined ? 0 : 1);
 				this.set(problems.length);
 			} catch (error) {

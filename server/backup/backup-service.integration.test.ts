@@ -15,7 +15,7 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
-import { describeBackupHealth, measureBackupHealth, readBackupHealth } from "./backup-health.ts";
+import { describeBackupHealth, readBackupHealth, registerBackupMetrics } from "./backup-health.ts";
 import { startBackups } from "./schedule.ts";
 
 const silent = createLog({ write: () => undefined });
@@ -36,7 +36,7 @@ async function setUp(folder: string) {
 		settings,
 		schedule,
 		read: (now = Date.now()) =>
-			readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
+			readBackupHealth({ db, settings, schedule, journal: undefined, startedAt: Date.now() }, now),
 	};
 }
 
@@ -78,7 +78,7 @@ test("a failed backup is reported with its reason, by email at most every six ho
 		() => new Date(),
 		silent,
 	);
-	measureBackupHealth(metrics.registry, () => read(), silent);
+	registerBackupMetrics(metrics.registry, () => read(), silent);
 	expect(await metrics.render()).toMatch(/^lead_safety_problems 1$/m);
 
 	const server = await startMailServer();
@@ -101,9 +101,9 @@ test("overdue backups, a late journal and paused deliveries are reported as prob
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
-	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica does not exist" }) };
+	const journal = { state: () => ({ lag: 5 * minute, failure: "/mnt/replica does not exist" }) };
 	const problemsAt = async (now: number, watched = {}) =>
-		(await readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
+		(await readBackupHealth({ db, settings, schedule, journal: undefined, startedAt: start, ...watched }, now))
 			.problems;
 	expect(await problemsAt(start + 2 * hour)).toEqual([]);
 	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
@@ -116,7 +116,7 @@ test("overdue backups, a late journal and paused deliveries are reported as prob
 		"No restore has been tested for a week. To test one: leads restore --check FILE.",
 	]);
 	await recordRun(db, "restore-check", start + 8 * 24 * hour);
-	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([
+	expect(await problemsAt(start + 8 * 24 * hour, { journal })).toEqual([
 		"The journal is 5 min behind: /mnt/replica does not exist.",
 	]);
 	await recordRun(db, "paused", start);

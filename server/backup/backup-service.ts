@@ -3,8 +3,8 @@ import type { Database } from "../database/schema.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type BackupHealth, readBackupHealth } from "./backup-health.ts";
-import { erasureListFolders, writeErasureLists } from "./erasures-file.ts";
-import { startReplica } from "./replica.ts";
+import { listErasureFolders, writeErasureLists } from "./erasures-file.ts";
+import { startJournal } from "./journal.ts";
 import { startBackups } from "./schedule.ts";
 
 interface BackupService {
@@ -18,23 +18,23 @@ interface BackupService {
 export function startBackupService(db: Database, settings: Settings, log: Log): BackupService {
 	const { BACKUP_TO, BACKUP_EVERY, BACKUP_AGE_RECIPIENT, REPLICA_TO } = settings;
 	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ db, settings, folder: BACKUP_TO, log });
-	const replica =
+	const journal =
 		REPLICA_TO === undefined || isPostgres(db)
 			? undefined
-			: startReplica({
+			: startJournal({
 					db,
 					folder: REPLICA_TO,
 					recipient: BACKUP_AGE_RECIPIENT,
 					backupInterval: BACKUP_EVERY,
-					onRewritten: () => writeErasureLists(db, erasureListFolders(settings)),
+					onRewritten: () => writeErasureLists(db, listErasureFolders(settings)),
 					log,
 				});
 	const startedAt = Date.now();
 	return {
-		read: () => readBackupHealth({ db, settings, schedule, replica, startedAt }, Date.now()),
+		read: () => readBackupHealth({ db, settings, schedule, journal, startedAt }, Date.now()),
 		async stop() {
 			schedule?.stop();
-			await replica?.stop();
+			await journal?.stop();
 		},
 	};
 }

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { describeError, isBug } from "../log.ts";
 import type { Approve } from "./approval.ts";
-import type { BackupTask, ThreadMessage } from "./in-thread.ts";
 import { makeBackup } from "./make-backup.ts";
 import { checkRestore, restore } from "./restore.ts";
+import type { BackupTask, ThreadMessage } from "./run-in-thread.ts";
 
 const task: BackupTask = workerData;
 

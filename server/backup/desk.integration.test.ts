@@ -19,7 +19,7 @@ import { listErasures } from "../privacy/erasure-register.ts";
 import { readSettings } from "../settings/settings.ts";
 import { changeLead } from "../workflow/change.ts";
 import { addNote } from "../workflow/notes.ts";
-import { erasureListWriter } from "./erasures-file.ts";
+import { createErasureListWriter } from "./erasures-file.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -28,17 +28,17 @@ const aisha = { name: "Aisha Karim" };
 const log = createLog({ write: () => undefined });
 
 async function setUp() {
-	const [backups, replica] = [temporaryFolder(), temporaryFolder()];
+	const [backups, journalFolder] = [temporaryFolder(), temporaryFolder()];
 	const env = {
 		DATABASE_URL: `file:${join(temporaryFolder(), "leads.db")}`,
 		BACKUP_TO: backups,
-		REPLICA_TO: replica,
+		REPLICA_TO: journalFolder,
 		DESK_PORT: "0",
 	};
 	const db = await openDatabase(env.DATABASE_URL);
 	onTestFinished(() => db.destroy());
 	const settings = readSettings(env);
-	const lists = () => [backups, replica].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
+	const lists = () => [backups, journalFolder].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
 	const leads = (...args: string[]) => runCommand(db, args, { env });
 	const targetFile = join(temporaryFolder(), "leads.db");
 	const target = `file:${targetFile}`;
@@ -54,7 +54,7 @@ async function setUp() {
 		onTestFinished(() => again.destroy());
 		return again;
 	};
-	return { db, settings, lists, restored, replica, targetFile };
+	return { db, settings, lists, restored, journalFolder, targetFile };
 }
 
 test("a backup contains notes, statuses and people, but no sessions", async () => {
@@ -118,7 +118,7 @@ test("a lead deleted on the desk is in the list of erasures once it is erased", 
 		db,
 		retention: 1_000 * 3_600_000,
 		maxRetryDelay: 60_000,
-		writeErasureLists: erasureListWriter(db, settings, log),
+		writeErasureLists: createErasureListWriter(db, settings, log),
 		log,
 		clock: jumpingClock(new Date()),
 	});

@@ -5,7 +5,7 @@ import { BackupError } from "./backup-error.ts";
 import { writeChunked } from "./chunked-io.ts";
 
 /** First bytes of every file in age's format (https://age-encryption.org/v1). */
-export const ageMark = "age-encryption.org/v1";
+export const ageHeader = "age-encryption.org/v1";
 
 /** Encrypts a file to a public key, into a new file that only its owner can read. */
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {

@@ -5,14 +5,14 @@ import { type Log, logFailure } from "../log.ts";
 import { formatErasureList, parseErasureList } from "../privacy/erasure-list.ts";
 import { listErasures, type PastErasure } from "../privacy/erasure-register.ts";
 import type { Settings } from "../settings/settings.ts";
-import { writeFileAtomically } from "./write-file.ts";
+import { writeFileAtomically } from "./write-file-atomically.ts";
 
 const fileName = "erasures.txt";
 
 /**
  * Returns the folders that hold the list of erasures, next to backups and journal, since the database may be lost.
  */
-export const erasureListFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
+export const listErasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
 /** Writes the list of erasures next to the backups. Throws the system's error if a folder cannot be written. */
@@ -25,10 +25,10 @@ export async function writeErasureLists(db: Database, folders: readonly string[]
  * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made, and its
  * request must get a response.
  */
-export const erasureListWriter =
+export const createErasureListWriter =
 	(db: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
 		try {
-			await writeErasureLists(db, erasureListFolders(settings));
+			await writeErasureLists(db, listErasureFolders(settings));
 		} catch (error) {
 			logFailure(log, error, "the list of erasures could not be written beside the backups");
 		}

@@ -6,12 +6,12 @@ import { Encrypter } from "age-encryption";
 import type { Database } from "../database/schema.ts";
 import { BackupError } from "./backup-error.ts";
 import { sync } from "./chunked-io.ts";
-import { type CopiedPage, copyPage } from "./copy.ts";
+import { type CopyBatch, writeBatch } from "./copy-database.ts";
 import { createDecrypter } from "./encryption.ts";
 
 const journalName = "leads.journal";
 
-/** The journal's first line. Every further line is a page, as JSON or encrypted. */
+/** The journal's first line. Every further line is a batch, as JSON or encrypted. */
 interface Heading {
 	/** Time from which the journal is complete. */
 	readonly since: number;
@@ -19,34 +19,34 @@ interface Heading {
 	readonly keyIds: readonly string[];
 }
 
-export interface JournalWriter {
-	/** Resolves when the pages are on disk. Without pages it only updates the journal's time. */
-	append(pages: readonly CopiedPage[], now: number): Promise<void>;
+export interface JournalFile {
+	/** Resolves when the batches are on disk. Without batches it only updates the journal's time. */
+	append(batches: readonly CopyBatch[], now: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
  * Replaces the journal. The old one stays until everything that the new one starts with is on disk.
  *
- * @param recipient age public key that the pages are encrypted to
+ * @param recipient age public key that the batches are encrypted to
  * @throws BackupError if the old journal belongs to another database: a service started on a new machine before the
  * restore must not overwrite what the restore needs
  */
-export async function createJournal(
+export async function createJournalFile(
 	folder: string,
 	heading: Heading,
-	first: AsyncIterable<CopiedPage>,
+	first: AsyncIterable<CopyBatch>,
 	recipient: string | undefined,
-): Promise<JournalWriter> {
+): Promise<JournalFile> {
 	const part = join(folder, `.${journalName}.part`);
 	const path = join(folder, journalName);
 	await requireOwnJournal(path, heading.keyIds);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
-	const write = async (page: CopiedPage) => file.appendFile(`${await lineOf(page, recipient)}\n`);
+	const write = async (batch: CopyBatch) => file.appendFile(`${await formatLine(batch, recipient)}\n`);
 	try {
 		await file.appendFile(`${JSON.stringify(heading)}\n`);
-		for await (const page of first) await write(page);
+		for await (const batch of first) await write(batch);
 		await file.sync();
 		await rename(part, path);
 		sync(folder);
@@ -56,9 +56,9 @@ export async function createJournal(
 		throw error;
 	}
 	return {
-		async append(pages, now) {
-			for (const page of pages) await write(page);
-			if (pages.length > 0) await file.datasync();
+		async append(batches, now) {
+			for (const batch of batches) await write(batch);
+			if (batches.length > 0) await file.datasync();
 			await requireInPlace(file, path);
 			await file.utimes(now / 1000, now / 1000);
 		},
@@ -69,7 +69,7 @@ export async function createJournal(
 async function requireOwnJournal(path: string, keyIds: readonly string[]): Promise<void> {
 	if (!(await stat(path).catch(() => undefined))) return;
 	for await (const line of createInterface({ input: createReadStream(path, "utf8") })) {
-		const heading = headingOf(parseLine(line), path);
+		const heading = parseHeading(parseLine(line), path);
 		if (heading.keyIds.some((id) => keyIds.includes(id))) return;
 		break;
 	}
@@ -85,8 +85,8 @@ async function requireInPlace(file: FileHandle, path: string): Promise<void> {
 	if (written.ino !== found.ino || written.dev !== found.dev) throw new BackupError(`${path} was replaced`);
 }
 
-async function lineOf(page: CopiedPage, recipient: string | undefined): Promise<string> {
-	const text = JSON.stringify(page);
+async function formatLine(batch: CopyBatch, recipient: string | undefined): Promise<string> {
+	const text = JSON.stringify(batch);
 	if (recipient === undefined) return text;
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
@@ -101,7 +101,7 @@ export interface AppliedJournal {
 }
 
 /**
- * Adds a journal's pages to a restored database, which may have some of them. A last line that a crash truncated is
+ * Adds a journal's batches to a restored database, which may have some of them. A last line that a crash truncated is
  * skipped.
  *
  * @throws BackupError if the journal is damaged, of another database, or encrypted and its key is missing
@@ -120,10 +120,13 @@ export async function applyJournal(db: Database, file: string, keyFile: string |
 		if (record === undefined) {
 			truncatedLine = number;
 		} else if (!heading) {
-			heading = headingOf(record, file);
+			heading = parseHeading(record, file);
 			await requireSameDatabase(db, heading, file);
 		} else {
-			await copyPage(db, typeof record === "string" ? await decryptPage(record, file, keyFile) : pageOf(record, file));
+			await writeBatch(
+				db,
+				typeof record === "string" ? await decryptBatch(record, file, keyFile) : parseBatch(record, file),
+			);
 		}
 	}
 	if (!heading) throw new BackupError(`${file} is not a journal, or is damaged`);
@@ -144,31 +147,31 @@ function parseLine(line: string): unknown {
 	}
 }
 
-const has = <K extends string>(value: unknown, ...keys: readonly K[]): value is Record<K, unknown> =>
+const hasKeys = <K extends string>(value: unknown, ...keys: readonly K[]): value is Record<K, unknown> =>
 	typeof value === "object" && value !== null && keys.every((key) => key in value);
 
-function headingOf(value: unknown, file: string): Heading {
-	if (has(value, "since", "keyIds") && typeof value.since === "number" && Array.isArray(value.keyIds)) {
+function parseHeading(value: unknown, file: string): Heading {
+	if (hasKeys(value, "since", "keyIds") && typeof value.since === "number" && Array.isArray(value.keyIds)) {
 		return { since: value.since, keyIds: value.keyIds.map(String) };
 	}
 	throw new BackupError(`${file} is not a journal, or is damaged`);
 }
 
-const isPage = (value: unknown): value is CopiedPage =>
-	has(value, "leads", "deliveries", "attempts", "confirmations") &&
+const isBatch = (value: unknown): value is CopyBatch =>
+	hasKeys(value, "leads", "deliveries", "attempts", "confirmations") &&
 	[value.leads, value.deliveries, value.attempts, value.confirmations].every((rows) => Array.isArray(rows));
 
-function pageOf(value: unknown, file: string): CopiedPage {
-	if (isPage(value)) return value;
+function parseBatch(value: unknown, file: string): CopyBatch {
+	if (isBatch(value)) return value;
 	throw new BackupError(`${file} is damaged`);
 }
 
-async function decryptPage(encrypted: string, file: string, keyFile: string | undefined): Promise<CopiedPage> {
+async function decryptBatch(encrypted: string, file: string, keyFile: string | undefined): Promise<CopyBatch> {
 	const decrypter = await createDecrypter(file, keyFile);
 	const text = await decrypter.decrypt(Buffer.from(encrypted, "base64"), "text").catch((error: unknown) => {
 		throw new BackupError(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });
 	});
-	return pageOf(parseLine(text), file);
+	return parseBatch(parseLine(text), file);
 }
 
 async function requireSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {

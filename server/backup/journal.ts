@@ -1,102 +1,113 @@
-import { sql } from "kysely";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { channels } from "../leads/lead.ts";
-import { type CopiedPage, leadColumns } from "./copy.ts";
+import { type Log, logFailure } from "../log.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
+import { runEvery } from "../time/run-every.ts";
+import { BackupError, describeFailure } from "./backup-error.ts";
+import { type ChangesPosition, findPosition, listErasureKeyIds, readChanges } from "./journal-changes.ts";
+import { createJournalFile, type JournalFile } from "./journal-file.ts";
+import { requireFolder } from "./make-backup.ts";
 
-/** Position of a reader of the journal. */
-export interface JournalPosition {
-	/** Changes when anything was deleted or the file rewritten. The reader must then discard what it read before. */
-	readonly generation: string;
-	readonly lead: number;
-	readonly attempt: number;
+/** Milliseconds between two rounds. A new lead is in the journal after at most this and the time to write it. */
+const interval = 1_000;
+const batchSize = 500;
+
+interface JournalOptions {
+	readonly db: Database;
+	readonly folder: string;
+	readonly recipient: string | undefined;
+	/**
+	 * Milliseconds between two backups. The journal starts that long before the last one, so that the one before it
+	 * can be used too.
+	 */
+	readonly backupInterval: number;
+	/** Called when the journal was rewritten, as after an erasure. */
+	readonly onRewritten: () => Promise<void>;
+	readonly log: Log;
+	readonly clock?: Clock;
 }
 
-/** Returns the position of a reader who has everything received or attempted before that time. */
-export async function journalPositionAt(db: Database, since: number): Promise<JournalPosition> {
-	// A bare column would make SQLite read the table from its first row until a lead is new enough. The sign keeps it
-	// on the index
-	const { lead } = await db
-		.selectFrom("leads")
-		.select(sql<number | null>`min(+rowid)`.as("lead"))
-		.where("received_at", ">=", since)
-		.executeTakeFirstOrThrow();
-	const { attempt } = await db
-		.selectFrom("attempts")
-		.select(sql<number | null>`min(+rowid)`.as("attempt"))
-		.where("channel", "in", channels)
-		.where("started_at", ">=", since)
-		.executeTakeFirstOrThrow();
-	const generation = await generationOf(db);
+export interface Journal {
+	/** Returns the milliseconds since the journal was last complete, and the current failure. */
+	state(): { readonly lag: number; readonly failure: string | undefined };
+	/** Writes what is left and closes the journal. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Keeps a journal of new data since the last backups, until it is stopped. Each backup starts it anew, and so does
+ * each erasure, so that nothing erased stays in it. A journal that cannot be written never stops leads from being
+ * stored.
+ */
+export function startJournal(options: JournalOptions): Journal {
+	const { db, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
+	let completeAt = clock.now();
+	let failure: string | undefined;
+	let current: { readonly file: JournalFile; readonly backupAt: number; position: ChangesPosition } | undefined;
+
+	async function startFile(backupAt: number): Promise<void> {
+		requireFolder(folder);
+		await current?.file.close();
+		current = undefined;
+		const since = backupAt - backupInterval;
+		let position = await findPosition(db, since);
+		async function* batches() {
+			for (;;) {
+				const next = await readChanges(db, position, batchSize);
+				if (!next) throw new BackupError("data was erased in the meantime");
+				position = next.position;
+				if (next.batch.leads.length + next.batch.attempts.length === 0) return;
+				yield next.batch;
+			}
+		}
+		const file = await createJournalFile(folder, { since, keyIds: await listErasureKeyIds(db) }, batches(), recipient);
+		current = { file, backupAt, position };
+		await onRewritten();
+	}
+
+	async function writeChanges(): Promise<void> {
+		const begun = clock.now();
+		const backupAt = await findLastRun(db, "backup");
+		// A journal restores nothing without the backup that it continues
+		if (backupAt === undefined) {
+			failure = "there is no backup yet";
+			return;
+		}
+		if (current?.backupAt !== backupAt) await startFile(backupAt);
+		for (let isMore = true; isMore && current; ) {
+			const next = await readChanges(db, current.position, batchSize);
+			if (!next) {
+				await startFile(backupAt);
+				continue;
+			}
+			const { leads, attempts } = next.batch;
+			isMore = leads.length === batchSize || attempts.length === batchSize;
+			await current.file.append(leads.length + attempts.length > 0 ? [next.batch] : [], begun);
+			current.position = next.position;
+		}
+		completeAt = begun;
+		failure = undefined;
+	}
+
+	async function tryWriteChanges(): Promise<void> {
+		try {
+			await writeChanges();
+		} catch (error) {
+			const { message } = describeFailure(folder, error);
+			if (message !== failure) logFailure(log, error, "the journal could not be written");
+			failure = message;
+			await current?.file.close().catch(() => undefined);
+			current = undefined;
+		}
+	}
+
+	const job = runEvery(interval, tryWriteChanges, clock);
 	return {
-		generation,
-		lead: (lead ?? (await lastRow(db, "leads")) + 1) - 1,
-		attempt: (attempt ?? (await lastRow(db, "attempts")) + 1) - 1,
+		state: () => ({ lag: clock.now() - completeAt, failure }),
+		async stop() {
+			await job.stop();
+			await tryWriteChanges();
+			await current?.file.close();
+		},
 	};
-}
-
-/** Reads up to `limit` leads and `limit` attempts after the position; undefined if the generation has changed. */
-export async function readJournal(
-	db: Database,
-	position: JournalPosition,
-	limit: number,
-): Promise<{ readonly page: CopiedPage; readonly position: JournalPosition } | undefined> {
-	const { generation } = position;
-	const leadRows = await db
-		.selectFrom("leads")
-		.select([...leadColumns, sql<number>`rowid`.as("row")])
-		.where(sql<number>`rowid`, ">", position.lead)
-		.orderBy(sql`rowid`)
-		.limit(limit)
-		.execute();
-	const attemptRows = await db
-		.selectFrom("attempts")
-		.selectAll()
-		.select(sql<number>`rowid`.as("row"))
-		.where(sql<number>`rowid`, ">", position.attempt)
-		.orderBy(sql`rowid`)
-		.limit(limit)
-		.execute();
-	const ids = [...new Set([...leadRows.map(({ id }) => id), ...attemptRows.map(({ lead_id }) => lead_id)])];
-	const deliveries =
-		ids.length === 0
-			? []
-			: await db
-					.selectFrom("deliveries")
-					.selectAll()
-					.where("lead_id", "in", ids)
-					// The journal has leads without the office's work on them, of which replies are a part
-					.where("channel", "!=", "reply")
-					.execute();
-	const confirmations =
-		ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
-	if ((await generationOf(db)) !== generation) return undefined;
-	const page: CopiedPage = {
-		leads: leadRows.map(({ row: _, ...lead }) => lead),
-		deliveries,
-		confirmations,
-		attempts: attemptRows.flatMap(({ row: _, ...attempt }) => (attempt.channel === "reply" ? [] : [attempt])),
-	};
-	const lead = leadRows.at(-1)?.row ?? position.lead;
-	return { page, position: { generation, lead, attempt: attemptRows.at(-1)?.row ?? position.attempt } };
-}
-
-/** Returns the ids of the database's erasure keys. A copy belongs to a database that shares one. */
-export async function erasureKeyIds(db: Database): Promise<readonly string[]> {
-	const keys = await db.selectFrom("erasure_keys").select("id").execute();
-	return keys.map(({ id }) => id);
-}
-
-async function generationOf(db: Database): Promise<string> {
-	const { rows } = await sql<{ schema_version: number }>`pragma schema_version`.execute(db);
-	const { erasures } = await db
-		.selectFrom("erasures")
-		.select(({ fn }) => fn.countAll<number>().as("erasures"))
-		.executeTakeFirstOrThrow();
-	return `${rows[0]?.schema_version} ${erasures} ${await findLastRun(db, "deleted")}`;
-}
-
-async function lastRow(db: Database, table: "leads" | "attempts"): Promise<number> {
-	const { row } = await db.selectFrom(table).select(sql<number | null>`max(rowid)`.as("row")).executeTakeFirstOrThrow();
-	return row ?? 0;
 }

@@ -4,12 +4,12 @@ import { day } from "../../content/company/calendar.ts";
 import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
-import { backupName, listExpired } from "./backup-file.ts";
+import { formatBackupName, listExpired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
 import { encryptFile } from "./encryption.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
-import { signatureFile, signBackup } from "./signature.ts";
-import { copySqlite, type RowCounts } from "./sqlite-copy.ts";
+import { getSignaturePath, signBackup } from "./signature.ts";
+import { type RowCounts, snapshotSqlite } from "./sqlite-snapshot.ts";
 
 export interface BackupRequest {
 	readonly databaseUrl: string;
@@ -30,8 +30,8 @@ export interface Backup extends RowCounts {
 	readonly file: string;
 }
 
-const partOf = (name: string): string => `.${name}.part`;
-const partLife = day;
+const formatPartName = (name: string): string => `.${name}.part`;
+const partLifetime = day;
 
 /**
  * Writes a consistent copy of the database to a temporary file in the folder, checks it, encrypts it if a key is set,
@@ -42,10 +42,10 @@ const partLife = day;
 export async function makeBackup(request: BackupRequest): Promise<Backup> {
 	const { databaseUrl, folder, recipient, signingKey, keep, now } = request;
 	const isPostgres = isPostgresAddress(databaseUrl);
-	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
+	const name = formatBackupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);
-	const unencrypted = join(folder, partOf(`${name}.plain`));
-	const encrypted = join(folder, partOf(name));
+	const unencrypted = join(folder, formatPartName(`${name}.plain`));
+	const encrypted = join(folder, formatPartName(name));
 	requireFolder(folder);
 	try {
 		removeOldParts(folder, now);
@@ -53,7 +53,7 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 		closeSync(openSync(unencrypted, "wx", 0o600));
 		const counts = isPostgres
 			? await dumpPostgres(databaseUrl, unencrypted)
-			: await copySqlite(sqliteFilePath(databaseUrl), unencrypted);
+			: await snapshotSqlite(sqliteFilePath(databaseUrl), unencrypted);
 		sync(unencrypted);
 		if (recipient !== undefined) await encryptFile(unencrypted, encrypted, recipient);
 		const finished = recipient === undefined ? unencrypted : encrypted;
@@ -61,7 +61,7 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 		renameSync(finished, file);
 		sync(folder);
 		for (const old of listExpired(readdirSync(folder), keep, now).map((each) => join(folder, each))) {
-			for (const path of [old, signatureFile(old)]) rmSync(path, { force: true });
+			for (const path of [old, getSignaturePath(old)]) rmSync(path, { force: true });
 		}
 		return { file, ...counts };
 	} catch (error) {
@@ -84,6 +84,6 @@ function removeOldParts(folder: string, now: number): void {
 		if (!/^\.leads-.*\.part(-\w+)?$/.test(name)) continue;
 		const path = join(folder, name);
 		// Not `statSync`: a link's target may be missing
-		if (now - lstatSync(path).mtimeMs > partLife) rmSync(path, { force: true });
+		if (now - lstatSync(path).mtimeMs > partLifetime) rmSync(path, { force: true });
 	}
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { parsePostgresAddress } from "../database/address.ts";
 import { BackupError } from "./backup-error.ts";
-import type { RowCounts } from "./sqlite-copy.ts";
+import type { RowCounts } from "./sqlite-snapshot.ts";
 
 /**
  * Runs one of PostgreSQL's programs. The password is passed in the environment, never as an argument.
@@ -11,7 +11,7 @@ import type { RowCounts } from "./sqlite-copy.ts";
  * @param onLine receives each line of the output
  * @throws BackupError with the program's error, or if it is not installed
  */
-async function run(
+async function runProgram(
 	program: "pg_dump" | "pg_restore",
 	args: readonly string[],
 	password: string | undefined,
@@ -46,7 +46,7 @@ export async function dumpPostgres(databaseUrl: string, to: string): Promise<Row
 	const { programUrl, password } = parsePostgresAddress(databaseUrl);
 	// The counts of submissions are useless in a backup and change with every submission
 	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
-	await run("pg_dump", [...args, `--dbname=${programUrl}`], password);
+	await runProgram("pg_dump", [...args, `--dbname=${programUrl}`], password);
 	return checkDump(to);
 }
 
@@ -55,7 +55,7 @@ export async function checkDump(file: string): Promise<RowCounts> {
 	const counts = { leads: 0, attempts: 0 };
 	const tables = new Set<string>();
 	let table: string | undefined;
-	await run("pg_restore", ["--file=-", file], undefined, (line) => {
+	await runProgram("pg_restore", ["--file=-", file], undefined, (line) => {
 		if (line === "\\.") table = undefined;
 		else if (table === "leads" || table === "attempts") counts[table] += 1;
 		else if (table === undefined) {
@@ -68,9 +68,9 @@ export async function checkDump(file: string): Promise<RowCounts> {
 }
 
 /** Lists a dump's triggers, functions, rules and views; this program creates none. Throws BackupError. */
-export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
+export async function findForeignDumpCode(file: string): Promise<readonly string[]> {
 	const foreignCode: string[] = [];
-	await run("pg_restore", ["--list", file], undefined, (line) => {
+	await runProgram("pg_restore", ["--list", file], undefined, (line) => {
 		const [, code] = /^\d+; \d+ \d+ ((?:EVENT TRIGGER|TRIGGER|FUNCTION|PROCEDURE|RULE|VIEW) .*) \S+$/.exec(line) ?? [];
 		if (code !== undefined) foreignCode.push(code.toLowerCase());
 	});
@@ -78,8 +78,8 @@ export async function foreignCodeInDump(file: string): Promise<readonly string[]
 }
 
 /** Fills an empty database from a dump, in one transaction. Throws BackupError. */
-export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
+export async function restoreDump(file: string, databaseUrl: string): Promise<void> {
 	const { programUrl, password } = parsePostgresAddress(databaseUrl);
 	const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];
-	await run("pg_restore", [...args, `--dbname=${programUrl}`, file], password);
+	await runProgram("pg_restore", [...args, `--dbname=${programUrl}`, file], password);
 }

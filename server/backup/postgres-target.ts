@@ -15,12 +15,12 @@ async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) =>
 }
 
 /** Includes Kysely's own tables, which are left out by default. */
-const withMigrations = { withInternalKyselyTables: true };
+const kyselyTables = { withInternalKyselyTables: true };
 
 /** Checks that the database is empty. Throws BackupError if it has tables. */
 export const requireEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
-		const tables = await db.introspection.getTables(withMigrations);
+		const tables = await db.introspection.getTables(kyselyTables);
 		if (tables.length > 0) {
 			throw new BackupError(
 				`${describeDatabase(databaseUrl)} is not empty: create a new database, because a restore overwrites nothing`,
@@ -29,9 +29,9 @@ export const requireEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	});
 
 /** Drops every table of a database that was empty before the restore. */
-export const emptyPostgres = (databaseUrl: string): Promise<void> =>
+export const dropTables = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
-		for (const { schema, name } of await db.introspection.getTables(withMigrations)) {
+		for (const { schema, name } of await db.introspection.getTables(kyselyTables)) {
 			await sql`drop table if exists ${sql.id(schema ?? "public", name)} cascade`.execute(db);
 		}
 	});

@@ -16,7 +16,7 @@ interface OpenDelivery {
 	readonly channel: Channel;
 }
 
-export interface Replayed {
+export interface ReplayResult {
 	/** The applied journal and the number of leads that it added; undefined if there was none. */
 	readonly journal: (AppliedJournal & { readonly added: number }) | undefined;
 	/** Number of leads erased again. */
@@ -30,7 +30,7 @@ export interface Replayed {
 	readonly openDeliveries: readonly OpenDelivery[];
 }
 
-interface Since {
+interface ReplayOptions {
 	readonly erasures: readonly PastErasure[];
 	readonly journal?: string | undefined;
 	readonly keyFile?: string | undefined;
@@ -41,17 +41,17 @@ interface Since {
  * Applies to a restored database what happened since its backup, and pauses its deliveries. Ends every session, so
  * that nobody who was signed out since the backup is signed in again.
  */
-export async function replaySince(databaseUrl: string, since: Since): Promise<Replayed> {
+export async function replayChanges(databaseUrl: string, options: ReplayOptions): Promise<ReplayResult> {
 	const db = await openDatabase(databaseUrl, { mustExist: true });
 	try {
-		await pauseDeliveries(db, since.now);
+		await pauseDeliveries(db, options.now);
 		await endAllSessions(db);
 		const inBackup = await countLeads(db);
-		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
+		const applied = options.journal === undefined ? undefined : await applyJournal(db, options.journal, options.keyFile);
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
-		const ids = await findErasedLeads(db, since.erasures);
-		const { leads: erasedAgain } = await repeatErasures(db, ids, since.erasures);
-		const removedAgain = await reapplyRemovals(db, since.erasures, since.now);
+		const ids = await findErasedLeads(db, options.erasures);
+		const { leads: erasedAgain } = await repeatErasures(db, ids, options.erasures);
+		const removedAgain = await reapplyRemovals(db, options.erasures, options.now);
 		if (erasedAgain > 0) await rewriteFile(db);
 		return {
 			journal,
@@ -59,7 +59,7 @@ export async function replaySince(databaseUrl: string, since: Since): Promise<Re
 			removedAgain,
 			people: (await listPeople(db)).people.map(({ name, email }) => ({ name, email })),
 			leads: await countLeads(db),
-			openDeliveries: await openDeliveries(db),
+			openDeliveries: await listOpenDeliveries(db),
 		};
 	} finally {
 		await db.destroy();
@@ -74,7 +74,7 @@ async function countLeads(db: Database): Promise<number> {
 	return leads;
 }
 
-const openDeliveries = (db: Database): Promise<readonly OpenDelivery[]> =>
+const listOpenDeliveries = (db: Database): Promise<readonly OpenDelivery[]> =>
 	db
 		.selectFrom("deliveries")
 		.innerJoin("leads", "leads.id", "deliveries.lead_id")

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
-import { type Approve, foreignCodeInSqlite, requireApprovedCode } from "./approval.ts";
+import { type Approve, findForeignSqliteCode, requireApprovedCode } from "./approval.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
-import { backupKindOf } from "./backup-file.ts";
+import { readBackupKind } from "./backup-file.ts";
 import { copyChunked, sync } from "./chunked-io.ts";
 import { decryptFile } from "./encryption.ts";
-import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
-import { emptyPostgres, requireEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
-import { type Replayed, replaySince } from "./replay.ts";
+import { checkDump, findForeignDumpCode, restoreDump } from "./postgres-dump.ts";
+import { dropTables, requireEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
+import { type ReplayResult, replayChanges } from "./replay.ts";
 import { verifySignature } from "./signature.ts";
-import { checkSqlite, type RowCounts } from "./sqlite-copy.ts";
+import { checkSqlite, type RowCounts } from "./sqlite-snapshot.ts";
 
 export interface RestoreRequest {
 	readonly file: string;
@@ -27,12 +27,12 @@ export interface RestoreRequest {
 	/** Key that the backup must be signed with. */
 	readonly signingKey?: string | undefined;
 	/** Accepts a backup without a signature. */
-	readonly isUnsigned?: boolean | undefined;
+	readonly isUnsignedAllowed?: boolean | undefined;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }
 
-export interface Restored extends Replayed {
+export interface RestoreResult extends ReplayResult {
 	readonly backup: RowCounts;
 }
 
@@ -44,22 +44,22 @@ export interface Restored extends Replayed {
  * @throws BackupError and the database's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
-export async function restore(request: RestoreRequest, approve: Approve): Promise<Restored> {
+export async function restore(request: RestoreRequest, approve: Approve): Promise<RestoreResult> {
 	if (isPostgresAddress(request.databaseUrl)) await requireEmptyPostgres(request.databaseUrl);
 	else requireNoFile(sqliteFilePath(request.databaseUrl));
 	return withPlainBackup(request, async (backup) => {
 		if (isPostgresAddress(request.databaseUrl)) {
-			const restored = await fillPostgres(request, backup, request.databaseUrl, approve);
+			const restored = await restorePostgres(request, backup, request.databaseUrl, approve);
 			if (await approve({ people: restored.people })) return restored;
-			await emptyPostgres(request.databaseUrl);
-			throw new BackupError(notWanted);
+			await dropTables(request.databaseUrl);
+			throw new BackupError(declined);
 		}
 		const target = sqliteFilePath(request.databaseUrl);
 		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
 		try {
 			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-			const restored = await fillSqlite(request, backup, part, approve);
-			if (!(await approve({ people: restored.people }))) throw new BackupError(notWanted);
+			const restored = await restoreSqlite(request, backup, part, approve);
+			if (!(await approve({ people: restored.people }))) throw new BackupError(declined);
 			requireNoFile(target);
 			renameSync(part, target);
 			sync(dirname(target));
@@ -72,41 +72,46 @@ export async function restore(request: RestoreRequest, approve: Approve): Promis
 	});
 }
 
-const notWanted = "nothing was restored, as you said";
+const declined = "nothing was restored, as you said";
 
 /** Restores into a temporary database, which is deleted again. */
-export const checkRestore = (order: RestoreRequest, approve: Approve): Promise<Restored> =>
-	withPlainBackup(order, async (backup) => {
-		if (isPostgresAddress(order.databaseUrl)) {
-			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url, approve));
+export const checkRestore = (request: RestoreRequest, approve: Approve): Promise<RestoreResult> =>
+	withPlainBackup(request, async (backup) => {
+		if (isPostgresAddress(request.databaseUrl)) {
+			return withTemporaryDatabase(request.databaseUrl, (url) => restorePostgres(request, backup, url, approve));
 		}
 		const folder = mkdtempSync(join(tmpdir(), "restore-check-"));
 		try {
-			return await fillSqlite(order, backup, join(folder, "leads.db"), approve);
+			return await restoreSqlite(request, backup, join(folder, "leads.db"), approve);
 		} finally {
 			rmSync(folder, { recursive: true, force: true });
 		}
 	});
 
-async function fillSqlite(order: RestoreRequest, backup: string, target: string, approve: Approve): Promise<Restored> {
+async function restoreSqlite(
+	request: RestoreRequest,
+	backup: string,
+	target: string,
+	approve: Approve,
+): Promise<RestoreResult> {
 	wrapFailure(dirname(target), () => copyChunked(backup, target));
 	const counts = checkSqlite(target);
-	await requireApprovedCode(await foreignCodeInSqlite(target), approve);
-	const replayed = await replaySince(`file:${target}`, order);
+	await requireApprovedCode(await findForeignSqliteCode(target), approve);
+	const replayed = await replayChanges(`file:${target}`, request);
 	checkSqlite(target);
 	return { backup: counts, ...replayed };
 }
 
-async function fillPostgres(
-	order: RestoreRequest,
+async function restorePostgres(
+	request: RestoreRequest,
 	backup: string,
 	databaseUrl: string,
 	approve: Approve,
-): Promise<Restored> {
+): Promise<RestoreResult> {
 	const counts = await checkDump(backup);
-	await requireApprovedCode(await foreignCodeInDump(backup), approve);
-	await fillFromDump(backup, databaseUrl);
-	return { backup: counts, ...(await replaySince(databaseUrl, order)) };
+	await requireApprovedCode(await findForeignDumpCode(backup), approve);
+	await restoreDump(backup, databaseUrl);
+	return { backup: counts, ...(await replayChanges(databaseUrl, request)) };
 }
 
 function requireNoFile(target: string): void {
@@ -119,20 +124,20 @@ function requireNoFile(target: string): void {
  * Checks the backup's signature and its engine, and decrypts it if necessary. It is read once, into a private copy: a
  * folder of backups may be shared, and a file that changed after the check would be restored unchecked.
  */
-async function withPlainBackup<T>(order: RestoreRequest, use: (backup: string) => Promise<T>) {
-	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
+async function withPlainBackup<T>(request: RestoreRequest, use: (backup: string) => Promise<T>) {
+	const { file, keyFile, databaseUrl, signingKey, isUnsignedAllowed } = request;
 	const engine = isPostgresAddress(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));
 		wrapFailure(file, () => copyChunked(file, copy));
-		if (!isUnsigned) await verifySignature(copy, file, signingKey);
+		if (!isUnsignedAllowed) await verifySignature(copy, file, signingKey);
 		let backup = copy;
-		if (backupKindOf(copy) === "encrypted") {
+		if (readBackupKind(copy) === "encrypted") {
 			backup = join(folder, "decrypted");
 			await decryptFile(copy, backup, keyFile);
 		}
-		const kind = backupKindOf(backup);
+		const kind = readBackupKind(backup);
 		if (kind !== engine) {
 			throw new BackupError(
 				`${file} is a backup of ${kind}, but DATABASE_URL is ${engine}: use leads copy to move leads between them`,

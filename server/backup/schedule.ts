@@ -5,10 +5,10 @@ import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { runEvery } from "../time/run-every.ts";
-import { erasureListFolders, readErasureLists, writeErasureLists } from "./erasures-file.ts";
-import { runBackup, runRestoreCheck } from "./in-thread.ts";
+import { listErasureFolders, readErasureLists, writeErasureLists } from "./erasures-file.ts";
 import { findJournal } from "./journal-file.ts";
 import type { Backup } from "./make-backup.ts";
+import { runBackup, runRestoreCheck } from "./run-in-thread.ts";
 
 const pollInterval = 10_000;
 const retryAfter = 5 * minute;
@@ -23,7 +23,7 @@ interface ScheduleOptions {
 	readonly clock?: Clock;
 }
 
-export interface Schedule {
+export interface BackupSchedule {
 	/** Returns why this instance's last backup or test restore failed. */
 	failures(): { readonly backup: string | undefined; readonly check: string | undefined };
 	/** Stops the schedule. A running backup ends with the process and leaves no file under its name. */
@@ -34,7 +34,7 @@ export interface Schedule {
  * Backs up at the configured interval, on one instance at a time, and tests a restore each week unless backups are
  * encrypted.
  */
-export function startBackups(options: ScheduleOptions): Schedule {
+export function startBackups(options: ScheduleOptions): BackupSchedule {
 	const { db, settings, folder, log, clock = systemClock } = options;
 	const {
 		BACKUP_EVERY: every,
@@ -45,18 +45,18 @@ export function startBackups(options: ScheduleOptions): Schedule {
 	let backupFailure: string | undefined;
 	let checkFailure: string | undefined;
 
-	const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+	const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 	async function backUp(now: number): Promise<Backup | undefined> {
 		try {
 			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
-			await writeErasureLists(db, erasureListFolders(settings));
+			await writeErasureLists(db, listErasureFolders(settings));
 			await recordRun(db, "backup", now);
 			backupFailure = undefined;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
 			return backup;
 		} catch (error) {
-			backupFailure = messageOf(error);
+			backupFailure = getErrorMessage(error);
 			logFailure(log, error, "the backup failed", { reason: backupFailure });
 			await recordRun(db, "backup-failed", clock.now());
 			await recordRun(db, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
@@ -69,7 +69,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		const last = (await findLastRun(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
-			const { erasures } = await readErasureLists(file, erasureListFolders(settings));
+			const { erasures } = await readErasureLists(file, listErasureFolders(settings));
 			const journal = settings.REPLICA_TO === undefined ? undefined : await findJournal(settings.REPLICA_TO);
 			const { leads } = await runRestoreCheck({
 				file,
@@ -77,14 +77,14 @@ export function startBackups(options: ScheduleOptions): Schedule {
 				erasures,
 				journal,
 				signingKey,
-				isUnsigned: signingKey === undefined,
+				isUnsignedAllowed: signingKey === undefined,
 				now: clock.now(),
 			});
 			await recordRun(db, "restore-check", clock.now());
 			checkFailure = undefined;
 			log.info({ leads }, "a backup was restored as a test");
 		} catch (error) {
-			checkFailure = messageOf(error);
+			checkFailure = getErrorMessage(error);
 			logFailure(log, error, "a test restore failed", { reason: checkFailure });
 		}
 	}

@@ -5,10 +5,10 @@ import { basename } from "node:path";
 import { BackupError } from "./backup-error.ts";
 
 /** Returns the path of a backup's signature. */
-export const signatureFile = (backup: string): string => `${backup}.sig`;
+export const getSignaturePath = (backup: string): string => `${backup}.sig`;
 
 /** Computes the HMAC-SHA-256 of a backup's name and content, so that an older backup cannot pass for a newer one. */
-async function signatureOf(content: string, name: string, key: string): Promise<string> {
+async function computeSignature(content: string, name: string, key: string): Promise<string> {
 	const digest = createHmac("sha256", key).update(`${name}\n`);
 	for await (const bytes of createReadStream(content)) digest.update(bytes);
 	return digest.digest("hex");
@@ -16,8 +16,8 @@ async function signatureOf(content: string, name: string, key: string): Promise<
 
 /** Writes a backup's signature next to its final path, before the backup gets that name. */
 export async function signBackup(content: string, backup: string, key: string): Promise<void> {
-	const signature = await signatureOf(content, basename(backup), key);
-	await writeFile(signatureFile(backup), `${signature}\n`, { mode: 0o600, flush: true });
+	const signature = await computeSignature(content, basename(backup), key);
+	await writeFile(getSignaturePath(backup), `${signature}\n`, { mode: 0o600, flush: true });
 }
 
 /**
@@ -27,7 +27,7 @@ export async function signBackup(content: string, backup: string, key: string): 
  * @throws BackupError unless the signature proves that the content was made with the key
  */
 export async function verifySignature(content: string, backup: string, key: string | undefined): Promise<void> {
-	const file = signatureFile(backup);
+	const file = getSignaturePath(backup);
 	const otherwise = "add --unsigned if you know who made it";
 	if (key === undefined) {
 		throw new BackupError(`${backup} cannot be verified without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
@@ -36,7 +36,7 @@ export async function verifySignature(content: string, backup: string, key: stri
 	if (signatureText === undefined)
 		throw new BackupError(`${backup} is not signed (${file} does not exist): ${otherwise}`);
 	const signature = Buffer.from(signatureText.trim());
-	const expected = Buffer.from(await signatureOf(content, basename(backup), key));
+	const expected = Buffer.from(await computeSignature(content, basename(backup), key));
 	if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
 		throw new BackupError(
 			`${backup} does not match its signature: it was changed or renamed, or signed with another key`,

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
-import { runBackup } from "../backup/in-thread.ts";
+import { listErasureFolders, writeErasureLists } from "../backup/erasures-file.ts";
+import { runBackup } from "../backup/run-in-thread.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { type Command, UsageError } from "./command.ts";
 import { printJson } from "./json.ts";
@@ -32,7 +32,7 @@ pg_dump.`,
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
 		const backup = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
-		await writeErasureLists(db, [...new Set([folder, ...erasureListFolders(context.settings)])]);
+		await writeErasureLists(db, [...new Set([folder, ...listErasureFolders(context.settings)])]);
 		if (isOwn) await recordRun(db, "backup", now);
 		context.log("backup", backup.leads);
 		if (values.json) await printJson(context, backup);

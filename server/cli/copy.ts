@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { copyLeads } from "../backup/copy.ts";
+import { copyDatabase } from "../backup/copy-database.ts";
 import { type Command, UsageError } from "./command.ts";
-import { table } from "./output.ts";
+import { formatTable } from "./output.ts";
 
 export const copy: Command = {
 	usage: "copy --from URL --to URL",
@@ -16,10 +16,10 @@ service, copy again to add the rest, then start it with the new DATABASE_URL.`,
 		const { from, to } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } }).values;
 		if (!isDatabase(from) || !isDatabase(to)) throw new UsageError("--from and --to must be file:… or postgres://…");
 		if (from === to) throw new UsageError("--from and --to are the same");
-		const { source, target } = await copyLeads(from, to);
+		const { source, target } = await copyDatabase(from, to);
 		context.log("copy", target.leads);
 		await context.print(
-			table([
+			formatTable([
 				["", "SOURCE", "TARGET"],
 				["leads", String(source.leads), String(target.leads)],
 				["attempts", String(source.attempts), String(target.attempts)],

@@ -10,18 +10,18 @@ import { countLeads } from "../search/query.ts";
 import { deskUrlWithPort } from "../settings/desk-url.ts";
 import { type Command, UsageError } from "./command.ts";
 
-const usual = "file:data/demo.db";
+const defaultUrl = "file:data/demo.db";
 
 export const demo: Command = {
 	usage: "demo [--to URL]",
 	summary: "fill a new database with three months of made-up leads",
-	details: `  --to URL  file:… or postgres://…; default: ${usual}
+	details: `  --to URL  file:… or postgres://…; default: ${defaultUrl}
 
 The database must be empty. Names are made up; phone numbers and email
 addresses are those reserved for fiction. Prints a link to sign in to the desk.`,
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
+		const { values } = parseArgs({ args, options: { to: { type: "string", default: defaultUrl } } });
 		const { to } = values;
 		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new UsageError("--to must be file:… or postgres://…");
 		const db = await openDatabase(to);

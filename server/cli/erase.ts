@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Database } from "../database/schema.ts";
-import { readLead, readLeadsByEmail } from "../leads/read.ts";
+import { readLeadsByEmail } from "../leads/read.ts";
 import { deleteLeads, type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
 import { parseErasureList } from "../privacy/erasure-list.ts";
 import { findErasedLeads, type PastErasure } from "../privacy/erasure-register.ts";
@@ -16,10 +15,10 @@ import {
 	yesDetails,
 	yesOption,
 } from "./command.ts";
-import { keepList } from "./erasures.ts";
-import { resolveIds } from "./ids.ts";
-import { leadLines } from "./lead-lines.ts";
-import { readEmail, someIds } from "./options.ts";
+import { saveErasureList } from "./erasures.ts";
+import { formatLeads } from "./format-leads.ts";
+import { readRecords, resolveIds } from "./ids.ts";
+import { parseEmail, requireIds } from "./options.ts";
 
 const sentDetails = `${yesDetails}
 
@@ -44,8 +43,8 @@ ${sentDetails}`,
 		});
 		if (values.again !== undefined && positionals.length > 0)
 			throw new UsageError("Give an email address or --again FILE");
-		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
-		const email = list ? "" : readEmail(positionals);
+		const list = values.again === undefined ? undefined : parseList(await readFile(values.again, "utf8"));
+		const email = list ? "" : parseEmail(positionals);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const ids = list ? await findErasedLeads(db, list) : (await readLeadsByEmail(db, email)).map(({ id }) => id);
@@ -56,7 +55,7 @@ ${sentDetails}`,
 		}
 		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
-		await keepList(context, db);
+		await saveErasureList(context, db);
 		await printResult(context, erasure, "erased");
 		return 0;
 	},
@@ -72,7 +71,7 @@ ${sentDetails}`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: yesOption, allowPositionals: true });
-		const typed = someIds(positionals);
+		const typed = requireIds(positionals);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const { ids, unresolved } = await resolveIds(db, typed);
@@ -82,26 +81,23 @@ ${sentDetails}`,
 			return 1;
 		}
 		if (!values.yes) {
-			context.note(leadLines(await leadsOf(db, ids), context.width));
+			context.note(formatLeads(await readRecords(db, ids), context.width));
 			const question = `Permanently delete ${pluralize(ids.length, "lead")}?`;
 			if (!(await confirm(context, question, "Nothing was deleted."))) return 1;
 		}
 		const erasure = await deleteLeads(db, ids, context.now().getTime());
 		context.log("delete", erasure.leads);
-		await keepList(context, db);
+		await saveErasureList(context, db);
 		await printResult(context, erasure, "deleted");
 		return 0;
 	},
 };
 
-const leadsOf = async (db: Database, ids: readonly string[]) =>
-	(await Promise.all(ids.map((id) => readLead(db, id)))).filter((record) => record !== undefined);
-
 async function printResult(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
 	await context.print(`${pluralize(leads, "lead")} ${done}.\n`);
-	await context.print(webhooks("received the data", received));
-	await context.print(webhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
+	await context.print(formatWebhooks("received the data", received));
+	await context.print(formatWebhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
 	if (mailed > 0) {
 		await context.print(
 			`${pluralize(mailed, "lead was", "leads were")} emailed to the office; delete these emails there.\n`,
@@ -109,13 +105,13 @@ async function printResult(context: CommandContext, erasure: Erasure, done: stri
 	}
 }
 
-function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
+function formatWebhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 	if (leads.size === 0) return "";
 	const each = [...leads].map(([form, count]) => `  ${form}: ${pluralize(count, "lead")}\n`);
 	return `These webhooks ${what}; ask their owners to erase it:\n${each.join("")}`;
 }
 
-function readList(text: string): readonly PastErasure[] {
+function parseList(text: string): readonly PastErasure[] {
 	try {
 		return parseErasureList(text);
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { erasureListFolders, writeErasureLists } from "../backup/erasures-file.ts";
+import { listErasureFolders, writeErasureLists } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
 import { formatErasureList } from "../privacy/erasure-list.ts";
 import { listErasures } from "../privacy/erasure-register.ts";
@@ -9,12 +9,12 @@ import type { Command, CommandContext } from "./command.ts";
  * Writes the list of erasures next to the backups. Restoring a backup brings erased leads, removed people and their
  * passkeys back, and the list removes them again.
  */
-export async function keepList(
+export async function saveErasureList(
 	{ settings, note }: Pick<CommandContext, "settings" | "note">,
 	db: Database,
 ): Promise<void> {
 	try {
-		await writeErasureLists(db, erasureListFolders(settings));
+		await writeErasureLists(db, listErasureFolders(settings));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		note(`The list of erasures could not be saved next to the backups: ${reason}\n`);

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { writeFileAtomically } from "../backup/write-file.ts";
+import { writeFileAtomically } from "../backup/write-file-atomically.ts";
 import { readExportedLeads } from "../export/exported-leads.ts";
 import { writers } from "../export/writers.ts";
 import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";
-import { jsonOfExported, printJsonLeads } from "./json.ts";
-import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
+import { printJsonLeads, toExportedJson } from "./json.ts";
+import { filterDetails, filterOptions, parseChoice, parseFilter } from "./options.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -28,17 +28,17 @@ times, or UTC in json.`,
 			options: { ...filterOptions, format: { type: "string" }, out: { type: "string" }, force: { type: "boolean" } },
 		});
 		if (values.format === undefined) throw new UsageError(`Add --format: ${formats.join(", ")}`);
-		const format = oneOf("--format", formats, values.format);
+		const format = parseChoice("--format", formats, values.format);
 		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {
 			throw new UsageError("A spreadsheet cannot be printed on a terminal: add --out FILE");
 		}
-		const chosen = readFilter(values, context.now());
+		const chosen = parseFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
 		const db = await context.db();
 		const write = async (print: CommandContext["print"]) => {
 			let count = 0;
-			const leads = each(readExportedLeads(db, listLeads(db, filter)), () => count++);
-			if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
+			const leads = tap(readExportedLeads(db, listLeads(db, filter)), () => count++);
+			if (format === "json") await printJsonLeads(print, leads, toExportedJson);
 			else for await (const part of writers[format](leads)) await print(part);
 			return count;
 		};
@@ -52,7 +52,7 @@ times, or UTC in json.`,
 };
 
 /** Yields the items and calls `tell` for each. */
-async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
+async function* tap<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
 	for await (const item of items) {
 		tell();
 		yield item;

@@ -2,26 +2,26 @@ import type { ExportedLead } from "../export/exported-leads.ts";
 import type { DeliveryRecord, Lead, ProgressSummary } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import type { CommandContext } from "./command.ts";
-import { stringify } from "./output.ts";
+import { stringifySafely } from "./output.ts";
 
 export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
-	context.print(`${stringify(value, 2)}\n`);
+	context.print(`${stringifySafely(value, 2)}\n`);
 
 /** Prints an array of leads, one per line, without holding all of them in memory. */
 export async function printJsonLeads<T extends Lead>(
 	print: CommandContext["print"],
 	leads: AsyncIterable<T>,
-	jsonOf: (lead: T) => unknown = jsonOfLead,
+	toJson: (lead: T) => unknown = toLeadJson,
 ): Promise<void> {
 	let isFirst = true;
 	for await (const lead of leads) {
-		await print(`${isFirst ? "[\n" : ",\n"}${stringify(jsonOf(lead))}`);
+		await print(`${isFirst ? "[\n" : ",\n"}${stringifySafely(toJson(lead))}`);
 		isFirst = false;
 	}
 	await print(isFirst ? "[]\n" : "\n]\n");
 }
 
-const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
+const toLeadJson = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
 	id,
 	reference,
 	form,
@@ -31,9 +31,9 @@ const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) =
 });
 
 /** Returns a lead in the format of a JSON export. */
-export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfProgress(lead) });
+export const toExportedJson = (lead: ExportedLead) => ({ ...toLeadJson(lead), ...toProgressJson(lead) });
 
-const jsonOfProgress = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
+const toProgressJson = ({ status, lostReason, assignee, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
 	lostReason,
 	assignee,
@@ -44,15 +44,15 @@ const jsonOfProgress = ({ status, lostReason, assignee, followUp, visit, quotedV
 });
 
 /** Returns everything stored about a lead in the format of `--json`. */
-export const jsonOfRecord = (record: LeadRecord) => ({
-	...jsonOfLead(record),
+export const toRecordJson = (record: LeadRecord) => ({
+	...toLeadJson(record),
 	/** Payload as submitted, where the office has corrected it. */
 	submitted: record.submitted ?? null,
 	intake: record.intake,
 	spamReasons: record.spamReasons,
 	source: record.source ?? null,
 	answered: record.answered ? { at: record.answered.at, by: record.answered.by } : null,
-	...jsonOfProgress(record),
+	...toProgressJson(record),
 	notes: record.notes.map(({ kind, text, at, by, editedAt }) => ({
 		kind,
 		text,
@@ -75,11 +75,11 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 		...detail,
 		isUndone,
 	})),
-	...jsonOfDelivery(record),
-	mails: record.mails.map((mail) => ({ channel: mail.channel, state: mail.state, ...jsonOfDelivery(mail) })),
+	...toDeliveryJson(record),
+	mails: record.mails.map((mail) => ({ channel: mail.channel, state: mail.state, ...toDeliveryJson(mail) })),
 });
 
-const jsonOfDelivery = ({ nextAttemptAt, deliveredAt, isUnsettled, attempts }: Omit<DeliveryRecord, "state">) => ({
+const toDeliveryJson = ({ nextAttemptAt, deliveredAt, isUnsettled, attempts }: Omit<DeliveryRecord, "state">) => ({
 	nextAttemptAt: nextAttemptAt ?? null,
 	deliveredAt: deliveredAt ?? null,
 	isUnsettled,

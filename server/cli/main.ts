@@ -13,7 +13,7 @@ const stderrNumber = 2;
 /** Runs one command, closes the database and resolves with the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
 	const { stdin, stdout, stderr } = process;
-	stdout.on("error", leaveQuietly);
+	stdout.on("error", exitQuietly);
 	// A regular exit runs the exit handlers, which delete a half-written file
 	process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 	const settings = readSettings(process.env);
@@ -22,14 +22,14 @@ export async function main(args: readonly string[]): Promise<number> {
 	try {
 		return await runLeads(args, {
 			settings,
-			who: whoAmI(),
+			who: getUserName(),
 			db: () => (opened ??= openDatabase(settings.DATABASE_URL, { mustExist: true })),
 			async print(result) {
 				if (!stdout.write(result)) await once(stdout, "drain");
 			},
 			width: stdout.isTTY ? stdout.columns : undefined,
 			note: (text) => stderr.write(text),
-			log: (what, leads) => log.info({ who: whoAmI(), what, leads }, "office command"),
+			log: (what, leads) => log.info({ who: getUserName(), what, leads }, "office command"),
 			now: () => new Date(),
 			ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
 		});
@@ -39,7 +39,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Returns the person at the keyboard, even if sudo runs the command as the service's user. */
-const whoAmI = (): string => process.env.SUDO_USER || userInfo().username;
+const getUserName = (): string => process.env.SUDO_USER || userInfo().username;
 
 async function ask(question: string): Promise<string> {
 	const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -51,6 +51,6 @@ async function ask(question: string): Promise<string> {
 }
 
 /** Exits without an error when the reader of the output, such as `head`, has closed the pipe. */
-function leaveQuietly(error: NodeJS.ErrnoException): void {
+function exitQuietly(error: NodeJS.ErrnoException): void {
 	process.exit(error.code === "EPIPE" ? 0 : 1);
 }

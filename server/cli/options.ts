@@ -30,12 +30,12 @@ export const filterDetails = `  --state S   of the webhook, not the emails: ${le
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
 /** @throws UsageError for an unknown value */
-export function readFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
+export function parseFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
 	const filter = {
-		...(state !== undefined && { state: oneOf<LeadState>("--state", leadStates, state) }),
-		...(form !== undefined && { form: oneOf<FormPath>("--form", formPaths, form) }),
-		...(since !== undefined && { since: readSpan("--since", since, now).begin }),
-		...(until !== undefined && { until: readSpan("--until", until, now).end }),
+		...(state !== undefined && { state: parseChoice<LeadState>("--state", leadStates, state) }),
+		...(form !== undefined && { form: parseChoice<FormPath>("--form", formPaths, form) }),
+		...(since !== undefined && { since: parsePeriod("--since", since, now).begin }),
+		...(until !== undefined && { until: parsePeriod("--until", until, now).end }),
 		...(find !== undefined && { find }),
 	};
 	if (find !== undefined && !isSearchable(find)) throw new UsageError("--find needs at least one letter or digit");
@@ -49,7 +49,7 @@ export function readFilter({ state, form, since, until, find }: Typed<typeof fil
  * @returns the choice that was typed
  * @throws UsageError for anything else
  */
-export function oneOf<T extends string>(option: string, choices: readonly T[], typed: string): T {
+export function parseChoice<T extends string>(option: string, choices: readonly T[], typed: string): T {
 	const choice = choices.find((each) => each === typed);
 	if (choice === undefined) throw new UsageError(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
 	return choice;
@@ -60,7 +60,7 @@ export function oneOf<T extends string>(option: string, choices: readonly T[], t
  *
  * @throws UsageError for anything else
  */
-export function readCount(option: string, typed: string): number {
+export function parseCount(option: string, typed: string): number {
 	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new UsageError(`${option} must be a whole number, not "${typed}"`);
 	return Number(typed);
 }
@@ -70,9 +70,9 @@ export function readCount(option: string, typed: string): number {
  *
  * @throws UsageError for anything else
  */
-function readSpan(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
+function parsePeriod(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
 	try {
-		const day = readDay(typed, formatDay(now));
+		const day = parseDay(typed, formatDay(now));
 		if (day !== undefined) return { begin: startOfDay(day), end: startOfDay(addDays(day, 1)) };
 		const moment = new Date(now.getTime() - parseDuration(typed));
 		return { begin: moment, end: moment };
@@ -85,7 +85,7 @@ function readSpan(option: string, typed: string, now: Date): { readonly begin: D
  * @returns undefined if the text is not a day
  * @throws RangeError for a day that does not exist
  */
-function readDay(typed: string, today: string): string | undefined {
+function parseDay(typed: string, today: string): string | undefined {
 	if (typed === "today") return today;
 	if (typed === "yesterday") return addDays(today, -1);
 	if (/^\d{4}-\d\d-\d\d$/.test(typed)) return addDays(typed, 0);
@@ -98,7 +98,7 @@ function readDay(typed: string, today: string): string | undefined {
  *
  * @throws UsageError if there is none or more than one
  */
-export function onlyOne(what: string, positionals: readonly string[]): string {
+export function requireOne(what: string, positionals: readonly string[]): string {
 	const [one, ...more] = positionals;
 	if (one === undefined || one === "" || more.length > 0) throw new UsageError(`Give one ${what}`);
 	return one;
@@ -109,8 +109,8 @@ export function onlyOne(what: string, positionals: readonly string[]): string {
  *
  * @throws UsageError if it is not an email address
  */
-export function readEmail(positionals: readonly string[]): string {
-	const email = onlyOne("email address", positionals).trim();
+export function parseEmail(positionals: readonly string[]): string {
+	const email = requireOne("email address", positionals).trim();
 	if (/^\S+@\S+$/.test(email)) return email;
 	throw new UsageError(
 		`"${email}" is not an email address. To search by name, use leads list --find; to delete single leads, use leads delete`,
@@ -122,13 +122,13 @@ export function readEmail(positionals: readonly string[]): string {
  *
  * @throws UsageError if there are none, or both ids and `--all`
  */
-export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
+export function requireIdsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
 	if (Boolean(all) === positionals.length > 0) throw new UsageError("Give at least one ID, or --all");
 	return all ? "all" : positionals;
 }
 
 /** @throws UsageError if there are none */
-export function someIds(positionals: readonly string[]): readonly string[] {
+export function requireIds(positionals: readonly string[]): readonly string[] {
 	if (positionals.length === 0) throw new UsageError("Give at least one ID");
 	return positionals;
 }

@@ -13,7 +13,7 @@ export const sanitize = (text: string): string => text.replace(unsafeCharacters,
 export const toOneLine = (text: string): string => sanitize(text.replace(/\s+/g, " "));
 
 /** Serializes to JSON that is safe to print. Unsafe characters are escaped, so its meaning is unchanged. */
-export const stringify = (value: unknown, indent?: number): string =>
+export const stringifySafely = (value: unknown, indent?: number): string =>
 	JSON.stringify(value, null, indent).replace(
 		unsafeCharacters,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -25,7 +25,7 @@ const twoColumns =
 	/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u;
 const noColumn = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
-const columnsOf = (grapheme: string): number => {
+const countColumns = (grapheme: string): number => {
 	if (noColumn.test(grapheme)) return 0;
 	return twoColumns.test(grapheme) ? 2 : 1;
 };
@@ -33,7 +33,7 @@ const columnsOf = (grapheme: string): number => {
 /** Returns the number of terminal columns that a line of text takes. */
 function displayWidth(text: string): number {
 	if (/^[ -~]*$/.test(text)) return text.length;
-	return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0);
+	return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + countColumns(segment), 0);
 }
 
 /** Shortens text to at most `width` columns, the last one an ellipsis. No character is cut in two. */
@@ -42,7 +42,7 @@ export function truncate(text: string, width: number): string {
 	let prefix = "";
 	let columnsLeft = width - 1;
 	for (const { segment } of graphemes.segment(text)) {
-		columnsLeft -= columnsOf(segment);
+		columnsLeft -= countColumns(segment);
 		if (columnsLeft < 0) break;
 		prefix += segment;
 	}
@@ -76,7 +76,7 @@ export function columnWidths(rows: readonly (readonly string[])[]): readonly num
 }
 
 /** Renders a line of a table. Columns are two spaces apart, or one if the line would be wider than a terminal. */
-function tableLine(cells: readonly string[], widths: readonly number[]): string {
+function formatTableLine(cells: readonly string[], widths: readonly number[]): string {
 	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
 	return cells
 		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : pad(cell, widths[column] ?? 0)))
@@ -87,7 +87,7 @@ function tableLine(cells: readonly string[], widths: readonly number[]): string 
 const isNumber = (cell: string): boolean => /^[\d.,]+( ?%)?$/.test(cell);
 
 /** Renders a table with numbers aligned right. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function formatTable(rows: readonly (readonly string[])[]): string {
 	const widths = columnWidths(rows);
-	return rows.map((row) => `${tableLine(row, widths)}\n`).join("");
+	return rows.map((row) => `${formatTableLine(row, widths)}\n`).join("");
 }

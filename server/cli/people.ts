@@ -11,8 +11,8 @@ import { deskUrlWithPort } from "../settings/desk-url.ts";
 import { isMailbox } from "../settings/values.ts";
 import { formatMinute } from "../time/london-time.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";
-import { keepList } from "./erasures.ts";
-import { table } from "./output.ts";
+import { saveErasureList } from "./erasures.ts";
+import { formatTable } from "./output.ts";
 
 const inviteDays = `${inWords(linkLifetimes.invitation / day)} days`;
 
@@ -86,7 +86,7 @@ async function list(context: CommandContext): Promise<0> {
 		shown(addedAt),
 		joinedAt === undefined ? "invited" : shown(seenAt),
 	]);
-	await context.print(table([["NAME", "EMAIL", "ROLE", "ADDED", "LAST SEEN"], ...rows]));
+	await context.print(formatTable([["NAME", "EMAIL", "ROLE", "ADDED", "LAST SEEN"], ...rows]));
 	return 0;
 }
 
@@ -116,7 +116,7 @@ async function remove(context: CommandContext, email: string, leadsTo: string | 
 	}
 	if (successor?.id === person.id) throw new UsageError("--leads-to needs another person’s address");
 	const reassigned = await removePerson(db, person.id, { name: context.who }, context.now().getTime(), successor?.id);
-	await keepList(context, db);
+	await saveErasureList(context, db);
 	context.log("people remove", 0);
 	await context.print(`${person.name} can no longer sign in.\n`);
 	if (reassigned) {

@@ -38,10 +38,10 @@ const commands = new Map<string, Command>(
 		restoreBackup,
 		people,
 		demo,
-	].map((command) => [nameOf(command), command]),
+	].map((command) => [getName(command), command]),
 );
 
-function nameOf({ usage }: Command): string {
+function getName({ usage }: Command): string {
 	const [name = ""] = usage.split(" ");
 	return name;
 }
@@ -55,15 +55,15 @@ export async function runLeads(
 	[name = "", ...args]: readonly string[],
 	terminal: CommandContext,
 ): Promise<ExitCode | 2> {
-	const context = safeToPrint(terminal);
+	const context = sanitizeOutput(terminal);
 	if (["--help", "-h", "help", ""].includes(name)) {
-		if (name !== "") await context.print(help());
-		else context.note(help());
+		if (name !== "") await context.print(formatHelp());
+		else context.note(formatHelp());
 		return name === "" ? 2 : 0;
 	}
 	const command = commands.get(name);
 	if (!command) {
-		context.note(`There is no command "${name}".\n\n${help()}`);
+		context.note(`There is no command "${name}".\n\n${formatHelp()}`);
 		return 2;
 	}
 	if (args.includes("--help") || args.includes("-h")) {
@@ -73,7 +73,7 @@ export async function runLeads(
 	try {
 		return await command.run(args, context);
 	} catch (error) {
-		const message = messageOf(error);
+		const message = getErrorMessage(error);
 		if (!isWrongUsage(error)) {
 			context.note(`leads ${name} failed: ${message}\n`);
 			return 1;
@@ -87,7 +87,7 @@ export async function runLeads(
  * Strips terminal control sequences from all output, piped or not: leads and arguments contain untrusted text, and
  * piped output may end up on a terminal. In a pipe, CSV keeps its line ends.
  */
-function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
+function sanitizeOutput({ ask, note, print, width, ...context }: CommandContext): CommandContext {
 	const lineEnd = width === undefined ? "\r\n" : "\n";
 	const safe = (text: string) => text.split("\r\n").map(sanitize).join(lineEnd);
 	return {
@@ -100,7 +100,7 @@ function safeToPrint({ ask, note, print, width, ...context }: CommandContext): C
 }
 
 /** Returns an error's message, or its code: some connection errors have no message. */
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ("code" in error ? String(error.code) : error.name);
 }
@@ -109,7 +109,7 @@ const isWrongUsage = (error: unknown): boolean =>
 	error instanceof UsageError ||
 	(error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
-const help = (): string => `The leads of ${company.name}.
+const formatHelp = (): string => `The leads of ${company.name}.
 
 Usage: npm run leads -- COMMAND
 

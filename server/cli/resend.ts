@@ -9,11 +9,11 @@ import { markAnswered } from "../workflow/answer.ts";
 import { findDeletion } from "../workflow/deletion.ts";
 import { type Command, type CommandContext, confirm, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
-import { idsOrAll, oneOf, someIds } from "./options.ts";
+import { parseChoice, requireIds, requireIdsOrAll } from "./options.ts";
 
 const allOption = { all: { type: "boolean" } } as const;
 
-const noticed = `The running service sends them within a second. If a lead cannot be changed, the
+const serviceNote = `The running service sends them within a second. If a lead cannot be changed, the
 command says why and exits with 1.`;
 
 export const retry: Command = {
@@ -25,7 +25,7 @@ export const retry: Command = {
   --yes       send again without asking what was already delivered (on that
               channel, or to the webhook); --all never does
 
-${noticed}`,
+${serviceNote}`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
@@ -33,16 +33,16 @@ ${noticed}`,
 			options: { ...allOption, ...yesOption, channel: { type: "string" } },
 			allowPositionals: true,
 		});
-		const typed = idsOrAll(positionals, values.all);
-		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
-		const chosen = await choose(context, typed);
-		const includeDelivered = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
+		const typed = requireIdsOrAll(positionals, values.all);
+		const channel = values.channel === undefined ? undefined : parseChoice("--channel", channels, values.channel);
+		const chosen = await resolveSelection(context, typed);
+		const includeDelivered = typed !== "all" && (values.yes || (await confirmResend(context, chosen, channel)));
 		const changed = await resend(chosen.db, chosen.ids, context.now().getTime(), {
 			includeDelivered,
 			...(channel && { channel }),
 		});
 		const due = [...new Set(changed.map(({ id }) => id))];
-		return report(context, chosen, "retry", { [queued]: due }, (record) => retryRefusal(record, channel));
+		return report(context, chosen, "retry", { [queued]: due }, (record) => describeRefusal(record, channel));
 	},
 };
 
@@ -52,11 +52,11 @@ export const release: Command = {
 	details: `  --all       all suspected spam
 
 A lead that was delivered before it was marked as spam is not sent again.
-${noticed}`,
+${serviceNote}`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: allOption, allowPositionals: true });
-		const chosen = await choose(context, idsOrAll(positionals, values.all));
+		const chosen = await resolveSelection(context, requireIdsOrAll(positionals, values.all));
 		const { released, due: deliveries } = await releaseSpam(chosen.db, chosen.ids, context.now().getTime(), {
 			name: context.who,
 		});
@@ -79,7 +79,7 @@ the command says why and exits with 1.`,
 	async run(args, context) {
 		const { positionals } = parseArgs({ args, allowPositionals: true });
 		const db = await context.db();
-		const { ids, unresolved } = await resolveIds(db, someIds(positionals));
+		const { ids, unresolved } = await resolveIds(db, requireIds(positionals));
 		const marked = await markSpam(db, ids, context.now().getTime(), { name: context.who });
 		const outcomes = { "marked as spam": marked };
 		return report(context, { db, ids, unresolved }, "spam", outcomes, () => "is already marked as spam");
@@ -95,25 +95,29 @@ no longer include these leads.`,
 	async run(args, context) {
 		const { positionals } = parseArgs({ args, allowPositionals: true });
 		const db = await context.db();
-		const { ids, unresolved } = await resolveIds(db, someIds(positionals));
+		const { ids, unresolved } = await resolveIds(db, requireIds(positionals));
 		const done = await markAnswered(db, ids, { name: context.who }, context.now().getTime());
 		const outcomes = { "marked as answered": done };
 		return report(context, { db, ids, unresolved }, "answered", outcomes, () => "is already answered");
 	},
 };
 
-type Chosen = Awaited<ReturnType<typeof choose>>;
+type Selection = Awaited<ReturnType<typeof resolveSelection>>;
 
-async function choose(context: CommandContext, typed: readonly string[] | "all") {
+async function resolveSelection(context: CommandContext, typed: readonly string[] | "all") {
 	const db = await context.db();
 	return typed === "all" ? { db, ids: typed, unresolved: [] } : { db, ...(await resolveIds(db, typed)) };
 }
 
 /** Asks for confirmation if some of the leads were delivered already. */
-async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: Channel | undefined): Promise<boolean> {
+async function confirmResend(
+	context: CommandContext,
+	{ db, ids }: Selection,
+	channel: Channel | undefined,
+): Promise<boolean> {
 	if (ids === "all" || !context.ask) return false;
 	const records = await Promise.all(ids.map((id) => readLead(db, id)));
-	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
+	const delivered = records.filter((record) => record && findState(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${pluralize(delivered, "of these leads was", "of these leads were")} already delivered. Send again?`;
 	return confirm(context, question, "Delivered leads were not sent again.");
@@ -122,16 +126,16 @@ async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: 
 const isRunning = "is being delivered now";
 
 /** Returns a lead's delivery state on a channel; undefined if the lead does not use it. */
-const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
+const findState = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook"
 		? record.state
 		: channel === "reply"
 			? record.replies.at(-1)?.state
 			: record.mails.find((mail) => mail.channel === channel)?.state;
 
-const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
+const describeRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
 	if (record.state === "spam") return "is suspected spam: use leads release first";
-	const state = stateOn(record, channel);
+	const state = findState(record, channel);
 	if (state === undefined) return `has no ${channel}`;
 	if (state === "pending") return isRunning;
 	if (state === "delivered") return "is already delivered: add --yes to send it again";
@@ -149,7 +153,7 @@ const queued = "queued for delivery";
  */
 async function report(
 	context: CommandContext,
-	{ db, ids, unresolved }: Chosen,
+	{ db, ids, unresolved }: Selection,
 	command: string,
 	outcomes: Readonly<Record<string, readonly string[]>>,
 	refusal: (record: LeadRecord) => string,

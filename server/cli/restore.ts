@@ -3,12 +3,12 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { Approve } from "../backup/approval.ts";
-import { backupStartedAt } from "../backup/backup-file.ts";
+import { parseBackupTime } from "../backup/backup-file.ts";
 import { formatUtc } from "../backup/backup-health.ts";
-import { erasureListFolders, readErasureLists } from "../backup/erasures-file.ts";
-import { runRestore, runRestoreCheck } from "../backup/in-thread.ts";
+import { listErasureFolders, readErasureLists } from "../backup/erasures-file.ts";
 import { findJournal } from "../backup/journal-file.ts";
-import type { Restored } from "../backup/restore.ts";
+import type { RestoreResult } from "../backup/restore.ts";
+import { runRestore, runRestoreCheck } from "../backup/run-in-thread.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { DatabaseMissingError } from "../database/open.ts";
 import { resumeDeliveries } from "../delivery/pause.ts";
@@ -23,8 +23,8 @@ import {
 	yesOption,
 } from "./command.ts";
 import { printJson } from "./json.ts";
-import { jsonOption, onlyOne } from "./options.ts";
-import { table } from "./output.ts";
+import { jsonOption, requireOne } from "./options.ts";
+import { formatTable } from "./output.ts";
 
 export const restoreBackup: Command = {
 	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",
@@ -64,13 +64,13 @@ listed.`,
 		});
 		if (values.check && values.go) throw new UsageError("Use either --check or --go: a check has nothing to send");
 		if (values.go && positionals.length === 0) return startDeliveries(context);
-		const file = onlyOne("backup", positionals);
+		const file = requireOne("backup", positionals);
 		if (!values.check) requireTerminal(context, values.yes);
 		const { DATABASE_URL: databaseUrl, REPLICA_TO, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const { erasures, files } = await readErasuresFor(file, values.erasures, context);
 		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await findJournal(REPLICA_TO));
 		const now = context.now().getTime();
-		const signed = { signingKey, isUnsigned: values.unsigned };
+		const signed = { signingKey, isUnsignedAllowed: values.unsigned };
 		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
 		const approve = values.yes ? async () => true : values.check ? undefined : approveAtTerminal(context);
 		const restored = await (values.check
@@ -104,10 +104,10 @@ const approveAtTerminal =
 		return askForYes(context, "Restore it anyway?");
 	};
 
-const describePeople = (people: Restored["people"]): string =>
+const describePeople = (people: RestoreResult["people"]): string =>
 	people.length === 0
 		? "Nobody can sign in to the desk.\n"
-		: `These people can sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
+		: `These people can sign in to the desk:\n${formatTable(people.map(({ name, email }) => [name, email]))}`;
 
 async function startDeliveries(context: CommandContext): Promise<ExitCode> {
 	const hadPaused = await resumeDeliveries(await context.db());
@@ -117,7 +117,7 @@ async function startDeliveries(context: CommandContext): Promise<ExitCode> {
 }
 
 async function readErasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
-	if (list === undefined) return readErasureLists(backup, erasureListFolders(settings));
+	if (list === undefined) return readErasureLists(backup, listErasureFolders(settings));
 	return { erasures: parseErasureList(await readFile(list, "utf8")), files: [list] };
 }
 
@@ -132,14 +132,14 @@ async function recordCheck(context: CommandContext, now: number): Promise<void> 
 
 async function printResult(
 	{ print }: CommandContext,
-	{ backup, journal, erasedAgain, removedAgain, people, leads, openDeliveries }: Restored,
+	{ backup, journal, erasedAgain, removedAgain, people, leads, openDeliveries }: RestoreResult,
 	file: string,
 	lists: readonly string[],
 ): Promise<void> {
 	await print(
 		`${file} contains ${pluralize(backup.leads, "lead")} and ${pluralize(backup.attempts, "delivery attempt")}.\n`,
 	);
-	await print(describeLoss(journal, backupStartedAt(basename(file))));
+	await print(describeLoss(journal, parseBackupTime(basename(file))));
 	await print(
 		lists.length > 0
 			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.\n`
@@ -157,7 +157,7 @@ async function printResult(
 		`${pluralize(openDeliveries.length, "delivery", "deliveries")} may have been sent since the backup, and would be sent again:\n`,
 	);
 	await print(
-		table([
+		formatTable([
 			["LEAD", "FORM", "TO"],
 			...openDeliveries.map(({ reference, form, channel }) => [reference, form, channel]),
 		]),
@@ -165,7 +165,7 @@ async function printResult(
 }
 
 /** Describes what is lost, as exactly as the files allow. */
-function describeLoss(journal: Restored["journal"], begun: number | undefined): string {
+function describeLoss(journal: RestoreResult["journal"], begun: number | undefined): string {
 	if (!journal) {
 		const since = begun === undefined ? "the backup was started" : formatUtc(begun);
 		return `There is no journal: everything received since ${since} is lost.\n`;

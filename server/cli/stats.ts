@@ -3,7 +3,7 @@ import { formPaths } from "../../forms/forms.ts";
 import { channels, computeLeadState, deliveryStates, leadStates } from "../leads/lead.ts";
 import { readStats, type Stats } from "../leads/stats.ts";
 import type { Command } from "./command.ts";
-import { table } from "./output.ts";
+import { formatTable } from "./output.ts";
 
 const barWidth = 40;
 
@@ -15,50 +15,50 @@ export const stats: Command = {
 	async run(args, context) {
 		parseArgs({ args });
 		const { deliveries, weeks } = await readStats(await context.db(), context.now());
-		await context.print(`${byForm(deliveries)}\n${byChannel(deliveries)}\n${byWeek(weeks)}`);
+		await context.print(`${formatByForm(deliveries)}\n${formatByChannel(deliveries)}\n${formatByWeek(weeks)}`);
 		return 0;
 	},
 };
 
 type Deliveries = Stats["deliveries"];
 
-const sumOf = (deliveries: Deliveries): string => String(deliveries.reduce((sum, { leads }) => sum + leads, 0));
+const sumLeads = (deliveries: Deliveries): string => String(deliveries.reduce((sum, { leads }) => sum + leads, 0));
 
 /** Renders leads by the state of their webhook's delivery. */
-function byForm(deliveries: Deliveries): string {
+function formatByForm(deliveries: Deliveries): string {
 	const leads = deliveries.filter(({ channel }) => channel === "webhook");
-	const rowOf = (label: string, ofRow: Deliveries) => [
+	const formatRow = (label: string, ofRow: Deliveries) => [
 		label,
-		...leadStates.map((state) => sumOf(ofRow.filter((each) => computeLeadState(false, each.state) === state))),
-		sumOf(ofRow),
+		...leadStates.map((state) => sumLeads(ofRow.filter((each) => computeLeadState(false, each.state) === state))),
+		sumLeads(ofRow),
 	];
-	return table([
+	return formatTable([
 		["FORM", ...leadStates.map((state) => state.toUpperCase()), "ALL"],
 		...formPaths.map((path) =>
-			rowOf(
+			formatRow(
 				path,
 				leads.filter(({ form }) => form === path),
 			),
 		),
-		rowOf("all", leads),
+		formatRow("all", leads),
 	]);
 }
 
-function byChannel(deliveries: Deliveries): string {
-	return table([
+function formatByChannel(deliveries: Deliveries): string {
+	return formatTable([
 		["CHANNEL", ...deliveryStates.map((state) => state.toUpperCase())],
 		...channels.map((channel) => [
 			channel,
 			...deliveryStates.map((state) =>
-				sumOf(deliveries.filter((each) => each.channel === channel && each.state === state)),
+				sumLeads(deliveries.filter((each) => each.channel === channel && each.state === state)),
 			),
 		]),
 	]);
 }
 
-function byWeek(weeks: Stats["weeks"]): string {
+function formatByWeek(weeks: Stats["weeks"]): string {
 	const most = Math.max(1, ...weeks.map(({ leads, spam }) => leads + spam));
-	return table([
+	return formatTable([
 		["WEEK OF", "LEADS", "SPAM", ""],
 		...weeks.map(({ monday, leads, spam }) => {
 			const bar = "█".repeat(Math.ceil(((leads + spam) / most) * barWidth));

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { countFromOtherProcess, isLocked } from "../../tests/support/service/reading-process.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
-import { runBackup, runRestoreCheck } from "../backup/in-thread.ts";
+import { runBackup, runRestoreCheck } from "../backup/run-in-thread.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
 import { openDatabase } from "./open.ts";
@@ -31,7 +31,7 @@ test("no lead is lost when another program opens and closes the database", async
 	await (await openDatabase(databaseUrl)).destroy();
 	const now = Date.now();
 	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
-	await runRestoreCheck({ file: backup.file, databaseUrl, erasures: [], isUnsigned: true, now });
+	await runRestoreCheck({ file: backup.file, databaseUrl, erasures: [], isUnsignedAllowed: true, now });
 	await insertLead(db, someLead());
 	expect(await countFromOtherProcess(file)).toBe(2);
 	expect(existsSync(`${file}-wal`)).toBe(true);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { findSession } from "../auth/sessions.ts";
-import { journalPositionAt, readJournal } from "../backup/journal.ts";
+import { findPosition, readChanges } from "../backup/journal-changes.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim, findNextDueAt, makeHeldDue, releaseClaims } from "../delivery/queue.ts";
@@ -77,8 +77,8 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"spam by id": (db) => markSpam(db, ["x"], now),
 	delete: (db) => deleteLeads(db, ["x"], now),
 	erasures: (db) => listErasures(db),
-	"finding the journal's position": (db) => journalPositionAt(db, now),
-	"reading the journal": async (db) => readJournal(db, await journalPositionAt(db, now), 10),
+	"finding the journal's position": (db) => findPosition(db, now),
+	"reading the journal": async (db) => readChanges(db, await findPosition(db, now), 10),
 	answered: (db) => markAnswered(db, ["x"], { name: "somebody" }, now),
 	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
 	"counting unanswered leads": (db) => countUnanswered(db, new Date(now)),

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { hasPeople } from "../auth/people.ts";
 import { newToken } from "../auth/tokens.ts";
-import { erasureListWriter } from "../backup/erasures-file.ts";
+import { createErasureListWriter } from "../backup/erasures-file.ts";
 import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
@@ -94,7 +94,7 @@ export async function startDesk(
 					return error;
 				}),
 			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
-			writeErasureLists: erasureListWriter(db, settings, log),
+			writeErasureLists: createErasureListWriter(db, settings, log),
 			wake,
 			findDeliveryTargets: (form) => ({
 				hasWebhook: findWebhookUrl(settings, form) !== undefined,

@@ -7,8 +7,8 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
+import { findPlace } from "../leads/find-place.ts";
 import type { Lead } from "../leads/lead.ts";
-import { findPlace } from "../leads/place.ts";
 import { formatMinute, parseLondonTime, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported-leads.ts";
 

@@ -4,7 +4,7 @@ import { summarize } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
 import { normalizePhone, tokenize } from "../search/tokens.ts";
 import { isEmergency } from "./emergency.ts";
-import { findPlace } from "./place.ts";
+import { findPlace } from "./find-place.ts";
 
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
-import { journalPositionAt } from "../backup/journal.ts";
+import { findPosition } from "../backup/journal-changes.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -34,7 +34,7 @@ test("deleting leads rewrites the file once, at night", async () => {
 	const db = await openDatabase(`file:${file}`);
 	onTestFinished(() => db.destroy());
 	const { id } = await insertLead(db, someLead());
-	const rewritings = async () => (await journalPositionAt(db, 0)).generation.split(" ")[0];
+	const rewritings = async () => (await findPosition(db, 0)).generation.split(" ")[0];
 	const before = await rewritings();
 	await deleteLeads(db, [id], Date.now());
 	expect(await rewritings()).toBe(before);

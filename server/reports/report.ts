@@ -4,7 +4,7 @@ import { formPaths } from "../../forms/forms.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
-import { type DeliveryHealth, readDeliveryHealth } from "./health.ts";
+import { type DeliveryHealth, readDeliveryHealth } from "./delivery-health.ts";
 import { addLead, computeReport, createSums, type ReportLead, type ReportSums } from "./sums.ts";
 
 const week = 7 * day;

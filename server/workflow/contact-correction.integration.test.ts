@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { copyLeads } from "../backup/copy.ts";
+import { copyDatabase } from "../backup/copy-database.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
@@ -39,10 +39,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const id = await stored(db);
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await correct(db, id, 0);
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		const copy = await openOn(databases, to);
 		for (const { name, phone, email } of [wrong, right])
 			for (const words of [name, phone, phone.replace(/^0/, "+44 "), phone.slice(-7), email])
@@ -91,7 +91,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openOn(databases, from);
 		const id = await stored(db);
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		const older = await openOn(databases, to);
 		await correct(db, id, 0);
 		for (const email of [wrong.email, right.email]) expect(await readLeadsByEmail(db, email), email).toHaveLength(1);
@@ -100,9 +100,9 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await findErasedLeads(older, await listErasures(db))).toEqual([id]);
 
 		const other = await stored(db, { payload: { ...typed, email: "second@exmaple.org" } });
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await correct(db, other, 0);
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		expect((await readLead(older, other))?.payload).toMatchObject({ fullName: right.name });
 		expect(await found(older, "900123")).toBe(1);
 		await erasePerson(older, "second@exmaple.org", Date.now());

@@ -11,7 +11,7 @@ import {
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
-import { copyLeads } from "../backup/copy.ts";
+import { copyDatabase } from "../backup/copy-database.ts";
 import { sqliteFilePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
 import { createReplySender } from "../delivery/mail-senders.ts";
@@ -204,7 +204,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { id } = await stored(db);
 		const secret = "xylophonist";
 		for (const each of ["one", secret]) await addReply(db, id, { id: crypto.randomUUID(), text: each }, aisha, 5000);
-		for (let time = 0; time < 2; time += 1) await copyLeads(from, to);
+		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
 		const copy = await openOn(databases, to);
 		const [held] = await readLeadsByEmail(copy, "ada@example.org");
 		expect(held?.replies.map(({ text, state }) => [text, state]).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { copyLeads } from "../backup/copy.ts";
+import { copyDatabase } from "../backup/copy-database.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLeadsByEmail } from "../leads/read.ts";
@@ -55,11 +55,11 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		const db = await openOn(databases, from);
 		const { id } = await insertLead(db, someLead());
 		await changeLead(db, id, undefined, { kind: "visit", at: "2026-12-01T10:00" }, by, Date.now());
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await changeLead(db, id, undefined, { kind: "visit", at: "2026-12-03T10:00" }, by, Date.now());
 		await changeLead(db, id, undefined, { kind: "quoted-value", pounds: 900 }, by, Date.now());
 		await changeLead(db, id, undefined, { kind: "won-value", pounds: 800 }, by, Date.now());
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		const [row] = await readRows(await openOn(databases, to), [id]);
 		expect(row).toMatchObject({ visit: "2026-12-03T10:00", quotedValue: 900, wonValue: 800 });
 	});

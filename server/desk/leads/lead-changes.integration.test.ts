@@ -6,7 +6,7 @@ import { someLead, somePayload } from "../../../tests/support/data/leads.ts";
 import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
 import { addPerson, findPersonByEmail } from "../../auth/people.ts";
 import { beginSession, findSession } from "../../auth/sessions.ts";
-import { copyLeads } from "../../backup/copy.ts";
+import { copyDatabase } from "../../backup/copy-database.ts";
 import { sqliteFilePath } from "../../database/address.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { readLead, readLeadsByEmail } from "../../leads/read.ts";
@@ -187,7 +187,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		await changeLead(db, id, 0, { kind: "assign", personId: person.id }, aisha, Date.now());
 		await changeLead(db, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
 		await addNote(db, id, { kind: "note", text: "glad" }, aisha, Date.now());
-		for (let time = 0; time < 2; time += 1) await copyLeads(from, to);
+		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
 		const copy = await openOn(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
 			status: "won",

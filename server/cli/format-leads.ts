@@ -7,7 +7,7 @@ type Cells = readonly string[];
 
 const head: Cells = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"];
 /** Maximum widths, because typed input may be long. */
-const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
+const maxWidths = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
 const nameColumn = head.indexOf("NAME");
 const minNameWidth = 6;
 const narrowFormWidth = "electrical".length;
@@ -18,26 +18,26 @@ const yearLength = "2026-".length;
  *
  * @param width of the terminal, if there is one
  */
-export function leadLines(leads: readonly Lead[], width: number | undefined): string {
+export function formatLeads(leads: readonly Lead[], width: number | undefined): string {
 	if (leads.length === 0) return "";
-	const rows = leads.map(cellsOf);
-	return [head, ...rows].map(lineOf(rows, width)).join("");
+	const rows = leads.map(toCells);
+	return [head, ...rows].map(createLineFormatter(rows, width)).join("");
 }
 
-function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {
+function toCells({ reference, form, state, receivedAt, payload }: Lead): Cells {
 	const { name, postcode, phone } = summarize(form, payload);
 	return [
 		formatMinute(receivedAt),
 		reference,
 		form,
-		truncate(toOneLine(name), widest.NAME),
-		truncate(toOneLine(postcode), widest.POSTCODE),
-		truncate(toOneLine(phone), widest.PHONE),
+		truncate(toOneLine(name), maxWidths.NAME),
+		truncate(toOneLine(postcode), maxWidths.POSTCODE),
+		truncate(toOneLine(phone), maxWidths.PHONE),
 		state,
 	];
 }
 
-const lengthOf = (widths: readonly number[], gap: string): number =>
+const measureLine = (widths: readonly number[], gap: string): number =>
 	widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
 
 /** Shortens cells by what is missed least: the year, the spaces in a phone number, the end of a form's name. */
@@ -63,12 +63,12 @@ const shortenCells = ([
  * Returns a function that lays out a line. On a narrow terminal it first shortens cells, then narrows the gaps, then
  * cuts long names.
  */
-function lineOf(rows: readonly Cells[], width = Number.POSITIVE_INFINITY): (cells: Cells) => string {
-	const isNarrow = lengthOf(columnWidths([head, ...rows]), "  ") > width;
+function createLineFormatter(rows: readonly Cells[], width = Number.POSITIVE_INFINITY): (cells: Cells) => string {
+	const isNarrow = measureLine(columnWidths([head, ...rows]), "  ") > width;
 	const shorten = (cells: Cells): Cells => (isNarrow && cells !== head ? shortenCells(cells) : cells);
 	const widths = columnWidths([head, ...rows].map(shorten));
-	const gap = lengthOf(widths, "  ") > width ? " " : "  ";
-	const excess = Math.max(0, lengthOf(widths, gap) - width);
+	const gap = measureLine(widths, "  ") > width ? " " : "  ";
+	const excess = Math.max(0, measureLine(widths, gap) - width);
 	const nameWidth = Math.max(minNameWidth, (widths[nameColumn] ?? 0) - excess);
 	const fitted = widths.with(nameColumn, nameWidth);
 	return (cells) => {

@@ -27,7 +27,7 @@ const readCounts = (database: DatabaseSync): RowCounts => {
  * @param to an existing empty file, which keeps its mode
  * @throws BackupError
  */
-export async function copySqlite(from: string, to: string): Promise<RowCounts> {
+export async function snapshotSqlite(from: string, to: string): Promise<RowCounts> {
 	const source = wrapFailure(from, () => new DatabaseSync(from, { readOnly: true }));
 	let counts: RowCounts;
 	try {

@@ -14,7 +14,7 @@ import { createLog } from "../log.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import type { Clock } from "../time/clock.ts";
-import { startReplica } from "./replica.ts";
+import { startJournal } from "./journal.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -48,7 +48,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	await insertLead(db, someLead({ hasTarget: false }));
 	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
 	const errors: string[] = [];
-	const replica = startReplica({
+	const running = startJournal({
 		db,
 		folder,
 		recipient,
@@ -57,7 +57,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: hastyClock,
 	});
-	onTestFinished(() => replica.stop());
+	onTestFinished(() => running.stop());
 	const journal = join(folder, "leads.journal");
 	const read = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
 	const target = join(temporaryFolder(), "leads.db");
@@ -70,7 +70,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 		onTestFinished(() => restored.destroy());
 		return restored;
 	};
-	return { db, leads, folder, journal, read, replica, errors, restore, openRestored, target };
+	return { db, leads, folder, journal, read, running, errors, restore, openRestored, target };
 }
 
 test("the journal restores the leads and deliveries since the backup", async () => {
@@ -135,10 +135,10 @@ test("an encrypted journal reveals nothing and can be restored with its key", as
 });
 
 test("a truncated last line of the journal is skipped, other damage is refused", async () => {
-	const { db, journal, read, replica, restore, target } = await setUp();
+	const { db, journal, read, running, restore, target } = await setUp();
 	await insertLead(db, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
-	await replica.stop();
+	await running.stop();
 	const whole = read();
 	for (const [text, line] of [
 		[`${whole}{"leads":\n${whole}`, /is damaged in line \d+/],
@@ -157,29 +157,29 @@ test("a truncated last line of the journal is skipped, other damage is refused",
 });
 
 test("a missing journal disk blocks no lead", async () => {
-	const { db, folder, read, replica, errors } = await setUp();
-	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
+	const { db, folder, read, running, errors } = await setUp();
+	await expect.poll(() => running.state().lag).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
 	renameSync(folder, `${folder}-gone`);
 	const { id } = await insertLead(db, someLead());
-	await expect.poll(() => replica.state().failure).toBe(`${folder} does not exist`);
-	await expect.poll(() => replica.state().behind).toBeGreaterThan(200);
+	await expect.poll(() => running.state().failure).toBe(`${folder} does not exist`);
+	await expect.poll(() => running.state().lag).toBeGreaterThan(200);
 	expect(errors).toHaveLength(1);
 	renameSync(`${folder}-gone`, folder);
 	await expect.poll(read).toContain(id);
-	await expect.poll(() => replica.state().failure).toBeUndefined();
+	await expect.poll(() => running.state().failure).toBeUndefined();
 	expect(read()).toContain(id);
 });
 
 test("a service started before its restore does not overwrite the lost database's journal", async () => {
-	const { folder, journal, read, replica } = await setUp();
+	const { folder, journal, read, running } = await setUp();
 	await expect.poll(read).not.toBe("");
-	await replica.stop();
+	await running.stop();
 	const precious = read().replace(/"keyIds":\["\w+"/, '"keyIds":["000000000000"');
 	writeFileSync(journal, precious);
 	const again = await setUp(undefined, folder);
 	await expect
-		.poll(() => again.replica.state().failure)
+		.poll(() => again.running.state().failure)
 		.toBe(`${journal} belongs to another database: restore it, or move it away`);
 	expect(read()).toBe(precious);
 });

@@ -2,34 +2,36 @@ import type { DeliveryState } from "../database/schema.ts";
 import type { DeliveryRecord, LeadState, MailChannel } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import { formatSecond } from "../time/london-time.ts";
-import { lineWidth, sanitize, table, wrap } from "./output.ts";
+import { formatTable, lineWidth, sanitize, wrap } from "./output.ts";
 
 /** Separator between two records. */
-export const ruler = `${"─".repeat(40)}\n`;
+export const recordSeparator = `${"─".repeat(40)}\n`;
 
 /** Renders everything stored about a lead for a person to read. */
-export function describeRecord(record: LeadRecord): string {
+export function formatRecord(record: LeadRecord): string {
 	return [
-		pairs([
+		formatPairs([
 			["Lead", record.reference],
 			["Id", record.id],
 			["Form", record.form],
-			["State", stateOf(record)],
-			...record.mails.map((mail) => [mailNames[mail.channel], stateOf(mail)] as const),
+			["State", formatState(record)],
+			...record.mails.map((mail) => [mailNames[mail.channel], formatState(mail)] as const),
 			["Received", formatSecond(record.receivedAt)],
-			["Answered", answerOf(record)],
+			["Answered", formatAnswer(record)],
 			["Status", record.lostReason ? `${record.status}: ${record.lostReason}` : record.status],
 			...(record.assignee ? [["Assigned to", record.assignee] as const] : []),
 			...(record.followUp ? [["Follow up", record.followUp] as const] : []),
 			...(record.visit ? [["Visit", record.visit.replace("T", " ")] as const] : []),
 			...(record.quotedValue ? [["Quoted", `£${record.quotedValue}`] as const] : []),
 			...(record.wonValue ? [["Won", `£${record.wonValue}`] as const] : []),
-			...sourceOf(record),
-			...spamSignsOf(record),
+			...formatSource(record),
+			...formatSpamSigns(record),
 		]),
-		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value) + correctionOf(record, key)])),
-		...workOf(record),
-		attemptsOf(record),
+		formatPairs(
+			Object.entries(record.payload).map(([key, value]) => [key, formatValue(value) + formatCorrection(record, key)]),
+		),
+		...formatOfficeWork(record),
+		formatAttempts(record),
 	].join("\n");
 }
 
@@ -38,7 +40,7 @@ const mailNames: Readonly<Record<MailChannel, string>> = {
 	confirmation: "Confirmation",
 };
 
-function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: DeliveryState | LeadState }): string {
+function formatState(delivery: Omit<DeliveryRecord, "state"> & { readonly state: DeliveryState | LeadState }): string {
 	const { state, nextAttemptAt, deliveredAt, attempts } = delivery;
 	if (state === "delivered") return `${state} ${deliveredAt ? formatSecond(deliveredAt) : ""}`;
 	if (state === "skipped") return [state, attempts.at(-1)?.error ?? []].flat().join(": ");
@@ -46,10 +48,10 @@ function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: Del
 	return `${state}${next}${deliveredAt ? `; delivered before, ${formatSecond(deliveredAt)}` : ""}`;
 }
 
-const answerOf = ({ answered }: LeadRecord): string =>
+const formatAnswer = ({ answered }: LeadRecord): string =>
 	answered ? `${formatSecond(answered.at)}, by ${answered.by}` : "not yet";
 
-const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
+const formatSource = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
 	source
 		? [
 				[
@@ -62,23 +64,23 @@ const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[
 		: [];
 
 /** Returns the value as submitted, where the office has corrected it. */
-function correctionOf({ submitted, payload }: LeadRecord, key: string): string {
+function formatCorrection({ submitted, payload }: LeadRecord, key: string): string {
 	if (!submitted || submitted[key] === payload[key]) return "";
-	return `\n(submitted as: ${textOf(submitted[key]) || "nothing"})`;
+	return `\n(submitted as: ${formatValue(submitted[key]) || "nothing"})`;
 }
 
-function spamSignsOf({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
+function formatSpamSigns({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
 	if (spamReasons.length > 0) return [["Spam signs", spamReasons.join(", ")]];
 	return state === "spam" ? [["Spam signs", "none: marked manually"]] : [];
 }
 
-const textOf = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
 	if (typeof value === "string") return value;
 	return Array.isArray(value) ? value.join("\n") : JSON.stringify(value);
 };
 
 /** Renders names and values in two columns. Long values continue in the second column. */
-export function pairs(entries: readonly (readonly [string, string])[]): string {
+export function formatPairs(entries: readonly (readonly [string, string])[]): string {
 	const width = Math.max(0, ...entries.map(([name]) => name.length)) + 2;
 	return entries
 		.flatMap(([name, value]) =>
@@ -91,7 +93,7 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 }
 
 /** Renders notes, replies and activity in chronological order; empty if there are none. */
-function workOf({ notes, replies, events }: LeadRecord): readonly string[] {
+function formatOfficeWork({ notes, replies, events }: LeadRecord): readonly string[] {
 	const lines = [
 		...notes.map(({ at, by, kind, text }) => ({ at, text: `${kind} by ${by.name}: ${text}` })),
 		...replies.map(({ at, by, email, text, state }) => ({
@@ -105,10 +107,10 @@ function workOf({ notes, replies, events }: LeadRecord): readonly string[] {
 				text: `${what} ${detail.to ?? detail.channel ?? ""}, by ${by.name}${isUndone ? " (undone)" : ""}`,
 			})),
 	].toSorted((a, b) => a.at - b.at);
-	return lines.length === 0 ? [] : [pairs(lines.map(({ at, text }) => [formatSecond(new Date(at)), text]))];
+	return lines.length === 0 ? [] : [formatPairs(lines.map(({ at, text }) => [formatSecond(new Date(at)), text]))];
 }
 
-function attemptsOf({ mails, ...webhook }: LeadRecord): string {
+function formatAttempts({ mails, ...webhook }: LeadRecord): string {
 	const deliveries = [{ ...webhook, channel: "webhook" as const }, ...mails];
 	const open = deliveries
 		.filter(({ isUnsettled }) => isUnsettled)
@@ -127,5 +129,5 @@ function attemptsOf({ mails, ...webhook }: LeadRecord): string {
 			error ?? "",
 		]);
 	if (rows.length === 0) return open || "No delivery attempt yet.\n";
-	return table([["ATTEMPT", "CHANNEL", "TOOK", "STATUS", "ERROR"], ...rows]) + open;
+	return formatTable([["ATTEMPT", "CHANNEL", "TOOK", "STATUS", "ERROR"], ...rows]) + open;
 }

@@ -6,7 +6,7 @@ import { copyErasures, createErasureCheck, listErasures } from "../privacy/erasu
 import { reapplyRemovals } from "../privacy/removed-access.ts";
 import { copyActivity, copyOfficeWork, copyPeople, workColumns } from "./copy-office-work.ts";
 
-const pageSize = 500;
+const batchSize = 500;
 
 /** Leads and delivery attempts in the source, and how many of them the target has. */
 interface CopyResult {
@@ -20,7 +20,7 @@ interface CopyResult {
  * changed one, the later change wins. A person erased in the target stays erased, and access to the desk that was
  * removed on either side stays removed.
  */
-export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyResult> {
+export async function copyDatabase(fromUrl: string, toUrl: string): Promise<CopyResult> {
 	const from = await openDatabase(fromUrl, { mustExist: true });
 	try {
 		const to = await openDatabase(toUrl);
@@ -28,7 +28,7 @@ export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyRes
 			await copyErasures(from, to);
 			await copyPeople(from, to);
 			await reapplyRemovals(to, await listErasures(to), Date.now());
-			return await copyPages(from, to);
+			return await copyBatches(from, to);
 		} finally {
 			await to.destroy();
 		}
@@ -37,20 +37,20 @@ export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyRes
 	}
 }
 
-async function copyPages(from: Database, to: Database): Promise<CopyResult> {
+async function copyBatches(from: Database, to: Database): Promise<CopyResult> {
 	const source = { leads: 0, attempts: 0 };
-	const arrived = { leads: 0, attempts: 0 };
+	const target = { leads: 0, attempts: 0 };
 	const isErased = await createErasureCheck(to, await listErasures(to));
-	for await (const page of pages(from, (lead) => !isErased(lead))) {
-		await copyPage(to, page);
-		await copyActivity(from, to, page.leads);
-		const counts = await countArrived(to, page);
-		source.leads += page.leads.length;
-		source.attempts += page.attempts.length;
-		arrived.leads += counts.leads;
-		arrived.attempts += counts.attempts;
+	for await (const batch of readBatches(from, (lead) => !isErased(lead))) {
+		await writeBatch(to, batch);
+		await copyActivity(from, to, batch.leads);
+		const counts = await countArrived(to, batch);
+		source.leads += batch.leads.length;
+		source.attempts += batch.attempts.length;
+		target.leads += counts.leads;
+		target.attempts += counts.attempts;
 	}
-	return { source, target: arrived };
+	return { source, target };
 }
 
 /** Columns of a lead that are copied. The database computes the others. */
@@ -74,25 +74,25 @@ export const leadColumns = [
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
 
 /** A batch of rows. Its deliveries and attempts may belong to leads that are not in it. */
-export interface CopiedPage {
+export interface CopyBatch {
 	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
 	readonly attempts: readonly AttemptRow[];
 	readonly confirmations: readonly ConfirmationRow[];
 }
 
-const idsOf = ({ leads, deliveries, attempts }: CopiedPage): readonly string[] => [
+const listLeadIds = ({ leads, deliveries, attempts }: CopyBatch): readonly string[] => [
 	...new Set([...leads.map(({ id }) => id), ...[...deliveries, ...attempts].map(({ lead_id }) => lead_id)]),
 ];
 
-/** Yields pages oldest first, so that leads which arrive meanwhile come last. */
-async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<CopiedPage> {
-	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
+/** Yields batches oldest first, so that leads which arrive meanwhile come last. */
+async function* readBatches(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<CopyBatch> {
+	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(batchSize);
 	for (let query = all; ; ) {
-		const page = await query.execute();
-		const last = page.at(-1);
+		const batch = await query.execute();
+		const last = batch.at(-1);
 		if (!last) return;
-		const leads = page.filter(isWanted);
+		const leads = batch.filter(isWanted);
 		const ids = leads.map(({ id }) => id);
 		if (ids.length > 0) {
 			const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
@@ -107,18 +107,18 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 }
 
 /**
- * Adds a page's new rows and updates its changed ones. A claim belongs to a worker of the source and is not copied;
+ * Adds a batch's new rows and updates its changed ones. A claim belongs to a worker of the source and is not copied;
  * its delivery is marked as interrupted, because the result of its attempt will never be known here.
  */
-export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
+export async function writeBatch(to: Database, batch: CopyBatch): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
-		const leads = await withFreeReferences(transaction, page.leads);
+		const leads = await replaceTakenReferences(transaction, batch.leads);
 		await insertMissing(transaction, "leads", leads);
-		await copyAnswers(transaction, page.leads);
-		await copyOfficeWork(transaction, page.leads);
-		const present = new Set(await presentIds(transaction, page));
-		const deliveries = page.deliveries.filter((row) => present.has(row.lead_id));
-		const attempts = page.attempts.filter((row) => present.has(row.lead_id));
+		await copyAnswers(transaction, batch.leads);
+		await copyOfficeWork(transaction, batch.leads);
+		const present = new Set(await findPresentIds(transaction, batch));
+		const deliveries = batch.deliveries.filter((row) => present.has(row.lead_id));
+		const attempts = batch.attempts.filter((row) => present.has(row.lead_id));
 		if (deliveries.length > 0) {
 			await transaction
 				.insertInto("deliveries")
@@ -142,14 +142,14 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 		}
 		await copyConfirmations(
 			transaction,
-			page.confirmations.filter((row) => present.has(row.lead_id)),
+			batch.confirmations.filter((row) => present.has(row.lead_id)),
 		);
 		await insertMissing(transaction, "attempts", attempts);
 	});
 }
 
 /** Draws a new reference for a lead whose reference another lead of the target has. */
-async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
+async function replaceTakenReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
 	if (leads.length === 0) return leads;
 	const references = leads.map(({ reference }) => reference);
 	const existing = await to
@@ -197,23 +197,23 @@ const withoutClaim = (row: DeliveryRow): DeliveryRow => ({
 	interrupted: row.claim_owner === null ? row.interrupted : 1,
 });
 
-async function presentIds(db: Database, page: CopiedPage): Promise<readonly string[]> {
-	const rows = await db.selectFrom("leads").select("id").where("id", "in", idsOf(page)).execute();
+async function findPresentIds(db: Database, batch: CopyBatch): Promise<readonly string[]> {
+	const rows = await db.selectFrom("leads").select("id").where("id", "in", listLeadIds(batch)).execute();
 	return rows.map(({ id }) => id);
 }
 
-/** Counts the page's rows in the target, read again after the commit. */
-async function countArrived(to: Database, page: CopiedPage): Promise<{ leads: number; attempts: number }> {
-	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "reply_id" | "started_at">) =>
+/** Counts the batch's rows in the target, read again after the commit. */
+async function countArrived(to: Database, batch: CopyBatch): Promise<{ leads: number; attempts: number }> {
+	const formatKey = (row: Pick<AttemptRow, "lead_id" | "channel" | "reply_id" | "started_at">) =>
 		`${row.lead_id} ${row.channel} ${row.reply_id} ${row.started_at}`;
 	const attempts = await to
 		.selectFrom("attempts")
 		.select(["lead_id", "channel", "reply_id", "started_at"])
-		.where("lead_id", "in", idsOf(page))
+		.where("lead_id", "in", listLeadIds(batch))
 		.execute();
-	const arrived = new Set(attempts.map(keyOf));
+	const arrived = new Set(attempts.map(formatKey));
 	return {
-		leads: (await presentIds(to, page)).length,
-		attempts: page.attempts.filter((row) => arrived.has(keyOf(row))).length,
+		leads: (await findPresentIds(to, batch)).length,
+		attempts: batch.attempts.filter((row) => arrived.has(formatKey(row))).length,
 	};
 }

@@ -16,7 +16,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
 import { markAnswered } from "../workflow/answer.ts";
-import { copyLeads } from "./copy.ts";
+import { copyDatabase } from "./copy-database.ts";
 
 /** Returns a function that draws these references in turn. */
 const draws =
@@ -60,10 +60,10 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const other = someLead();
 		await insertLeads(target, [other], draws("BF-BBBBBB"));
 		await target.destroy();
-		expect((await copyLeads(from, to)).target.leads).toBe(2);
+		expect((await copyDatabase(from, to)).target.leads).toBe(2);
 		await markAnswered(source, [later.id], { name: "eve" }, 2000);
 		await source.destroy();
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
 			expect(await readLead(db, lead.id)).toMatchObject({
 				reference: "BF-AAAAAA",
@@ -90,11 +90,11 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			for (const lead of [early, late]) await insertLead(source, lead);
 			expect(await reserveConfirmation(source, early.id, address, now)).toBe("yes");
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(from, async (source) => {
 			expect(await reserveConfirmation(source, early.id, address, now + 30 * minute)).toBe("yes");
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (target) => {
 			await insertLead(target, another);
 			expect(await reserveConfirmation(target, another.id, address, now + 61 * minute)).toBe("mailbox-limit");
@@ -115,14 +115,14 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			await Promise.all(leads.map((lead) => insertLead(db, lead)));
 			for (let i = 0; i < 5; i++) await deliverOne(db);
 		});
-		const first = await copyLeads(from, to);
+		const first = await copyDatabase(from, to);
 		expect(first).toEqual({ source: { leads: 450, attempts: 5 }, target: { leads: 450, attempts: 5 } });
 
 		const later = await withStore(from, async (db) => {
 			await insertLead(db, someLead());
 			return deliverOne(db);
 		});
-		const second = await copyLeads(from, to);
+		const second = await copyDatabase(from, to);
 		expect(second).toEqual({ source: { leads: 451, attempts: 6 }, target: { leads: 451, attempts: 6 } });
 		await withStore(to, async (target) => {
 			expect(await readLead(target, later)).toMatchObject({ state: "delivered" });
@@ -139,9 +139,9 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead();
 		await withStore(from, (db) => insertLead(db, lead));
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, (db) => deliverOne(db));
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (db) => expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" }));
 	});
 
@@ -154,9 +154,9 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			await erasePerson(db, "ada@example.org", Date.now());
 			return listErasures(db);
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, (db) => erasePerson(db, "grace@example.org", Date.now()));
-		const again = await copyLeads(from, to);
+		const again = await copyDatabase(from, to);
 		expect(again.target.leads).toBe(again.source.leads);
 		await withStore(to, async (db) => {
 			expect(await countLeads(db, {})).toBe(1);
@@ -176,13 +176,13 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			await addPasskey(db, somePasskey({ personId: person.id }));
 			return person.id;
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, (db) => removePasskey(db, "passkey", aisha, 1));
 		await withStore(from, async (db) => {
 			const joe = await findPersonByEmail(db, "joe@example.org");
 			await removePerson(db, joe?.id ?? "", by, 1);
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
 			expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
 			expect(await listPasskeys(db, aisha)).toEqual([]);
@@ -195,7 +195,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			await insertLead(db, someLead());
 			await claim(db, "webhook", "worker", 1, Date.now());
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
 			expect((await erasePerson(db, "ada@example.org", Date.now())).perhapsReceived).toEqual(
 				new Map([["plumbing", 1]]),
@@ -209,7 +209,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			for (let i = 0; i < 600; i++)
 				await insertLead(db, someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
 		});
-		await copyLeads(from, to);
+		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
 			expect(await countLeads(db, { find: "person 123" })).toBe(1);
 		});
@@ -218,8 +218,8 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	test("copies an empty database and refuses a missing one", async () => {
 		const nothing = { leads: 0, attempts: 0 };
 		const [from, to] = [await sources.create(), await targets.create()];
-		await expect(copyLeads(from, to)).rejects.toThrow("no Brickfold database");
+		await expect(copyDatabase(from, to)).rejects.toThrow("no Brickfold database");
 		await withStore(from, async () => undefined);
-		expect(await copyLeads(from, to)).toEqual({ source: nothing, target: nothing });
+		expect(await copyDatabase(from, to)).toEqual({ source: nothing, target: nothing });
 	});
 });

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { type Approve, approveNoCode, type Finding } from "./approval.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Backup, BackupRequest } from "./make-backup.ts";
-import type { Restored, RestoreRequest } from "./restore.ts";
+import type { RestoreRequest, RestoreResult } from "./restore.ts";
 
 /** A task for the thread. */
 export type BackupTask =
@@ -28,8 +28,8 @@ const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): 
 /** Writes and checks a backup. Throws BackupError with a one-line message. */
 export const runBackup = (request: BackupRequest): Promise<Backup> => runInThread({ task: "backup", request });
 /** Restores into an empty database. Throws BackupError with a one-line message. */
-export const runRestore = (request: RestoreRequest, approve: Approve): Promise<Restored> =>
+export const runRestore = (request: RestoreRequest, approve: Approve): Promise<RestoreResult> =>
 	runInThread({ task: "restore", request }, approve);
 /** Restores into a temporary database. Throws BackupError with a one-line message. */
-export const runRestoreCheck = (request: RestoreRequest, approve?: Approve): Promise<Restored> =>
+export const runRestoreCheck = (request: RestoreRequest, approve?: Approve): Promise<RestoreResult> =>
 	runInThread({ task: "checkRestore", request }, approve);
