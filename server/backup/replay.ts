@@ -47,7 +47,8 @@ export async function replayChanges(databaseUrl: string, options: ReplayOptions)
 		await pauseDeliveries(db, options.now);
 		await endAllSessions(db);
 		const inBackup = await countLeads(db);
-		const applied = options.journal === undefined ? undefined : await applyJournal(db, options.journal, options.keyFile);
+		const applied =
+			options.journal === undefined ? undefined : await applyJournal(db, options.journal, options.keyFile);
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
 		const ids = await findErasedLeads(db, options.erasures);
 		const { leads: erasedAgain } = await repeatErasures(db, ids, options.erasures);
