@@ -3,10 +3,20 @@ import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/office.ts";
 import { type Desk, useApiQuery } from "./desk.ts";
 
+/** Requested sign-in link. Its times are by this machine's clock, which may be minutes off the service's. */
+export interface RequestedLink {
+	readonly email: string;
+	readonly requestedAt: number;
+	readonly expiresAt: number;
+}
+
 /** Requests a sign-in link to the page in view. The response does not reveal whether the address may sign in. */
-export function requestLink({ api }: Desk, email: string) {
+export async function requestLink({ api }: Desk, email: string): Promise<RequestedLink> {
 	const page = `${location.pathname}${location.search}${location.hash}`;
-	return parseResponse(api.session.link.$post({ json: { email, ...(deskPage.test(page) && { page }) } }));
+	const json = { email, ...(deskPage.test(page) && { page }) };
+	const { lifetime } = await parseResponse(api.session.link.$post({ json }));
+	const requestedAt = Date.now();
+	return { email, requestedAt, expiresAt: requestedAt + lifetime };
 }
 
 /** Fetches whether the mail server can be reached, every few seconds until it can. */

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { minute } from "../../content/company/calendar.ts";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
-import { requestLink, useMailServer } from "../api/sign-in.ts";
+import { type RequestedLink, requestLink, useMailServer } from "../api/sign-in.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
-import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
+import { describeError } from "./RequestLink.tsx";
+import { ProblemBox, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
 
 const resendDelay = minute;
 
@@ -26,9 +29,14 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 	useQuery({ ...sessionQuery(desk), refetchInterval: remaining > 0 && 2000 });
 	const isMailDown = useMailServer(remaining > 0).data?.isMailDown === true;
 	const secondsToWait = Math.max(0, Math.ceil((requestedAt + resendDelay - now) / 1000));
+	const [problem, setProblem] = useState<SignInNotice>();
 	const sendAgain = async () => {
-		const { expiresAt: next } = await requestLink(desk, email);
-		sendAnother({ email, requestedAt: Date.now(), expiresAt: next });
+		setProblem(undefined);
+		try {
+			sendAnother(await requestLink(desk, email));
+		} catch (error) {
+			setProblem(describeError(error));
+		}
 	};
 	return (
 		<SignInLayout title="Check your email" angle={24} hasFocus>
@@ -50,10 +58,11 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 				<DeadlineBar used={(lifetime - remaining) / lifetime} isWhole />
 			</div>
 			{!isMailDown && <p className="small">No email after a minute? Check your spam folder.</p>}
+			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
-				<button type="button" className="button outline" disabled={secondsToWait > 0} onClick={() => void sendAgain()}>
+				<AsyncButton className="button outline" disabled={secondsToWait > 0} action={sendAgain}>
 					{secondsToWait > 0 ? `Send another in ${secondsToWait} s` : "Send another"}
-				</button>
+				</AsyncButton>
 				<button type="button" className="button outline" onClick={restart}>
 					Use a different address
 				</button>

@@ -4,9 +4,9 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { isPromptClosed, requestLink, signInWithPasskey } from "../api/sign-in.ts";
+import { isPromptClosed, type RequestedLink, requestLink, signInWithPasskey } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { noResponse, ProblemBox, type RequestedLink, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
+import { noResponse, ProblemBox, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
 	readonly isLinkExpired: boolean;
@@ -44,8 +44,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 		setBusy(true);
 		setFieldError(undefined);
 		try {
-			const { expiresAt } = await requestLink(desk, email.trim());
-			onRequested({ email: email.trim(), requestedAt: Date.now(), expiresAt });
+			onRequested(await requestLink(desk, email.trim()));
 		} catch (error) {
 			setBusy(false);
 			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an email address");
@@ -104,7 +103,7 @@ const NoMail = () => (
 	</>
 );
 
-function describeError(error: unknown): SignInNotice {
+export function describeError(error: unknown): SignInNotice {
 	if (!(error instanceof ApiError)) return noResponse;
 	if (error.status === 429) return { title: "Too many attempts.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")

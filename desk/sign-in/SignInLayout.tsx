@@ -39,12 +39,6 @@ export const SignInLayout = ({ title, angle, hasFocus = false, children }: SignI
 	</main>
 );
 
-export interface RequestedLink {
-	readonly email: string;
-	readonly requestedAt: number;
-	readonly expiresAt: number;
-}
-
 export interface SignInNotice {
 	readonly title: string;
 	readonly text?: string;

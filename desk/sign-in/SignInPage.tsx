@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { deskPage } from "../../forms/office.ts";
+import type { RequestedLink } from "../api/sign-in.ts";
 import { LinkSent } from "./LinkSent.tsx";
 import { RedeemLink } from "./RedeemLink.tsx";
 import { RequestLink } from "./RequestLink.tsx";
-import type { RequestedLink } from "./SignInLayout.tsx";
 
 /** Splits a link's fragment into its token and the page that follows the sign-in. */
 function readLink(hash: string) {

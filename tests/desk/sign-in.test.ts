@@ -28,7 +28,7 @@ const enableMail = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
 	});
 
-test("an emailed link opens the requested lead", async () => {
+test("an emailed link opens the requested lead, on a machine whose clock is fast too", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });
 	const list = await openDesk("/", { cookie: await signedIn() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();
@@ -37,6 +37,10 @@ test("an emailed link opens the requested lead", async () => {
 
 	const waiting = await openDesk();
 	await enableMail(waiting);
+	await waiting.addInitScript(() => {
+		const now = Date.now;
+		Date.now = () => now() + 20 * 60_000;
+	});
 	await waiting.goto(path);
 	await waiting.getByLabel("Email").fill("aisha@brickfold.example");
 	let isMailDown = true;
@@ -50,6 +54,7 @@ test("an emailed link opens the requested lead", async () => {
 	await waiting.getByText("We have not been able to send the email yet, but will keep trying.").waitFor();
 	isMailDown = false;
 	await waiting.getByText("we have sent it a sign-in link").waitFor();
+	await waiting.getByText("15 min left").waitFor();
 	const { page } = (await asked).postDataJSON();
 	expect(page).toBe(path);
 
@@ -59,6 +64,25 @@ test("an emailed link opens the requested lead", async () => {
 	await other.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	await waiting.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	for (const tab of [other, waiting]) expect(tab.url().endsWith(path)).toBe(true);
+});
+
+test("a link that cannot be requested again says why", async () => {
+	const page = await openDesk();
+	await enableMail(page);
+	await page.reload();
+	await page.getByLabel("Email").fill("aisha@brickfold.example");
+	await page.getByRole("button", { name: "Send me a link" }).click();
+	await page.getByText("Send another in").waitFor();
+	await page.evaluate(() => {
+		const now = Date.now;
+		Date.now = () => now() + 60_000;
+	});
+	await page.route("**/api/session/link", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
+	await page.getByRole("button", { name: "Send another", exact: true }).click();
+	await page.getByText("Too many attempts. Wait a few minutes, then try again.").waitFor();
+	await page.route("**/api/session/link", (route) => route.abort());
+	await page.getByRole("button", { name: "Send another", exact: true }).click();
+	await page.getByText("The server did not respond. Try again in a moment.").waitFor();
 });
 
 test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/enter"])(

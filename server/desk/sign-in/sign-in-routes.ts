@@ -57,7 +57,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 					await waitUntilSent(c.env.outgoing);
 					await sendSignInLink(deps, request);
 				});
-				return c.json({ expiresAt: request.at + linkLifetimes["sign-in"] }, 202);
+				return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
 			})
 			/** Tells of the mail server alone, so that no response depends on an address. */
 			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
