@@ -47,7 +47,7 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 				</p>
 			) : (
 				<p>
-					If <b>{email}</b> is registered, we have sent it a sign-in link. Open it on this device; it can be used once.
+					If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device; it can be used once.
 				</p>
 			)}
 			<div className="link-lifetime">

@@ -53,7 +53,7 @@ test("an emailed link opens the requested lead, on a machine whose clock is fast
 	await expect.poll(() => waiting.evaluate(() => document.activeElement?.textContent)).toBe("Check your email");
 	await waiting.getByText("We have not been able to send the email yet, but will keep trying.").waitFor();
 	isMailDown = false;
-	await waiting.getByText("we have sent it a sign-in link").waitFor();
+	await waiting.getByText("a sign-in link is on its way").waitFor();
 	await waiting.getByText("15 min left").waitFor();
 	const { page } = (await asked).postDataJSON();
 	expect(page).toBe(path);

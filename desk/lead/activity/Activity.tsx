@@ -166,7 +166,7 @@ const eventTexts: Record<
 	answered: () => "Marked as answered on the command line",
 	spam: () => "Marked as spam",
 	"not-spam": () => "Marked as not spam",
-	"sent-again": (target) => `Sent again to ${target}`,
+	"sent-again": (target) => `Resend to ${target} requested`,
 	deleted: () => "Deleted",
 	noted: () => "Note added",
 	"note-edited": () => "Note edited",
