@@ -54,7 +54,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 				<label className="visually-hidden" htmlFor={id}>
 					Search leads
 				</label>
-				<Icon of={Search} />
+				<Icon icon={Search} />
 				<input
 					id={id}
 					type="search"
@@ -91,7 +91,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 							input.current?.focus();
 						}}
 					>
-						<Icon of={X} />
+						<Icon icon={X} />
 					</button>
 				)}
 				{!hasFocus && (

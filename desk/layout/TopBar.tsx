@@ -49,7 +49,7 @@ export function TopBar() {
 				</nav>
 				<SearchBox id="find" input={input} />
 				<button type="button" className="icon-button search-button" popoverTarget="find-phone" aria-label="Search">
-					<Icon of={Search} />
+					<Icon icon={Search} />
 				</button>
 				<UserMenu />
 			</header>
@@ -73,18 +73,18 @@ function UserMenu() {
 	const [warning, setWarning] = useState<string>();
 	const close = () => menu.current?.hidePopover();
 	const toasts = useToasts();
-	const leave = async () => {
+	const signOutNow = async () => {
 		try {
 			await signOut(desk, me.id);
 		} catch (error) {
-			toasts.showNotSaved(error, () => void leave(), { failed: "You are still signed in" });
+			toasts.showNotSaved(error, () => void signOutNow(), { failed: "You are still signed in" });
 		}
 	};
 	const askToLeave = () => {
 		close();
 		const unsaved = describeUnsavedText();
 		if (unsaved) setWarning(unsaved);
-		else void leave();
+		else void signOutNow();
 	};
 	return (
 		<>
@@ -103,19 +103,19 @@ function UserMenu() {
 				<ul className="menu-list">
 					<li>
 						<Link to="/people#mails" onClick={close}>
-							<Icon of={Mail} />
+							<Icon icon={Mail} />
 							Email notifications
 						</Link>
 					</li>
 					<li>
 						<Link to="/people#browser-notifications" onClick={close}>
-							<Icon of={Bell} />
+							<Icon icon={Bell} />
 							Browser notifications
 						</Link>
 					</li>
 					<li>
 						<Link to="/people#passkeys" onClick={close}>
-							<Icon of={FingerprintPattern} />
+							<Icon icon={FingerprintPattern} />
 							My passkeys
 						</Link>
 					</li>
@@ -127,13 +127,13 @@ function UserMenu() {
 								openHelp();
 							}}
 						>
-							<Icon of={Keyboard} />
+							<Icon icon={Keyboard} />
 							Keyboard shortcuts <kbd>?</kbd>
 						</button>
 					</li>
 					<li>
 						<button type="button" onClick={askToLeave}>
-							<Icon of={LogOut} />
+							<Icon icon={LogOut} />
 							Sign out
 						</button>
 					</li>
@@ -144,7 +144,7 @@ function UserMenu() {
 					title="Sign out?"
 					confirm="Sign out and delete it"
 					isDangerous
-					action={leave}
+					action={signOutNow}
 					onClose={() => setWarning(undefined)}
 				>
 					{warning}

@@ -6,10 +6,10 @@ import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 /** Offers to undo what was deleted just before the page was loaded: the service deletes it only some time later. */
 export function UndoAfterReload() {
 	const { data: news } = useNews();
-	const { offerUndoAgain } = useLeadChanges();
+	const { offerDeletionUndo } = useLeadChanges();
 	const isFirst = useRef(true);
 	const offer = useEffectEvent((latest: News) => {
-		if (isFirst.current) offerUndoAgain(latest);
+		if (isFirst.current) offerDeletionUndo(latest);
 		isFirst.current = false;
 	});
 	useEffect(() => {

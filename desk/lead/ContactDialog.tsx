@@ -86,7 +86,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 					Search, emails and exports use the corrected details. The enquiry stays as it was sent, and Activity shows
 					what was changed.
 				</p>
-				{contactDetails.fields.map(({ name, label, kind }, at) => (
+				{contactDetails.fields.map(({ name, label, kind }, index) => (
 					<Field
 						key={name}
 						id={`contact-${name}`}
@@ -100,7 +100,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 							setSeen({ [name]: lead[name], ...seen });
 							setEdits({ ...edits, [name]: target.value });
 						}}
-						{...(at === 0 && { "data-focus": true })}
+						{...(index === 0 && { "data-focus": true })}
 					/>
 				))}
 				<div className="actions">

@@ -17,7 +17,7 @@ const ContactLink = ({ icon, label, href, children }: ContactLinkProps) => (
 	<li>
 		<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
 			<span className="field-label">
-				<Icon of={icon} />
+				<Icon icon={icon} />
 				{label}
 			</span>
 			<b>{children}</b>

@@ -8,7 +8,7 @@ export function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
 	const by = events.findLast(({ what, isUndone }) => what === "deleted" && !isUndone)?.by.name;
 	return (
 		<div className="delivery-problem deleted" role="alert">
-			<Icon of={Trash2} />
+			<Icon icon={Trash2} />
 			<p>
 				<b>{by ? `Deleted by ${by}.` : "This lead has been deleted."}</b>{" "}
 				{by && `Only ${by} can undo this, within ${toastSeconds} seconds. `}

@@ -2,7 +2,7 @@ import { Calendar } from "lucide";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { quickDays } from "../shared/labels.ts";
+import { followUpDays } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
@@ -18,7 +18,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 	const button = useRef<HTMLButtonElement>(null);
 	const saved = lead.followUp ?? "";
 	useCommand(`follow-up of ${lead.reference}`, () => button.current?.focus());
-	const set = (day: string | null) => changeLead(lead, { kind: "follow-up", day });
+	const saveDay = (day: string | null) => changeLead(lead, { kind: "follow-up", day });
 	/** Opens the date picker for a mouse; the keyboard gets a field, which is saved as a whole. */
 	const open = ({ detail }: MouseEvent) => {
 		if (detail > 0) return input.current?.showPicker();
@@ -27,13 +27,13 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 	useEffect(() => {
 		if (isTyping) input.current?.focus();
 	}, [isTyping]);
-	const save = () => {
+	const saveTyped = () => {
 		const { value = saved, validity } = input.current ?? {};
 		setTyping(false);
-		if (validity?.valid && value !== saved) void set(value || null);
+		if (validity?.valid && value !== saved) void saveDay(value || null);
 		else if (input.current) input.current.value = saved;
 	};
-	const type = (event: KeyboardEvent<HTMLInputElement>) => {
+	const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === "Escape") event.currentTarget.value = saved;
 		if (event.key === "Escape" || (event.key === "Enter" && event.currentTarget.reportValidity())) {
 			event.preventDefault();
@@ -52,7 +52,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 					onClick={open}
 				>
 					<span id="follow-up-day">{lead.followUp ? longDay(noonOf(lead.followUp)) : "No date set"}</span>
-					<Icon of={Calendar} />
+					<Icon icon={Calendar} />
 				</button>
 				<input
 					ref={input}
@@ -61,18 +61,18 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 					{...(isTyping ? { "aria-labelledby": "follow-up" } : { tabIndex: -1, "aria-hidden": true })}
 					min={today}
 					defaultValue={saved}
-					onChange={isTyping ? undefined : save}
-					onBlur={isTyping ? save : undefined}
-					onKeyDown={isTyping ? type : undefined}
+					onChange={isTyping ? undefined : saveTyped}
+					onBlur={isTyping ? saveTyped : undefined}
+					onKeyDown={isTyping ? handleKey : undefined}
 				/>
 			</span>
 			<div className="quick">
-				{quickDays(today).map(({ name, day }) => (
-					<AsyncButton key={name} action={() => set(day)}>
+				{followUpDays(today).map(({ name, day }) => (
+					<AsyncButton key={name} action={() => saveDay(day)}>
 						{name}
 					</AsyncButton>
 				))}
-				{lead.followUp && <AsyncButton action={() => set(null)}>Clear date</AsyncButton>}
+				{lead.followUp && <AsyncButton action={() => saveDay(null)}>Clear date</AsyncButton>}
 			</div>
 		</div>
 	);

@@ -7,7 +7,7 @@ import { useDesk } from "../api/desk.ts";
 import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Change, Lead } from "../api/types.ts";
-import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { type RemoveFromList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { isoDay } from "../ui/times.ts";
@@ -17,7 +17,13 @@ import { isDelivered } from "./activity/activity.ts";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
-export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: LeaveList }) {
+export function LeadActions({
+	lead,
+	removeFromList,
+}: {
+	readonly lead: Lead;
+	readonly removeFromList: RemoveFromList;
+}) {
 	const { changeLead } = useLeadChanges();
 	const isOwner = useIsOwner();
 	const [isDeleting, setDeleting] = useState(false);
@@ -27,7 +33,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 		? "Moves back to its list; it has already been sent on"
 		: "Moves to New and is sent on; the customer gets no confirmation";
 	const changeAndLeave = async (change: Change) => {
-		if (await changeLead(lead, change)) leave(lead, change);
+		if (await changeLead(lead, change)) removeFromList(lead, change);
 	};
 	return (
 		<section>
@@ -35,7 +41,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 			<ul className="lead-actions">
 				<li>
 					<AsyncButton action={() => changeAndLeave({ kind: isSpam ? "not-spam" : "spam" })}>
-						<Icon of={isSpam ? ShieldCheck : Ban} />
+						<Icon icon={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
 						<small>{isSpam ? notSpamWords : isDelivered(lead) ? "Moves to Spam" : "Moves to Spam; not sent on"}</small>
 					</AsyncButton>
@@ -43,7 +49,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 				{isOwner && (
 					<li>
 						<button type="button" onClick={() => setDeleting(true)}>
-							<Icon of={Trash2} />
+							<Icon icon={Trash2} />
 							<span>Delete this lead…</span>
 							<small>With its notes and replies</small>
 						</button>
@@ -52,7 +58,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 				{isOwner && lead.email && (
 					<li>
 						<button type="button" className="danger" onClick={() => setErasing(true)}>
-							<Icon of={UserX} />
+							<Icon icon={UserX} />
 							<span>Erase this person…</span>
 							<small>Permanently deletes all their data</small>
 						</button>
@@ -74,19 +80,19 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					cannot be restored.
 				</ConfirmDialog>
 			)}
-			{isErasing && <EraseDialog lead={lead} leave={leave} close={() => setErasing(false)} />}
+			{isErasing && <EraseDialog lead={lead} removeFromList={removeFromList} close={() => setErasing(false)} />}
 		</section>
 	);
 }
 
 interface EraseDialogProps {
 	readonly lead: Lead;
-	readonly leave: LeaveList;
+	readonly removeFromList: RemoveFromList;
 	readonly close: () => void;
 }
 
 /** Dialog of the one action that cannot be undone: it counts the data, and the address must be typed in full. */
-function EraseDialog({ lead, leave, close }: EraseDialogProps) {
+function EraseDialog({ lead, removeFromList, close }: EraseDialogProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { data: person } = usePersonData(lead.id);
@@ -97,7 +103,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 		try {
 			const { leads } = await erasePerson(desk, lead.id, typedEmail.trim());
 			close();
-			leave(lead);
+			removeFromList(lead);
 			toasts.show({
 				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.`,
 			});
@@ -151,7 +157,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 						Erase {person ? pluralize(person.leads.length, "lead") : "all"}
 					</button>
 					<a className="button outline" href={personDataUrl(lead.id)} download>
-						<Icon of={Download} /> Download first
+						<Icon icon={Download} /> Download first
 					</a>
 					<button type="button" className="button outline" onClick={close}>
 						Cancel

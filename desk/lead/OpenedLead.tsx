@@ -13,7 +13,7 @@ import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
-import type { LeaveList } from "../shared/use-lead-changes.tsx";
+import type { RemoveFromList } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
@@ -35,11 +35,11 @@ interface OpenedLeadProps {
 	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
 	/** Removes the lead from the list and opens the next one. */
-	readonly leave: LeaveList;
+	readonly removeFromList: RemoveFromList;
 	readonly clickGuard: ClickGuard;
 }
 
-export default function OpenedLead({ reference, rows, total, leave, clickGuard }: OpenedLeadProps) {
+export default function OpenedLead({ reference, rows, total, removeFromList, clickGuard }: OpenedLeadProps) {
 	const desk = useDesk();
 	const { data: lead, error, refetch } = useLead(reference);
 	const { error: viewersError } = useViewers(reference);
@@ -69,7 +69,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 			}}
 		>
 			<LeadHeader reference={reference} rows={rows} total={total} />
-			{lead && <LeadSheet lead={lead} leave={leave} />}
+			{lead && <LeadSheet lead={lead} removeFromList={removeFromList} />}
 			{!lead && error && (
 				<div className="lead-sheet">
 					<header>
@@ -124,7 +124,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	return (
 		<div className="lead-header">
 			<Link className="back" to={list}>
-				<Icon of={ChevronLeft} />
+				<Icon icon={ChevronLeft} />
 				{view.find ? "Results" : listNames[view.list ?? "new"]}
 			</Link>
 			<span>
@@ -144,7 +144,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 				</span>
 			</span>
 			<button type="button" className="icon-button" aria-label="Copy link to this lead" onClick={() => void copy()}>
-				<Icon of={LinkIcon} />
+				<Icon icon={LinkIcon} />
 			</button>
 			{neighbours.map(({ name, shortcut, icon, row }) => (
 				<button
@@ -156,17 +156,17 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 					disabled={!row}
 					onClick={() => row && open(row.reference, true)}
 				>
-					<Icon of={icon} />
+					<Icon icon={icon} />
 				</button>
 			))}
 			<Link className="icon-button close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
-				<Icon of={X} />
+				<Icon icon={X} />
 			</Link>
 		</div>
 	);
 }
 
-function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: LeaveList }) {
+function LeadSheet({ lead, removeFromList }: { readonly lead: Lead; readonly removeFromList: RemoveFromList }) {
 	const borough = findBorough(lead.place)?.name;
 	const district = parseDistrict(lead.postcode);
 	const isDeleted = lead.list === "deleted";
@@ -186,7 +186,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: Leave
 				</div>
 				<BoroughCodeTile place={lead.place} isBig />
 			</header>
-			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} leave={leave} />}
+			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} removeFromList={removeFromList} />}
 			{lead.list !== "spam" && !isDeleted && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
 			<div className="lead-columns">
@@ -196,7 +196,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: Leave
 				<div className="lead-aside">
 					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} receivedAt={lead.receivedAt} />}
 					{!isDeleted && <Deliveries lead={lead} />}
-					{!isDeleted && <LeadActions lead={lead} leave={leave} />}
+					{!isDeleted && <LeadActions lead={lead} removeFromList={removeFromList} />}
 				</div>
 			</div>
 		</div>

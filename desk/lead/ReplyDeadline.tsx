@@ -32,7 +32,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 			<div className="actions">
 				{lead.links.call && (
 					<a className="button outline call" href={lead.links.call}>
-						<Icon of={Phone} /> Call
+						<Icon icon={Phone} /> Call
 					</a>
 				)}
 				{lead.status === "new" && lead.assigneeId !== me.id && (
@@ -58,7 +58,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 			<p className="time-words">
 				{isOverdue ? (
 					<b className="over">
-						<Icon of={CircleAlert} /> {head}
+						<Icon icon={CircleAlert} /> {head}
 					</b>
 				) : (
 					<b>{head}</b>

@@ -6,7 +6,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
 import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Change } from "../api/types.ts";
-import { quickDays } from "../shared/labels.ts";
+import { followUpDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { isoDay } from "../ui/times.ts";
@@ -41,7 +41,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 	const change = useBulkActions(chooseAll);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
-		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
+		...followUpDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
 		{ text: "Clear date", change: { kind: "follow-up", day: null } },
 	];
 	const assignees: readonly BulkChoice[] = [
@@ -82,7 +82,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 					</>
 				)}
 				<AsyncButton className="button outline" action={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
-					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
+					<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</AsyncButton>
 				{isOwner && (
 					<a
@@ -95,12 +95,12 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 						)}
 						download
 					>
-						<Icon of={Download} /> Export
+						<Icon icon={Download} /> Export
 					</a>
 				)}
 			</div>
 			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => chooseAll(false)}>
-				<Icon of={X} />
+				<Icon icon={X} />
 			</button>
 			{isOwner && isAll && total !== undefined && total > rows.length && (
 				<p>
@@ -141,7 +141,7 @@ function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 	return (
 		<>
 			<button type="button" className={`button outline ${id}`} popoverTarget={id}>
-				{name} <Icon of={ChevronUp} />
+				{name} <Icon icon={ChevronUp} />
 			</button>
 			<div ref={menu} className={`popover ${id}`} id={id} popover="auto">
 				<ul className="menu-list">

@@ -39,7 +39,7 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 			<h2>{words[0]}</h2>
 			<p>{words[1]}</p>
 			<Link className="button outline" to="/">
-				Go to New <Icon of={ArrowRight} />
+				Go to New <Icon icon={ArrowRight} />
 			</Link>
 		</div>
 	);
@@ -104,7 +104,7 @@ function AllAnswered() {
 				<p>{pluralize(data.followUpsToday, "follow-up is", "follow-ups are")} due today.</p>
 			)}
 			<Link className="button outline" to="/?list=in-hand">
-				Go to In hand <Icon of={ArrowRight} />
+				Go to In hand <Icon icon={ArrowRight} />
 			</Link>
 		</div>
 	);
@@ -129,7 +129,7 @@ function Welcome() {
 				<ul className="set">
 					{listSetup(data).map(({ isSet, text }) => (
 						<li key={text} className={isSet ? undefined : "not"}>
-							<Icon of={isSet ? CircleCheck : CircleAlert} />
+							<Icon icon={isSet ? CircleCheck : CircleAlert} />
 							<span>{text}</span>
 						</li>
 					))}

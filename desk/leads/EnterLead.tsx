@@ -40,7 +40,7 @@ export function EnterLead() {
 	return (
 		<>
 			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
-				<Icon of={Plus} /> <span>New lead</span>
+				<Icon icon={Plus} /> <span>New lead</span>
 			</button>
 			{isOpen && <NewLeadDialog close={() => setOpen(false)} reopen={open} />}
 		</>
@@ -63,27 +63,27 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const toasts = useToasts();
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
-	const [kept, keep] = useDraft(draftKey);
-	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
+	const [savedText, setSavedText] = useDraft(draftKey);
+	const [draft, setDraft] = useState<Draft>(() => (savedText ? JSON.parse(savedText) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
 	const form = findFormByPath(draft.path);
 	const emailField = form?.fields.find((field) => getFieldRole(field) === "email");
 	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
-	const write = (next: Draft) => {
+	const updateDraft = (next: Draft) => {
 		setDraft(next);
-		keep(JSON.stringify(next));
+		setSavedText(JSON.stringify(next));
 	};
-	const end = (reference: string | undefined, text: string) => {
-		keep("");
+	const finish = (reference: string | undefined, text: string) => {
+		setSavedText("");
 		close();
 		if (reference) open(reference);
 		toasts.show({ text, isBad: reference === undefined });
 	};
 	const discard = () => {
-		keep("");
+		setSavedText("");
 		close();
-		if (kept) offerUndo(kept);
+		if (savedText) offerUndo(savedText);
 	};
 	const offerUndo = (discarded: string) => {
 		const undo = () => {
@@ -107,12 +107,12 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 				values: checked.values,
 				isConfirmed,
 			});
-			end(reference, `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}`);
+			finish(reference, `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}`);
 		} catch (error) {
 			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 			if (error.code === "invalid-input") setErrors(error.errors);
 			else if (error.code === "idempotency-key-reused")
-				end(undefined, "This lead had already been saved before your last change. Search for it to correct it.");
+				finish(undefined, "This lead had already been saved before your last change. Search for it to correct it.");
 			else toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 		}
 	};
@@ -137,11 +137,11 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 					onChoose={(value) => {
 						const next = findFormByPath(value);
 						setErrors({});
-						if (next) write({ ...draft, path: next.path, values: sharedValues(form, next, draft.values) });
+						if (next) updateDraft({ ...draft, path: next.path, values: keepSharedValues(form, next, draft.values) });
 					}}
 				/>
 				{form &&
-					mostNeededFirst(toPhoneForm(form).fields).map((field) => (
+					sortRequiredFirst(toPhoneForm(form).fields).map((field) => (
 						<Input
 							key={field.name}
 							field={field}
@@ -149,7 +149,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 							error={errors[field.name]}
 							onChange={(value) => {
 								setErrors({ ...errors, [field.name]: undefined });
-								write({ ...draft, values: { ...draft.values, [field.name]: value } });
+								updateDraft({ ...draft, values: { ...draft.values, [field.name]: value } });
 							}}
 						/>
 					))}
@@ -159,7 +159,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 							type="checkbox"
 							disabled={email === ""}
 							checked={draft.isConfirmed && email !== ""}
-							onChange={({ target }) => write({ ...draft, isConfirmed: target.checked })}
+							onChange={({ target }) => updateDraft({ ...draft, isConfirmed: target.checked })}
 						/>
 						Send the customer a confirmation by email
 					</label>
@@ -180,11 +180,11 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 const describeConfirmation = (email: string, isConfirmed: boolean): string =>
 	isConfirmed ? `A confirmation will be sent to ${email}.` : "The customer will not get a confirmation.";
 
-const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
+const sortRequiredFirst = (fields: readonly FormField[]): readonly FormField[] =>
 	[...fields].sort((a, b) => Number(b.required) - Number(a.required));
 
 /** Returns what another form asks for as well: who and where, and the message. */
-function sharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
+function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
 	const before = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
 	return Object.fromEntries(shared.map((field) => [field.name, before.get(getFieldRole(field)) ?? ""]));
@@ -293,7 +293,7 @@ const Choice = ({ id, label, placeholder, options, value, error, hasFocus, onCho
 		</span>
 		{error && (
 			<p className="error" id={`${id}-error`} role="alert">
-				<Icon of={CircleAlert} /> {error}
+				<Icon icon={CircleAlert} /> {error}
 			</p>
 		)}
 	</div>

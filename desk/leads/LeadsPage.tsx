@@ -8,7 +8,7 @@ import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
-import { type LeaveList, leavesList } from "../shared/use-lead-changes.tsx";
+import { isRemovedFromList, type RemoveFromList } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
@@ -65,8 +65,8 @@ export function LeadsPage() {
 	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
 
 	/** Removes a lead from a list that no longer has it, and moves on to the next row. */
-	const leave: LeaveList = (row, change) => {
-		if (change && !leavesList(change, view.list)) return;
+	const removeFromList: RemoveFromList = (row, change) => {
+		if (change && !isRemovedFromList(change, view.list)) return;
 		const index = rows.findIndex(({ id }) => id === row.id);
 		const next = rows[index + 1] ?? rows[index - 1];
 		removeRows(desk, [row.id]);
@@ -74,7 +74,7 @@ export function LeadsPage() {
 		clickGuard.start();
 		open(next?.reference, true);
 	};
-	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
+	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, removeFromList, clickGuard });
 	const name = useOpenedRow(opened, rows, rowLinks, rowLimit > rows.length);
 	// A link to a lead may point beyond the first page, and the lead needs its neighbours
 	const isBeyondPages =
@@ -135,7 +135,14 @@ export function LeadsPage() {
 			</section>
 			{opened && (
 				<Suspense fallback={<div className="opened plaster" />}>
-					<OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} clickGuard={clickGuard} />
+					<OpenedLead
+						key={opened}
+						reference={opened}
+						rows={rows}
+						total={total}
+						removeFromList={removeFromList}
+						clickGuard={clickGuard}
+					/>
 				</Suspense>
 			)}
 		</main>

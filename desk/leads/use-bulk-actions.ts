@@ -5,7 +5,7 @@ import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { describeChange, leavesList } from "../shared/use-lead-changes.tsx";
+import { describeChange, isRemovedFromList } from "../shared/use-lead-changes.tsx";
 import { useView } from "../shared/view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
@@ -24,7 +24,7 @@ export function useBulkActions(chooseAll: (all: boolean) => void) {
 		try {
 			const { changed: madeChanges, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
 			const unchangedCount = conflicts.length + deleted.length;
-			const leaves = leavesList(change, view.list);
+			const leaves = isRemovedFromList(change, view.list);
 			// Other rows stay until the list is reloaded: nothing moves under the pointer
 			if (leaves)
 				removeRows(

@@ -1,8 +1,8 @@
 import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { typeAhead } from "../shared/drafts.ts";
-import { type LeaveList, useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { createTypeAhead } from "../shared/drafts.ts";
+import { type RemoveFromList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
@@ -17,7 +17,7 @@ interface LeadShortcuts {
 	readonly selection: Selection;
 	readonly showArrived: () => void;
 	/** Removes a row from the list and opens the next one. */
-	readonly leave: LeaveList;
+	readonly removeFromList: RemoveFromList;
 	readonly clickGuard: ClickGuard;
 }
 
@@ -61,7 +61,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 	const focusLeadPart = (part: "status of" | "follow-up of" | "note of" | "reply to") =>
 		actOnRow(({ reference }) => {
 			if (reference !== opened) open(reference);
-			runOnceShown(`${part} ${reference}`, part === "note of" ? typeAhead(reference) : undefined);
+			runOnceShown(`${part} ${reference}`, part === "note of" ? createTypeAhead(reference) : undefined);
 		});
 	useKeys({
 		j: () => move(1),
@@ -82,7 +82,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		"!": actOnSelection(spamToggle, (row) => {
 			if (props.clickGuard.isActive()) return;
 			props.clickGuard.start();
-			props.leave(row, spamToggle(row));
+			props.removeFromList(row, spamToggle(row));
 			void changeLead(row, spamToggle(row));
 		}),
 		// The bulk bar binds s and f too, and comes first while it is shown

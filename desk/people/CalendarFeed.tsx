@@ -78,7 +78,7 @@ export function CalendarFeed() {
 				)}
 				{data.since === null ? (
 					<AsyncButton className="button outline" action={create}>
-						<Icon of={CalendarPlus} /> Create an address
+						<Icon icon={CalendarPlus} /> Create an address
 					</AsyncButton>
 				) : (
 					<>

@@ -91,7 +91,7 @@ export function EmailNotifications() {
 					<p className="saved" role="status">
 						{savedAt !== undefined && (
 							<>
-								<Icon of={Check} />
+								<Icon icon={Check} />
 								Saved at {timeOfDay(savedAt)}
 							</>
 						)}

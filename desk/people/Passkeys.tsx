@@ -80,7 +80,7 @@ export function Passkeys() {
 			<ul className="account-list">
 				{data?.passkeys.map((passkey) => (
 					<li key={passkey.id}>
-						<Icon of={KeyRound} />
+						<Icon icon={KeyRound} />
 						<p className="identity">
 							<b>{passkey.name}</b>
 							<span>Added {fullDate(passkey.addedAt)}</span>
@@ -103,10 +103,10 @@ export function Passkeys() {
 			</ul>
 			<div className="actions">
 				<button type="button" className="button outline" onClick={() => setNaming(true)}>
-					<Icon of={Plus} /> Add a passkey for this device
+					<Icon icon={Plus} /> Add a passkey for this device
 				</button>
 				<button type="button" className="button outline" onClick={() => setConfirming("everywhere")}>
-					<Icon of={LogOut} /> Sign out everywhere
+					<Icon icon={LogOut} /> Sign out everywhere
 				</button>
 			</div>
 			{isNaming && <NameDialog add={add} onClose={() => setNaming(false)} />}

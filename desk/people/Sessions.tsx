@@ -28,7 +28,7 @@ export function Sessions() {
 			<ul className="account-list">
 				{data?.sessions.map((session) => (
 					<li key={session.id}>
-						<Icon of={MonitorSmartphone} />
+						<Icon icon={MonitorSmartphone} />
 						<p className="identity">
 							<b>{session.browser}</b>
 							<span>Signed in on {fullDate(session.createdAt)}</span>

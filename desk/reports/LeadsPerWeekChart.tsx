@@ -1,6 +1,7 @@
 import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { ReportSpan } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, fullDate, noonOf } from "../ui/times.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	Plot,
 	percent,
 	ReportSection,
-	type Span,
 	spans,
 	sum,
 	WeekAxis,
@@ -20,7 +20,7 @@ import "./leads-per-week-chart.css";
 
 interface LeadsPerWeekChartProps {
 	readonly report: Report;
-	readonly span: Span;
+	readonly span: ReportSpan;
 }
 
 /** Leads per week as stacked bars, with a segment and a label for each form. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { hour } from "../../content/company/calendar.ts";
 import { terms } from "../../content/company/claims.ts";
 import { capitalize } from "../../content/shared/in-words.ts";
-import { replyTime } from "../../forms/office.ts";
+import { type ReportSpan, replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactDuration, noonOf } from "../ui/times.ts";
 import {
@@ -14,7 +14,6 @@ import {
 	Plot,
 	percent,
 	ReportSection,
-	type Span,
 	share,
 	spans,
 	sum,
@@ -26,7 +25,7 @@ import "./reply-time-chart.css";
 const withinReplyTime = `within ${terms.replyHours} hours`;
 const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
 
-export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: Span }) {
+export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: ReportSpan }) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
 	const title =
 		medianMs === null

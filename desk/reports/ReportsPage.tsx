@@ -3,11 +3,12 @@ import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
 import { terms } from "../../content/company/claims.ts";
 import { company } from "../../content/company/company.ts";
+import type { ReportSpan } from "../../forms/office.ts";
 import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { HatchPatterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
+import { HatchPatterns, percent, share, spans, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
 import { LostReasons } from "./LostReasons.tsx";
@@ -21,7 +22,7 @@ import "./print.css";
 import "./print-lower-half.css";
 import "./report-header.css";
 
-const readSpan = (search: string): Span => {
+const readSpan = (search: string): ReportSpan => {
 	const span = new URLSearchParams(search).get("span");
 	return span === "4-weeks" || span === "year" ? span : "quarter";
 };
@@ -63,7 +64,7 @@ export default function ReportsPage() {
 	);
 }
 
-function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: Span }) {
+function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: ReportSpan }) {
 	const facts = [
 		["Prepared for", `${company.name} office`],
 		["Report", spans[span].name],
@@ -85,7 +86,7 @@ function TitleBlock({ report: { from, to, now }, span }: { readonly report: Repo
 const yearOf = (day: string): string => day.slice(0, 4);
 
 /** The report's title and span, and four figures beside those of the previous span. */
-const ReportHeader = ({ report, span }: { readonly report: Report | undefined; readonly span: Span }) => (
+const ReportHeader = ({ report, span }: { readonly report: Report | undefined; readonly span: ReportSpan }) => (
 	<>
 		<div className="report-head">
 			<h1>Reports</h1>

@@ -9,7 +9,6 @@ export const spans = {
 	quarter: { name: "Quarter", weeks: reportWeeks.quarter },
 	year: { name: "Year", weeks: reportWeeks.year },
 } as const satisfies Record<ReportSpan, { readonly name: string; readonly weeks: number }>;
-export type Span = ReportSpan;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
 export function computeAxis(largest: number): { readonly end: number; readonly steps: readonly number[] } {

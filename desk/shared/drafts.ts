@@ -43,7 +43,7 @@ export function useDraft(key: string, saved = "") {
 }
 
 /** Returns a function that adds keys to a draft, while the field they are meant for is still opening. */
-export function typeAhead(key: string) {
+export function createTypeAhead(key: string) {
 	const before = readDraft(key) ?? "";
 	let typed = "";
 	return (pressed: string) => {

@@ -7,9 +7,9 @@ import {
 	describeRequest,
 	describeStatus,
 	describeTrouble,
+	followUpDays,
 	formatCount,
 	parseDistrict,
-	quickDays,
 	readPounds,
 	sumCounts,
 } from "./labels.ts";
@@ -110,7 +110,7 @@ test("a view adds up the counts of its lists and marks those that stopped early"
 	expect(formatCount(count(312))).toBe("312");
 });
 
-const daysFrom = (today: string) => quickDays(today).map(({ day }) => day);
+const daysFrom = (today: string) => followUpDays(today).map(({ day }) => day);
 
 test.each([
 	["a Monday", "2026-11-23", "2026-11-27"],

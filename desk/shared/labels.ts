@@ -30,7 +30,7 @@ import {
 import { shownLists } from "./view.ts";
 
 /** Returns the status with this key, as an event has it. */
-export const statusOf = (key: string | null | undefined): Status | undefined =>
+export const parseStatus = (key: string | null | undefined): Status | undefined =>
 	leadStatuses.find((status) => status === key);
 
 /** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have their own tag. */
@@ -184,7 +184,7 @@ export function formatPhone(phone: string): string {
 }
 
 /** Adds a reason that is no longer offered, but that a lead has. */
-export const withReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
+export const includeReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
 	!reason || reasons.includes(reason) ? reasons : [...reasons, reason];
 
 function nextFriday(today: string): string {
@@ -193,7 +193,7 @@ function nextFriday(today: string): string {
 }
 
 /** Lists the days offered for a follow-up without a date picker. */
-export const quickDays = (today: string): readonly { readonly name: string; readonly day: string }[] => [
+export const followUpDays = (today: string): readonly { readonly name: string; readonly day: string }[] => [
 	{ name: "Tomorrow", day: addDays(today, 1) },
 	{ name: "Friday", day: nextFriday(today) },
 	{ name: "In a week", day: addDays(today, 7) },

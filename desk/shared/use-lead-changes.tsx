@@ -9,7 +9,7 @@ import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Change, Event, LeadSummary, News } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
-import { formatPounds, formatVisit, statusOf } from "./labels.ts";
+import { formatPounds, formatVisit, parseStatus } from "./labels.ts";
 import { useView } from "./view.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
@@ -43,11 +43,11 @@ export function describeChange(change: Change, me: Person, people: readonly Pers
  * Returns whether a change removes the lead from the shown list at once. A search of all lists keeps spam. After any
  * other change the row stays until the list is reloaded.
  */
-export const leavesList = ({ kind }: Change, shown: ListChoice | undefined) =>
+export const isRemovedFromList = ({ kind }: Change, shown: ListChoice | undefined) =>
 	kind === "delete" || (shown !== undefined && (kind === "spam" || kind === "not-spam"));
 
 /** Removes a lead from the shown list if the change has removed it there, or without a change if the lead is gone. */
-export type LeaveList = (row: LeadSummary, change?: Change) => void;
+export type RemoveFromList = (row: LeadSummary, change?: Change) => void;
 
 /** Describes who the lead was assigned to, after the name of the person who did it. */
 export function describeAssignment({ by, detail: { to } }: Event, people: readonly Person[]): string {
@@ -60,7 +60,7 @@ export function describeAssignment({ by, detail: { to } }: Event, people: readon
 function describeEvent(event: Event, people: readonly Person[]): string {
 	const { what, detail } = event;
 	if (what === "assigned") return describeAssignment(event, people);
-	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
+	if (what === "status") return `marked it as ${statusNames[parseStatus(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
 	if (what === "visit") return detail.to ? "changed the visit" : "cleared the visit";
@@ -72,7 +72,7 @@ function describeEvent(event: Event, people: readonly Person[]): string {
 /** A changed lead, as its toast names it. */
 type ChangedLead = Pick<LeadSummary, "id" | "reference" | "name" | "version">;
 
-const named = (words: string, row: ChangedLead): ReactNode => (
+const appendName = (words: string, row: ChangedLead): ReactNode => (
 	<>
 		{words}: <b>{row.name || row.reference}</b>
 	</>
@@ -90,11 +90,11 @@ export function useLeadChanges() {
 	const changeLead = (row: LeadSummary, change: Change): Promise<boolean> => toasts.track(tryChange(row, change));
 
 	async function tryChange(row: LeadSummary, change: Change): Promise<boolean> {
-		const description = named(describeChange(change, me, people), row);
+		const description = appendName(describeChange(change, me, people), row);
 		try {
 			const result = await sendChange(desk, row, change, serviceNow(desk));
 			if (result.isMade) {
-				offerUndo(description, row, result.event, leavesList(change, view.list));
+				offerUndo(description, row, result.event, isRemovedFromList(change, view.list));
 				return true;
 			}
 			const first = result.events.at(-1);
@@ -125,25 +125,25 @@ export function useLeadChanges() {
 	async function undoChange(row: ChangedLead, event: string, hadLeft: boolean) {
 		try {
 			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: named("Not undone, because the lead has changed since", row) });
+			else toasts.show({ isBad: true, text: appendName("Not undone, because the lead has changed since", row) });
 		} catch (error) {
 			const again = () => void toasts.track(undoChange(row, event, hadLeft));
-			toasts.showNotSaved(error, again, { what: named("Undo", row) });
+			toasts.showNotSaved(error, again, { what: appendName("Undo", row) });
 		}
 	}
 
 	return {
 		changeLead,
 		/** Shows the toast of a change that something else brought about, such as a noted call. */
-		offerUndoOf: (change: Change, row: ChangedLead, event: string) =>
-			offerUndo(named(describeChange(change, me, people), row), row, event, false),
+		offerChangeUndo: (change: Change, row: ChangedLead, event: string) =>
+			offerUndo(appendName(describeChange(change, me, people), row), row, event, false),
 		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
-		offerUndoAgain({ changes }: News) {
+		offerDeletionUndo({ changes }: News) {
 			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {
 				const seconds = toastSeconds - Math.ceil((serviceNow(desk) - at) / 1000);
 				if (what !== "deleted" || by.personId !== me.id || isUndone || seconds <= 0) continue;
 				const row = { id, reference, name: "", version: 0 };
-				offerUndo(named("Deleted", row), row, event, true, seconds);
+				offerUndo(appendName("Deleted", row), row, event, true, seconds);
 			}
 		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */

@@ -103,7 +103,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 				)}
 				{hasNoResponse && <ProblemBox problem={noResponse} />}
 				<button type="submit" className="button" aria-busy={isBusy}>
-					Open the desk <Icon of={ArrowRight} />
+					Open the desk <Icon icon={ArrowRight} />
 				</button>
 			</form>
 		</SignInLayout>

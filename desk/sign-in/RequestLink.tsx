@@ -77,7 +77,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 						onChange={({ target }) => setEmail(target.value)}
 					/>
 					<button type="submit" className="button" aria-busy={isBusy}>
-						Send me a link <Icon of={ArrowRight} />
+						Send me a link <Icon icon={ArrowRight} />
 					</button>
 				</form>
 			)}
@@ -85,7 +85,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 				<span>or</span>
 			</p>
 			<button type="button" className="button outline" onClick={() => void signIn()}>
-				<Icon of={FingerprintPattern} /> Use a passkey
+				<Icon icon={FingerprintPattern} /> Use a passkey
 			</button>
 		</SignInLayout>
 	);

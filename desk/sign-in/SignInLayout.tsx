@@ -53,7 +53,7 @@ export function ProblemBox({ problem: { title, text, byMail } }: { readonly prob
 	const { data: session } = useSession();
 	return (
 		<p className="problem" role="alert">
-			<Icon of={CircleAlert} />
+			<Icon icon={CircleAlert} />
 			<span>
 				<b>{title}</b> {text} {session?.canMail !== false && byMail}
 			</span>

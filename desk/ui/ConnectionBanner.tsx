@@ -64,7 +64,7 @@ export function ConnectionBanner({ personId, onRefused }: ConnectionBannerProps)
 	if (outage)
 		return (
 			<div className="connection-banner dark" role="status">
-				<Icon of={Unplug} />
+				<Icon icon={Unplug} />
 				<p>
 					<b>Cannot reach the server.</b> Last updated at {timeOfDay(outage.lastResponse)}.{" "}
 					{unsentNotes.length > 0 &&
@@ -79,7 +79,7 @@ export function ConnectionBanner({ personId, onRefused }: ConnectionBannerProps)
 	return (
 		restored !== undefined && (
 			<div className="connection-banner dark" role="status">
-				<Icon of={CircleCheck} />
+				<Icon icon={CircleCheck} />
 				<p>
 					<b>Connected again.</b> {restored}
 				</p>

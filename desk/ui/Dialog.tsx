@@ -39,7 +39,7 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 			<header>
 				<h2 id={id}>{title}</h2>
 				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-					<Icon of={X} />
+					<Icon icon={X} />
 				</button>
 			</header>
 			{children}

@@ -28,7 +28,7 @@ export function Field({ id, label, hint, error, ...input }: FieldProps) {
 			/>
 			{error && (
 				<p className="error" id={`${id}-error`} role="alert">
-					<Icon of={CircleAlert} /> {error}
+					<Icon icon={CircleAlert} /> {error}
 				</p>
 			)}
 		</div>

@@ -35,18 +35,18 @@ function ToastSlip({ toast }: { readonly toast: Toast }) {
 	const toasts = useToasts();
 	return (
 		<div className={isBad ? "toast bad" : isUnderWay ? "toast under-way" : "toast"}>
-			<Icon of={isBad ? CircleAlert : isUnderWay ? Clock3 : Check} />
+			<Icon icon={isBad ? CircleAlert : isUnderWay ? Clock3 : Check} />
 			<p>
 				{isAfterUndo && <span>Undone. Previous change: </span>}
 				<span>{text}</span>
 			</p>
 			{action && (
 				<AsyncButton className="button outline" action={toasts.runAction}>
-					{action.isUndo && <Icon of={Undo2} />} {action.label}
+					{action.isUndo && <Icon icon={Undo2} />} {action.label}
 				</AsyncButton>
 			)}
 			<button type="button" className="icon-button" aria-label="Close" onClick={toasts.close}>
-				<Icon of={X} />
+				<Icon icon={X} />
 			</button>
 			{!needsDecision(toast) && (
 				<span className="deadline-bar" style={{ "--left": secondsLeft / toastSeconds }} aria-hidden="true" />

@@ -100,11 +100,11 @@ test("a deleted lead gets no retry, but the kept text can be copied", () => {
 
 test("an outdated retry disappears, even beneath other toasts, and does nothing", () => {
 	const tried: string[] = [];
-	let isOver = false;
+	let isOutdated = false;
 	const again = () => void tried.push("reply");
-	for (let time = 0; time < 2; time += 1) toasts.showNotSaved(new Error(), again, { isOver: () => isOver });
+	for (let time = 0; time < 2; time += 1) toasts.showNotSaved(new Error(), again, { isOutdated: () => isOutdated });
 	toasts.show({ text: "Sent" });
-	isOver = true;
+	isOutdated = true;
 	toasts.close();
 	toasts.runAction();
 	toasts.tick(true);

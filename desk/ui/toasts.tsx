@@ -14,7 +14,7 @@ export interface Toast {
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
 	readonly secondsLeft: number;
 	/** Returns whether the toast is out of date, such as that of a text that has been sent since; it is then removed. */
-	readonly isOver?: () => boolean;
+	readonly isOutdated?: () => boolean;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
 }
@@ -34,7 +34,7 @@ interface NotSavedDetails {
 	readonly failed?: string;
 	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;
-	readonly isOver?: () => boolean;
+	readonly isOutdated?: () => boolean;
 }
 
 /** Creates the stack of toasts, of which the latest is shown. Undo works back through the stack. */
@@ -57,7 +57,7 @@ export function createToasts() {
 	function runAction(toast = current()) {
 		if (!toast?.action) return;
 		toasts.set(toasts.get().filter(({ id }) => id !== toast.id));
-		if (!toast.isOver?.()) toast.action.run();
+		if (!toast.isOutdated?.()) toast.action.run();
 	}
 
 	async function undoNext() {
@@ -89,7 +89,7 @@ export function createToasts() {
 						? toast
 						: { ...toast, secondsLeft: toast.secondsLeft - 1 },
 				);
-			if (shown) toasts.set(ticked.filter(({ secondsLeft, isOver }) => secondsLeft >= 0 && !isOver?.()));
+			if (shown) toasts.set(ticked.filter(({ secondsLeft, isOutdated }) => secondsLeft >= 0 && !isOutdated?.()));
 		},
 		/**
 		 * Registers a change that has no toast yet, so that an immediate undo waits for it.

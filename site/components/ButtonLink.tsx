@@ -16,7 +16,7 @@ export function ButtonLink({ to, children, isOutlined, onClick }: ButtonLinkProp
 	return (
 		<Link className={isOutlined ? "button line" : "button"} to={to} state={{ from: pathname }} onClick={onClick}>
 			{children}
-			<Icon of={ArrowRight} />
+			<Icon icon={ArrowRight} />
 		</Link>
 	);
 }
@@ -25,6 +25,6 @@ export function ButtonLink({ to, children, isOutlined, onClick }: ButtonLinkProp
 export const MoreLink = ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
 	<Link className="more" to={to}>
 		{children}
-		<Icon of={ArrowRight} />
+		<Icon icon={ArrowRight} />
 	</Link>
 );

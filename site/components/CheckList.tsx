@@ -7,7 +7,7 @@ export const CheckList = ({ items }: { readonly items: readonly string[] }) => (
 	<ul className="check-list ruled">
 		{items.map((item) => (
 			<li key={item}>
-				<Icon of={Check} />
+				<Icon icon={Check} />
 				{item}
 			</li>
 		))}

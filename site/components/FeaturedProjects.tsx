@@ -43,7 +43,7 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 						<Link className="full" to={`/projects#${project.anchor}`}>
 							See this project
 							<span className="visually-hidden">: {project.title}</span>
-							<Icon of={ArrowRight} />
+							<Icon icon={ArrowRight} />
 						</Link>
 					</div>
 				</li>

@@ -2,9 +2,9 @@ import type { IconNode } from "lucide";
 import { createElement } from "react";
 
 /** A decorative icon, hidden from assistive technology. Its size and weight come from the style sheet. */
-export const Icon = ({ of }: { readonly of: IconNode }) => (
+export const Icon = ({ icon }: { readonly icon: IconNode }) => (
 	<svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
 		{/* The drawing's parts never change their order */}
-		{of.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+		{icon.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
 	</svg>
 );

@@ -83,8 +83,8 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 				</div>
 			</div>
 			<p className={`postcode-check-result ${reply.kind}`} id={resultId} role="status">
-				{reply.kind === "covered" && <Icon of={CircleCheck} />}
-				{reply.kind !== "covered" && title && <Icon of={CircleAlert} />}
+				{reply.kind === "covered" && <Icon icon={CircleCheck} />}
+				{reply.kind !== "covered" && title && <Icon icon={CircleAlert} />}
 				<span>
 					{title && <b>{title}</b>} <span>{text}</span>
 				</span>

@@ -98,7 +98,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 					ref={refs.buttonRef}
 				>
 					<span>{isSending ? notices[form.kind].sending : labels.requestEstimate}</span>
-					{!isSending && <Icon of={ArrowRight} />}
+					{!isSending && <Icon icon={ArrowRight} />}
 				</button>
 				<div aria-live="polite">
 					{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}

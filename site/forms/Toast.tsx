@@ -18,7 +18,7 @@ interface ToastProps extends Notice {
  */
 export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) => (
 	<div className={`toast ${kind}`} role={kind === "failure" ? "alert" : "status"}>
-		<Icon of={kind === "failure" ? CircleAlert : CircleCheck} />
+		<Icon icon={kind === "failure" ? CircleAlert : CircleCheck} />
 		<p>
 			<b>{title}</b>
 			<span>{text}</span>
@@ -32,7 +32,7 @@ export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) =
 			</p>
 		)}
 		<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>
-			<Icon of={X} />
+			<Icon icon={X} />
 		</button>
 	</div>
 );

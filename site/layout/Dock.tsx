@@ -16,10 +16,10 @@ export function Dock() {
 	return (
 		<nav className="dock" aria-label="Quick contact">
 			<a href={links.phone}>
-				<Icon of={Phone} /> Call
+				<Icon icon={Phone} /> Call
 			</a>
 			<a href={links.chat} target={useIsWide() ? "_blank" : undefined} rel="noreferrer">
-				<Icon of={MessageCircle} /> Chat
+				<Icon icon={MessageCircle} /> Chat
 			</a>
 			<Link to="/contact" state={{ from: pathname }} aria-current={currentItem("/contact", pathname)}>
 				{labels.requestEstimate}

@@ -53,7 +53,7 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 						{servicesPromo.text}
 						<span className="more">
 							{servicesPromo.action}
-							<Icon of={ArrowRight} />
+							<Icon icon={ArrowRight} />
 						</span>
 					</span>
 				</Link>

@@ -48,7 +48,7 @@ export function SideMenu({ id }: { readonly id: string }) {
 					aria-label="Close menu"
 					onClick={() => ref.current && close(ref.current)}
 				>
-					<Icon of={X} />
+					<Icon icon={X} />
 				</button>
 			</div>
 			<nav aria-label="Mobile">

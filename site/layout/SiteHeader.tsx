@@ -39,7 +39,7 @@ export function SiteHeader() {
 											aria-label="Show all services"
 											onClick={keepOpen}
 										>
-											<Icon of={ChevronDown} />
+											<Icon icon={ChevronDown} />
 										</button>
 									)}
 								</li>
@@ -56,7 +56,7 @@ export function SiteHeader() {
 						aria-haspopup="dialog"
 						onClick={openAsDialog(sideMenu)}
 					>
-						<Icon of={Menu} />
+						<Icon icon={Menu} />
 					</button>
 				</div>
 				<ServicesMenu id={servicesMenu} {...popoverHandlers} />

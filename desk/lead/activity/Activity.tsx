@@ -6,7 +6,7 @@ import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
-import { formatPounds, formatVisit, statusOf } from "../../shared/labels.ts";
+import { formatPounds, formatVisit, parseStatus } from "../../shared/labels.ts";
 import { describeAssignment } from "../../shared/use-lead-changes.tsx";
 import { useStore } from "../../state/store.ts";
 import {
@@ -102,7 +102,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const { what, by, at, detail, isUndone } = event;
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
-	const status = statusOf(detail.to);
+	const status = parseStatus(detail.to);
 	const undone = isUndone ? ", undone" : describeRecalculation(detail);
 	if (what === "status")
 		return (
@@ -211,7 +211,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 		<div>
 			<details>
 				<summary>
-					{words}, {ordinal(attempts.length)} attempt <Icon of={ChevronDown} />
+					{words}, {ordinal(attempts.length)} attempt <Icon icon={ChevronDown} />
 				</summary>
 				<table>
 					<thead>
@@ -227,7 +227,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 								<td>{index + 1}</td>
 								<td>{timeWithSeconds(attempt.startedAt)}</td>
 								<td className={hasSucceeded(attempt) ? "good" : "bad"}>
-									<Icon of={hasSucceeded(attempt) ? Check : CircleAlert} /> {describeResponse(attempt)}
+									<Icon icon={hasSucceeded(attempt) ? Check : CircleAlert} /> {describeResponse(attempt)}
 								</td>
 							</tr>
 						))}

@@ -7,7 +7,7 @@ import { resendLead } from "../../api/deliveries.ts";
 import { useDesk } from "../../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead } from "../../api/types.ts";
 import { attemptError, formatPhone } from "../../shared/labels.ts";
-import { type LeaveList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { type RemoveFromList, useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { dayAndTime, timeOfDay } from "../../ui/times.ts";
@@ -64,7 +64,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 					const isBad = state === "failed" || (state === "pending" && delivery.attempts.length > 0);
 					return (
 						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "neutral"}>
-							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
+							<Icon icon={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
 							<span>
 								<b>{name}</b>
 								<small>{describeDelivery(delivery, lead.list === "spam", now)}</small>
@@ -76,7 +76,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 								title="Send again…"
 								onClick={() => setChannelToResend(channel)}
 							>
-								<Icon of={RotateCw} />
+								<Icon icon={RotateCw} />
 							</button>
 						</li>
 					);
@@ -131,17 +131,17 @@ function useResend(lead: Lead, channel: Channel): () => Promise<void> {
 
 interface DeliveryTroublesProps {
 	readonly lead: Lead;
-	readonly leave: LeaveList;
+	readonly removeFromList: RemoveFromList;
 }
 
 /** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
-export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
+export function DeliveryTroubles({ lead, removeFromList }: DeliveryTroublesProps) {
 	const { changeLead } = useLeadChanges();
 	if (lead.list === "spam") {
 		const wasDelivered = isDelivered(lead);
 		return (
 			<div className="delivery-problem neutral">
-				<Icon of={Ban} />
+				<Icon icon={Ban} />
 				<p>
 					<b>{wasDelivered ? "Marked as spam" : "Held as spam."}</b>{" "}
 					{wasDelivered
@@ -151,7 +151,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 				<AsyncButton
 					className="button outline"
 					action={async () => {
-						if (await changeLead(lead, { kind: "not-spam" })) leave(lead, { kind: "not-spam" });
+						if (await changeLead(lead, { kind: "not-spam" })) removeFromList(lead, { kind: "not-spam" });
 					}}
 				>
 					{wasDelivered ? "Not spam" : "Not spam: deliver"}
@@ -172,7 +172,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	if (state === "held" || isFirstAttempt)
 		return (
 			<div className="delivery-problem neutral">
-				<Icon of={isFirstAttempt ? Clock3 : CircleAlert} />
+				<Icon icon={isFirstAttempt ? Clock3 : CircleAlert} />
 				<p>
 					<b>{state === "held" && channel === "webhook" ? "Waiting" : what}</b>
 					{isFirstAttempt
@@ -185,7 +185,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	const isToCustomer = channel === "confirmation" || channel === "reply";
 	return (
 		<div className="delivery-problem">
-			<Icon of={CircleAlert} />
+			<Icon icon={CircleAlert} />
 			<p>
 				<b>{what}:</b>{" "}
 				{state === "failed"

@@ -16,7 +16,7 @@ import "./notes.css";
 
 const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;
 
-const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
+const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
 /** Editor for a note of the office. A call or an email answers the lead. */
 export function NoteEditor({ lead }: { readonly lead: Lead }) {
@@ -28,7 +28,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, run] = useBusy();
 	const { id: personId } = useMe();
-	const { offerUndoOf } = useLeadChanges();
+	const { offerChangeUndo } = useLeadChanges();
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	useCommand(`note of ${reference}`, () => {
@@ -49,10 +49,10 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 			const now = readDraft(reference) ?? "";
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
-			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
+			if (event !== null) offerChangeUndo({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {
-			const isOver = () => readDraft(reference) !== text;
-			toasts.showNotSaved(error, submit, { kept: "Your note has been kept.", isOver });
+			const isOutdated = () => readDraft(reference) !== text;
+			toasts.showNotSaved(error, submit, { kept: "Your note has been kept.", isOutdated });
 		}
 	};
 	const submit = (event?: FormEvent) => {
@@ -74,7 +74,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 					value={text}
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
-						if (isSubmit(event)) submit(event);
+						if (isSubmitKey(event)) submit(event);
 						if (event.key === "Escape") event.currentTarget.closest("article")?.focus({ preventScroll: true });
 					}}
 				/>
@@ -118,16 +118,16 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
 	);
 	// Cancelling returns the focus to the clicked button
-	const [before, setBefore] = useState<"edit" | "ask">();
-	const read = () => {
-		setBefore(state === "read" ? undefined : state);
+	const [previousState, setPreviousState] = useState<"edit" | "ask">();
+	const showText = () => {
+		setPreviousState(state === "read" ? undefined : state);
 		setState("read");
 	};
-	const deleteThis = async () => {
+	const remove = async () => {
 		try {
 			await deleteNote(desk, reference, note);
 		} catch (error) {
-			toasts.showNotSaved(error, () => void deleteThis());
+			toasts.showNotSaved(error, () => void remove());
 		}
 	};
 	return (
@@ -137,13 +137,13 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 				{kind !== "note" && `, ${kinds[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
-			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
+			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={showText} /> : <p>{text}</p>}
 			{by.personId === id && state === "read" && list !== "deleted" && (
 				<p className="note-actions">
 					<button
 						type="button"
 						className="text-button"
-						{...(before === "edit" && { autoFocus: true })}
+						{...(previousState === "edit" && { autoFocus: true })}
 						onClick={() => setState("edit")}
 					>
 						Edit<span className="visually-hidden"> note by {by.name}</span>
@@ -151,7 +151,7 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 					<button
 						type="button"
 						className="text-button"
-						{...(before === "ask" && { autoFocus: true })}
+						{...(previousState === "ask" && { autoFocus: true })}
 						onClick={() => setState("ask")}
 					>
 						Delete…
@@ -161,10 +161,15 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 			{state === "ask" && (
 				<p className="note-actions" role="alert">
 					This cannot be undone.
-					<AsyncButton className="text-button" action={deleteThis}>
+					<AsyncButton className="text-button" action={remove}>
 						Delete note
 					</AsyncButton>
-					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>
+					<button
+						type="button"
+						className="text-button"
+						{...(state === "ask" && { autoFocus: true })}
+						onClick={showText}
+					>
 						Cancel
 					</button>
 				</p>
@@ -205,7 +210,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 		} catch (error) {
 			toasts.showNotSaved(error, submit, {
 				kept: "Your text has been kept.",
-				isOver: () => readDraft(note.id) !== text,
+				isOutdated: () => readDraft(note.id) !== text,
 			});
 		}
 	};
@@ -222,14 +227,14 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 				ref={field}
 				onChange={({ target }) => write(target.value)}
 				onKeyDown={(event) => {
-					if (isSubmit(event)) submit(event);
+					if (isSubmitKey(event)) submit(event);
 					if (event.key === "Escape" && text === note.text) end();
 				}}
 			/>
 			{isOvertaken && (
 				<p className="error" role="alert">
-					<Icon of={CircleAlert} /> Not saved yet: this note was changed on another device. It now reads: “{seen.text}”.
-					Save again to replace it with your text.
+					<Icon icon={CircleAlert} /> Not saved yet: this note was changed on another device. It now reads: “{seen.text}
+					”. Save again to replace it with your text.
 				</p>
 			)}
 			<div className="note-actions">

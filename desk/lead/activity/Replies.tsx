@@ -44,7 +44,7 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 	if (!canReply) return null;
 	return (
 		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
-			<Icon of={Mail} /> Reply by email
+			<Icon icon={Mail} /> Reply by email
 		</button>
 	);
 }
@@ -65,7 +65,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
-	const { offerUndoOf } = useLeadChanges();
+	const { offerChangeUndo } = useLeadChanges();
 	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, write] = useDraft(replyDraftKey(reference));
@@ -116,7 +116,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		field.current?.setSelectionRange(match.index, match.index + match[0].length);
 		return true;
 	};
-	const isOver = () => readDraft(replyDraftKey(reference)) !== text;
+	const isOutdated = () => readDraft(replyDraftKey(reference)) !== text;
 	const send = async () => {
 		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
 		const id = readDraft(replyIdKey(reference)) ?? crypto.randomUUID();
@@ -134,7 +134,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			toasts.showNotSaved(error, submit, {
 				failed: "Your reply was not sent",
 				kept: "Your text has been kept.",
-				isOver,
+				isOutdated,
 			});
 		}
 	};
@@ -149,9 +149,9 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				text: text.trim(),
 			});
 			end();
-			if (event !== null) offerUndoOf({ kind: "status", status: "contacted" }, lead, event);
+			if (event !== null) offerChangeUndo({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {
-			toasts.showNotSaved(error, () => void run(recordSent), { kept: "Your text has been kept.", isOver });
+			toasts.showNotSaved(error, () => void run(recordSent), { kept: "Your text has been kept.", isOutdated });
 		}
 	};
 	const submit = (event?: FormEvent | KeyboardEvent) => {
@@ -211,7 +211,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				/>
 				{hasGap && (
 					<p className="error" id="reply-gap" role="alert">
-						<Icon of={CircleAlert} /> Replace the text in [brackets] first.
+						<Icon icon={CircleAlert} /> Replace the text in [brackets] first.
 					</p>
 				)}
 			</div>
@@ -292,7 +292,7 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
 			</small>
 			<p>{reply.text}</p>
 			<small className={`reply-state ${tone}`}>
-				<Icon of={icon} /> {describeReply(reply, useNow())}
+				<Icon icon={icon} /> {describeReply(reply, useNow())}
 			</small>
 		</div>
 	);

@@ -18,8 +18,8 @@ export function showAttemptOutcome(
 	const isInTrouble = () =>
 		queries.getQueryData<Lead>(leadKey(reference))?.troubles.some(({ channel }) => channel === delivery?.channel) ===
 		true;
-	const isOver = isInTrouble() ? () => !isInTrouble() : undefined;
-	toasts.show({ ...describeAttempt(delivery, target), ...(isOver && { isOver }) });
+	const isOutdated = isInTrouble() ? () => !isInTrouble() : undefined;
+	toasts.show({ ...describeAttempt(delivery, target), ...(isOutdated && { isOutdated }) });
 }
 
 /** Describes how an attempt ended: delivered, failed, or to be repeated. */

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
-import { shortVisit, withReason } from "../../shared/labels.ts";
+import { includeReason, shortVisit } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
@@ -12,7 +12,7 @@ const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies 
 const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
 
 /** Returns the time at which the lead reached each status. */
-function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> {
+function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {
 	const dates: Record<string, number> = { new: receivedAt };
 	for (const { what, detail, at, isUndone } of events)
 		if (what === "status" && !isUndone && detail.to && detail.to !== "new") dates[detail.to] = at;
@@ -24,16 +24,16 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const [isAskingWhy, setAskingWhy] = useState(false);
-	const dates = datesOf(lead);
+	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const checked = useRef<HTMLInputElement>(null);
 	const status = isAskingWhy ? "lost" : lead.status;
 	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
-	const leave = ({ relatedTarget }: FocusEvent) => {
+	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
 		// The focus comes back if it was the window that lost it
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
 	};
-	const cancel = (event: KeyboardEvent) => {
+	const cancelOnEscape = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || !isAskingWhy) return;
 		event.preventDefault();
 		setAskingWhy(false);
@@ -43,9 +43,9 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		setAskingWhy(next === "lost");
 		if (next !== "lost") void changeStatus(next);
 	};
-	const reached = [...openStatuses, ...closedStatuses].indexOf(lead.status);
-	const statusOption = (each: Status, at: number) => {
-		const date = at > reached ? undefined : dates[each];
+	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
+	const renderOption = (each: Status, index: number) => {
+		const date = index > reachedIndex ? undefined : dates[each];
 		const visit = each === "visit" ? lead.visit : null;
 		return (
 			<label key={each}>
@@ -56,7 +56,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					value={each}
 					checked={each === status}
 					onChange={() => choose(each)}
-					onKeyDown={moveOnly}
+					onKeyDown={moveFocus}
 				/>
 				<span>{statusNames[each]}</span>
 				{date !== undefined && each !== "won" && each !== "lost" && (
@@ -66,10 +66,10 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		);
 	};
 	return (
-		<fieldset ref={fieldset} className="status-picker" onBlur={leave} onKeyDown={cancel}>
+		<fieldset ref={fieldset} className="status-picker" onBlur={cancelOnBlur} onKeyDown={cancelOnEscape}>
 			<legend>Status</legend>
-			{openStatuses.map(statusOption)}
-			<div className="outcomes">{closedStatuses.map(statusOption)}</div>
+			{openStatuses.map(renderOption)}
+			<div className="outcomes">{closedStatuses.map(renderOption)}</div>
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
@@ -91,7 +91,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 							<option value="" disabled>
 								Select a reason
 							</option>
-							{withReason(lostReasons, lead.lostReason).map((reason) => (
+							{includeReason(lostReasons, lead.lostReason).map((reason) => (
 								<option key={reason} value={reason}>
 									{reason}
 								</option>
@@ -105,7 +105,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 }
 
 /** Moves the focus along the steps with arrow keys, without selecting any: Space or Enter selects. */
-function moveOnly(event: KeyboardEvent<HTMLInputElement>) {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
 	if (event.key === "Enter") return event.currentTarget.click();
 	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
 	if (!step) return;

@@ -27,7 +27,8 @@ export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 }
 
 /** Leaves a field for the lead, where single keys are shortcuts again. */
-const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("article")?.focus({ preventScroll: true });
+const focusLead = ({ currentTarget }: KeyboardEvent) =>
+	currentTarget.closest("article")?.focus({ preventScroll: true });
 
 /** Sets a field's value. Setting the same one again would interrupt somebody who types in it. */
 function fill(field: HTMLInputElement | null, value: string) {
@@ -53,9 +54,9 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		fill(date.current, savedDate);
 		fill(time.current, savedTime);
 	};
-	const unsaved = useUnsavedValue(lead, "visit", (at: string | null, base) => {
+	const unsaved = useUnsavedValue(lead, "visit", (visit: string | null, base) => {
 		if (base !== lead) showSaved();
-		if (at !== lead.visit) void changeLead(base, { kind: "visit", at });
+		if (visit !== lead.visit) void changeLead(base, { kind: "visit", at: visit });
 	});
 	const { isTyping } = unsaved;
 	const showChange = useEffectEvent(() => {
@@ -74,19 +75,19 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		return day && clock ? `${day}T${clock}` : null;
 	};
 	const change = () => {
-		const at = readVisit();
+		const visit = readVisit();
 		// Emptied fields may be about to get another visit
-		unsaved.keep(at, at === null ? undefined : visitDelay);
-		if (at !== undefined) setIncomplete(false);
+		unsaved.keep(visit, visit === null ? undefined : visitDelay);
+		if (visit !== undefined) setIncomplete(false);
 		const typed = `${date.current?.value}T${time.current?.value}`;
-		saveDraft(draft, at === undefined && typed !== "T" ? typed : "");
+		saveDraft(draft, visit === undefined && typed !== "T" ? typed : "");
 	};
 	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
 		if (currentTarget.contains(relatedTarget)) return;
 		setIncomplete(readVisit() === undefined);
 		if (unsaved.save().isOvertaken) showSaved();
 	};
-	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+	const handleKey = (event: KeyboardEvent<HTMLFieldSetElement>) => {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
 		event.preventDefault();
 		if (event.key === "Escape") {
@@ -94,10 +95,10 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 			saveDraft(draft, "");
 			showSaved();
 		}
-		leave(event);
+		focusLead(event);
 	};
 	return (
-		<fieldset className="visit field" onInput={change} onBlur={save} onKeyDown={type}>
+		<fieldset className="visit field" onInput={change} onBlur={save} onKeyDown={handleKey}>
 			<legend>Visit</legend>
 			<input
 				ref={date}
@@ -137,7 +138,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	const text = saved?.toLocaleString("en-GB") ?? "";
 	const id = `${status}-value`;
 	useCommand(fieldCommand(status, lead), () => input.current?.focus());
-	const set = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
+	const saveValue = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
 	const showSaved = () => {
 		setWrong(false);
 		fill(input.current, text);
@@ -163,7 +164,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 		}
 		if (event.key === "Escape" || event.key === "Enter") {
 			event.preventDefault();
-			leave(event);
+			focusLead(event);
 		}
 	};
 	return (
@@ -189,7 +190,9 @@ function ValueField({ lead, status }: ValueFieldProps) {
 				</p>
 				{status === "won" && saved === null && lead.quotedValue !== null && !isWrong && (
 					<div className="quick">
-						<AsyncButton action={() => set(lead.quotedValue)}>As quoted: {formatPounds(lead.quotedValue)}</AsyncButton>
+						<AsyncButton action={() => saveValue(lead.quotedValue)}>
+							As quoted: {formatPounds(lead.quotedValue)}
+						</AsyncButton>
 					</div>
 				)}
 			</div>

@@ -9,7 +9,7 @@ import type { View } from "../../api/leads.ts";
 import { exportUrl } from "../../api/leads.ts";
 import { type Person, useAssignees, useIsOwner, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
-import { statusOf, withReason } from "../../shared/labels.ts";
+import { includeReason, parseStatus } from "../../shared/labels.ts";
 import { availableOrders, countFilters, noFilters, shownLists, useView } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { EnterLead } from "../EnterLead.tsx";
@@ -60,13 +60,13 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			</span>
 			{filterCount > 0 && (
 				<button type="button" className="text-button clear" title="Clear filters" onClick={() => change(noFilters)}>
-					<Icon of={X} />
+					<Icon icon={X} />
 					<span>Clear filters</span>
 				</button>
 			)}
 			{choices.filter(({ key }) => key === "order").map(renderSelect)}
 			<button type="button" className={filterCount > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
-				<Icon of={ListFilter} /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
+				<Icon icon={ListFilter} /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
 			</button>
 			<EnterLead />
 			{isOwner && (
@@ -77,7 +77,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 					aria-label="Export this view"
 					title="Export this view"
 				>
-					<Icon of={Download} />
+					<Icon icon={Download} />
 				</button>
 			)}
 			<label className="phone">
@@ -157,7 +157,7 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 				)}
 				{isOwner && (
 					<button type="button" className="button outline" popoverTarget="export">
-						<Icon of={Download} /> Export
+						<Icon icon={Download} /> Export
 					</button>
 				)}
 			</div>
@@ -207,7 +207,7 @@ const selectedValue = (view: View, key: FilterChoice["key"]): string =>
 function toViewChanges(key: FilterChoice["key"], value: string): Partial<View> {
 	if (key !== "status") return { [key]: value || undefined };
 	const [status, ...reason] = value.split("/");
-	return { status: statusOf(status), lostReason: reason.join("/") || undefined };
+	return { status: parseStatus(status), lostReason: reason.join("/") || undefined };
 }
 
 /** Lists the statuses of the view's lists, and the reasons for losing. */
@@ -217,7 +217,7 @@ function statusOptions({ list, status: chosen, lostReason: chosenReason }: View)
 		.filter((status) => status === chosen || lists.includes(listByStatus[status]))
 		.flatMap((status) => [
 			{ value: status, text: statusNames[status] },
-			...(status === "lost" ? withReason(lostReasons, chosenReason) : []).map((reason) => ({
+			...(status === "lost" ? includeReason(lostReasons, chosenReason) : []).map((reason) => ({
 				value: `lost/${reason}`,
 				text: `Lost: ${reason.toLowerCase()}`,
 			})),

@@ -52,7 +52,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			)}
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
-					{isBad && <Icon of={CircleAlert} />}
+					{isBad && <Icon icon={CircleAlert} />}
 					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
 					{index === 0 && (
 						<Axis

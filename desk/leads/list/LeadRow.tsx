@@ -176,7 +176,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 			)}
 			{!isDone && next && (
 				<p className={next.isLate ? "age due late" : "age due"}>
-					{next.isLate && <Icon of={CircleAlert} />}
+					{next.isLate && <Icon icon={CircleAlert} />}
 					{next.text}
 				</p>
 			)}
@@ -187,7 +187,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 function ReplyMark({ due, now }: { readonly due: number; readonly now: number }) {
 	return due < now ? (
 		<b className="over">
-			<Icon of={CircleAlert} /> {timeBetween(due, now)} overdue
+			<Icon icon={CircleAlert} /> {timeBetween(due, now)} overdue
 		</b>
 	) : (
 		<>
@@ -209,7 +209,7 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 			title="Assign to me"
 			action={() => assignToMe(row)}
 		>
-			<Icon of={Plus} />
+			<Icon icon={Plus} />
 		</AsyncButton>
 	);
 }
@@ -228,7 +228,7 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now
 		<p className="badges">
 			{isSpam && (
 				<span className="badge">
-					<Icon of={Ban} />
+					<Icon icon={Ban} />
 					{capitalize(spamReasons.join(", ")) || "Marked manually"}
 				</span>
 			)}
@@ -238,19 +238,19 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now
 						key={`${trouble.channel} ${trouble.replyId}`}
 						className={trouble.state === "held" || !trouble.lastAttempt ? "badge" : "badge bad"}
 					>
-						<Icon of={CircleAlert} />
+						<Icon icon={CircleAlert} />
 						{describeTrouble(trouble)}
 					</span>
 				))}
 			{due && (
 				<span className={due.isLate ? "badge bad" : "badge"}>
-					<Icon of={Calendar} />
+					<Icon icon={Calendar} />
 					{due.text}
 				</span>
 			)}
 			{earlier > 0 && (
 				<span className="badge">
-					<Icon of={History} />
+					<Icon icon={History} />
 					{earlier < 9 ? pluralize(earlier, "earlier enquiry", "earlier enquiries") : "9 or more earlier enquiries"}
 				</span>
 			)}

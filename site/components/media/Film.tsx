@@ -67,7 +67,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 					aria-label={isPlaying ? "Pause film" : "Play film"}
 					onClick={() => setChosen(isPlaying ? "stop" : "play")}
 				>
-					{isPlaying ? <Icon of={Pause} /> : <Icon of={Play} />}
+					{isPlaying ? <Icon icon={Pause} /> : <Icon icon={Play} />}
 				</button>
 			)}
 		</>

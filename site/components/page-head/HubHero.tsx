@@ -52,7 +52,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			{form?.kind === "hub" ? (
 				<a className="button" href="#quote">
 					{form.title}
-					<Icon of={ArrowRight} />
+					<Icon icon={ArrowRight} />
 				</a>
 			) : (
 				<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>

@@ -61,7 +61,7 @@ export function Promo({ hasBegunForm }: PromoProps) {
 				{labels.requestEstimate}
 			</ButtonLink>
 			<button type="button" className="square bare" aria-label="Close" onClick={close}>
-				<Icon of={X} />
+				<Icon icon={X} />
 			</button>
 			<Countdown secondsLeft={secondsLeft} />
 		</aside>

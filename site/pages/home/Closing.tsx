@@ -20,7 +20,7 @@ export const Closing = () => (
 				<p className="actions">
 					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
 					<a className="button line" href={links.phone}>
-						<Icon of={Phone} /> {company.phone}
+						<Icon icon={Phone} /> {company.phone}
 					</a>
 				</p>
 				<p className="small">{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}</p>

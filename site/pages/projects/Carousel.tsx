@@ -26,10 +26,10 @@ export function Carousel({ heading, count, children }: CarouselProps) {
 				<p>{count}</p>
 				<div className="arrows">
 					<button type="button" className="square" aria-label={`Previous ${heading}`} onClick={() => move(-1)}>
-						<Icon of={ArrowLeft} />
+						<Icon icon={ArrowLeft} />
 					</button>
 					<button type="button" className="square" aria-label={`Next ${heading}`} onClick={() => move(1)}>
-						<Icon of={ArrowRight} />
+						<Icon icon={ArrowRight} />
 					</button>
 				</div>
 			</header>

@@ -65,10 +65,10 @@ export function PictureSlider({ images, sizes, defer }: PictureSliderProps) {
 				aria-label="Previous picture"
 				onClick={() => setShown(indexAfter(-1))}
 			>
-				<Icon of={ArrowLeft} />
+				<Icon icon={ArrowLeft} />
 			</button>
 			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>
-				<Icon of={ArrowRight} />
+				<Icon icon={ArrowRight} />
 			</button>
 			<div className="picture-slider-dots">
 				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>

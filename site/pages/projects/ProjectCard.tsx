@@ -81,7 +81,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 									{labels.readDescription}
 									<span className="visually-hidden">: {title}</span>
 								</span>
-								<Icon of={ArrowUpRight} />
+								<Icon icon={ArrowUpRight} />
 							</button>
 						</div>
 					</div>
@@ -98,7 +98,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 									onClick={flip}
 									aria-label={`${projectsPage.closeDescription}: ${title}`}
 								>
-									<Icon of={X} />
+									<Icon icon={X} />
 								</button>
 							</div>
 							<h3>{title}</h3>
@@ -116,7 +116,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 						<Link className="more" to="/contact" state={{ from: servicePaths[type] }}>
 							{projectsPage.like}
 							<span className="visually-hidden">: {title}</span>
-							<Icon of={ArrowRight} />
+							<Icon icon={ArrowRight} />
 						</Link>
 					</div>
 				</div>
