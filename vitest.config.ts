@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FileReporter } from "./scripts/file-reporter.ts";
-import { temporaryRoot } from "./tests/support/service/memory.ts";
+import { temporaryRoot } from "./tests/support/system/temporary-root.ts";
 
 const expect = { poll: { timeout: 15_000 } };
 

@@ -3,11 +3,11 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { newRequest, send } from "../tests/support/service/senders.ts";
+import { createRequest, send } from "../tests/support/service/senders.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
 import { fillDatabase } from "./bulk-leads.ts";
-import { percentiles } from "./percentiles.ts";
-import { table } from "./table.ts";
+import { formatPercentiles } from "./percentiles.ts";
+import { formatTable } from "./table.ts";
 
 /** Milliseconds between a post's response and the next post, and between two health checks. */
 const pause = 20;
@@ -60,11 +60,11 @@ export async function measureBackups(args: readonly string[]): Promise<void> {
 			}
 		}
 		const rows = measured.flatMap(({ name, waits }) => [
-			[`${name}: posts`, ...figures(waits.accepts)],
-			[`${name}: the event loop`, ...figures(waits.responses)],
+			[`${name}: posts`, ...formatFigures(waits.accepts)],
+			[`${name}: the event loop`, ...formatFigures(waits.responses)],
 		]);
 		const heading = `${leads.toLocaleString("en-GB")} leads, milliseconds`;
-		process.stdout.write(`${table([heading, "number", "p50", "p95", "p99", "longest"], rows)}\n`);
+		process.stdout.write(`${formatTable([heading, "number", "p50", "p95", "p99", "longest"], rows)}\n`);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
@@ -104,7 +104,7 @@ async function measureTurn(
 }
 
 async function accept({ url }: Service): Promise<void> {
-	const { status } = await send(url, newRequest());
+	const { status } = await send(url, createRequest());
 	if (status !== 202) throw new Error(`a post was answered by ${status}`);
 }
 
@@ -112,4 +112,7 @@ async function checkHealth({ url }: Service): Promise<void> {
 	await (await fetch(`${url}/healthz`)).text();
 }
 
-const figures = (took: readonly number[]) => [String(took.length), ...percentiles(took, [0.5, 0.95, 0.99, 1], 0)];
+const formatFigures = (took: readonly number[]) => [
+	String(took.length),
+	...formatPercentiles(took, [0.5, 0.95, 0.99, 1], 0),
+];

@@ -1,7 +1,7 @@
-import { browserFlags, browserPath } from "../scripts/browser.ts";
+import { browserFlags, findBrowser } from "../scripts/find-browser.ts";
 
 /** Returns options to start a browser; a new object each time, because a launcher may modify it. */
 export const browserOptions = () => ({
-	executablePath: browserPath(),
+	executablePath: findBrowser(),
 	args: [...browserFlags],
 });

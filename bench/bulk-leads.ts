@@ -5,7 +5,7 @@ import { referenceAlphabet } from "../server/leads/reference.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
 
 /** SQL expressions that differ between the engines. */
-interface Words {
+interface Dialect {
 	/** 32 random hexadecimal digits. */
 	readonly random: RawBuilder<unknown>;
 	/** A number as 12 hexadecimal digits. */
@@ -14,12 +14,12 @@ interface Words {
 	readonly tidy: RawBuilder<unknown>;
 }
 
-const sqlite: Words = {
+const sqlite: Dialect = {
 	random: sql`lower(hex(randomblob(16)))`,
 	hex: (number) => sql`format('%012x', ${number})`,
 	tidy: sql`pragma wal_checkpoint(truncate)`,
 };
-const postgres: Words = {
+const postgres: Dialect = {
 	random: sql`md5(random()::text)`,
 	hex: (number) => sql`lpad(to_hex(${number}), 12, '0')`,
 	tidy: sql`vacuum analyze`,
@@ -28,7 +28,7 @@ const postgres: Words = {
 /**
  * Writes a reference's characters from a number in Crockford's base 32; numbers below a thousand million never collide.
  */
-const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
+const createReference = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 	sql.join(
 		Array.from(
 			{ length: 6 },
@@ -61,7 +61,7 @@ export async function fillDatabase(databaseUrl: string, leads: number): Promise<
 			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, place, phone, is_urgent, words)
 			select
 				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
-				'BF-' || ${referenceOf(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)},
+				'BF-' || ${createReference(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)},
 				'UNKNOWN', '', 0, ''
 			from numbers
 		`.execute(db);

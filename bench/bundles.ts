@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { pages } from "../content/pages/index.ts";
-import { hydrated, markHydrated } from "../tests/support/browser/hydration.ts";
+import { markHydrated, waitForHydration } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
-import { table } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 /** A script as the browser received it; `ran` has a 1 for each character that at least one page has run. */
 interface Script {
@@ -38,7 +38,7 @@ async function run(browser: Browser, origin: string, path: string, scripts: Map<
 	await markHydrated(page.context());
 	await page.coverage.startJSCoverage();
 	await page.goto(origin + path);
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.waitForLoadState("networkidle");
 	for (const { url, source = "", functions } of await page.coverage.stopJSCoverage()) {
 		const address = url.replace(origin, "");
@@ -62,9 +62,9 @@ function report(scripts: ReadonlyMap<string, Script>): string {
 		bytes: readFileSync(`build/client${address}.br`).length,
 		pages: pages.size,
 		ran: ran.reduce((sum, isRun) => sum + isRun, 0) / ran.length,
-		parts: partsOf(modules[address] ?? []),
+		parts: listParts(modules[address] ?? []),
 	}));
-	return table(
+	return formatTable(
 		["script", "kB", "pages", "ran", "made of, kB before it is minified"],
 		rows
 			.sort((one, other) => other.bytes - one.bytes)
@@ -79,7 +79,7 @@ function report(scripts: ReadonlyMap<string, Script>): string {
 }
 
 /** Lists the largest packages and folders of a script. */
-function partsOf(modules: Modules[string]): string {
+function listParts(modules: Modules[string]): string {
 	const sizes = new Map<string, number>();
 	for (const [id, length] of modules) {
 		const [, part = "the bundler's own"] =

@@ -9,15 +9,15 @@ import { beginSession } from "../server/auth/sessions.ts";
 import { hashToken } from "../server/auth/tokens.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
-import { newRequest, postOf } from "../tests/support/service/senders.ts";
+import { createPost, createRequest } from "../tests/support/service/senders.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
-import { percentiles } from "./percentiles.ts";
-import { assignees, fillRealistically, realisticLead } from "./realistic-leads.ts";
-import { slowPhone } from "./slow-phone.ts";
+import { formatPercentiles } from "./percentiles.ts";
+import { assignees, fillRealistically, makeRealisticLead } from "./realistic-leads.ts";
+import { openSlowPhone } from "./slow-phone.ts";
 import { startTable } from "./table.ts";
 
-type Sought = ReturnType<typeof realisticLead>;
+type Sought = ReturnType<typeof makeRealisticLead>;
 
 /** Views of the office, as the desk requests them. */
 const views: Readonly<Record<string, (lead: Sought) => string>> = {
@@ -79,7 +79,7 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 			const url = engine === "SQLite" ? `file:${join(folder, "leads.db")}` : ((await postgres?.createDatabase()) ?? "");
 			await fillRealistically(url, leads);
 			console.error(`${engine}: filled (load ${loadavg()[0]?.toFixed(1)})`);
-			await measureOn(engine, url, leads, times, print);
+			await measureEngine(engine, url, leads, times, print);
 		}
 		process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
 	} finally {
@@ -88,7 +88,7 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 	}
 }
 
-async function measureOn(
+async function measureEngine(
 	engine: string,
 	databaseUrl: string,
 	leads: number,
@@ -113,20 +113,20 @@ async function measureOn(
 		for (const [name, pathOf] of Object.entries(views)) {
 			const took: number[] = [];
 			for (let time = 0; time < times; time += 1) {
-				const path = pathOf(realisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
+				const path = pathOf(makeRealisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 				const begin = performance.now();
 				await ask(path);
 				took.push(performance.now() - begin);
 			}
 			all.push(...took);
-			print([`${engine}: ${name}`, ...figures(took)]);
+			print([`${engine}: ${name}`, ...formatFigures(took)]);
 		}
-		print([`${engine}: all of them`, ...figures(all)]);
+		print([`${engine}: all of them`, ...formatFigures(all)]);
 		const arrivals: number[] = [];
-		for (let time = 0; time < 10; time += 1) arrivals.push(await arrival(service, ask));
-		print([`${engine}: from 202 to New`, ...figures(arrivals)]);
+		for (let time = 0; time < 10; time += 1) arrivals.push(await measureArrival(service, ask));
+		print([`${engine}: from 202 to New`, ...formatFigures(arrivals)]);
 		await flow.stop();
-		print([`${engine}: first list on a slow phone`, ...figures(await firstLists(service.desk().url))]);
+		print([`${engine}: first list on a slow phone`, ...formatFigures(await measureFirstLists(service.desk().url))]);
 	} finally {
 		await flow.stop();
 		await service.stop();
@@ -150,7 +150,7 @@ function receiveLeads({ url }: Service, from: number) {
 	const running = new Set<Promise<unknown>>();
 	let number = from;
 	const timer = setInterval(() => {
-		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest(realisticLead(number++))))
+		const sent = fetch(`${url}/api/leads/plumbing`, createPost(createRequest(makeRealisticLead(number++))))
 			.then((response) => response.arrayBuffer())
 			.catch(() => undefined)
 			.finally(() => running.delete(sent));
@@ -165,16 +165,16 @@ function receiveLeads({ url }: Service, from: number) {
 }
 
 /** Number of pages of New, newest first, that are searched for a lead. */
-const pagesLookedAt = 6;
+const searchedPages = 6;
 
 /** Measures the milliseconds from a lead's 202 until it appears in New. */
-async function arrival({ url }: Service, ask: (path: string) => Promise<string>): Promise<number> {
-	const response = await fetch(`${url}/api/leads/plumbing`, postOf(newRequest()));
+async function measureArrival({ url }: Service, ask: (path: string) => Promise<string>): Promise<number> {
+	const response = await fetch(`${url}/api/leads/plumbing`, createPost(createRequest()));
 	const { id } = await response.json();
 	const begin = performance.now();
 	for (;;) {
 		let cursor = "";
-		for (let page = 0; page < pagesLookedAt; page += 1) {
+		for (let page = 0; page < searchedPages; page += 1) {
 			const { rows, next } = JSON.parse(await ask(`leads?list=new&order=newest${cursor}`));
 			if (rows.some((row: { readonly id: string }) => row.id === id)) return performance.now() - begin;
 			cursor = `&cursor=${next}`;
@@ -186,12 +186,12 @@ async function arrival({ url }: Service, ask: (path: string) => Promise<string>)
 /**
  * Measures the milliseconds from navigation to the frame with the first row, on a phone without a cache of the desk.
  */
-async function firstLists(url: string): Promise<readonly number[]> {
+async function measureFirstLists(url: string): Promise<readonly number[]> {
 	const [name = "", value = ""] = cookie.split("=");
 	const took: number[] = [];
 	for (let time = 0; time < 5; time += 1) {
 		const browser = await chromium.launch(browserOptions());
-		const page = await slowPhone(browser, [{ name, value, url }]);
+		const page = await openSlowPhone(browser, [{ name, value, url }]);
 		await page.addInitScript(markFirstRow, firstRow);
 		await page.goto(url);
 		await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, firstRow, { timeout: 60_000 });
@@ -212,4 +212,4 @@ function markFirstRow(mark: string) {
 	look();
 }
 
-const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);
+const formatFigures = (took: readonly number[]) => formatPercentiles(took, [0.5, 0.95, 1]);

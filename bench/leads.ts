@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import { installedPostgres, startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { type Service, startService } from "../tests/support/service/service.ts";
 import { fillDatabase } from "./bulk-leads.ts";
-import { type Figures, openSlowSenders, post } from "./load.ts";
-import { table } from "./table.ts";
+import { type Figures, measureLoad, openSlowSenders } from "./load.ts";
+import { formatTable } from "./table.ts";
 
 const connections = 64;
 const slowSenders = 500;
@@ -65,7 +65,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		for (const leads of [1_000, many]) await startStoring("SQLite", `file:${join(folder, `${leads}.db`)}`, leads);
 		for (const leads of [1_000, many]) await startStoring("PostgreSQL", await postgres.createDatabase(), leads);
 
-		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
+		for (const { service } of subjects) await measureLoad(service.url, { seconds: 2, connections });
 		for (let turn = 0; turn < turns; turn += 1) {
 			for (const { name, service, runs } of subjects) {
 				const run = await measureRun(service, seconds);
@@ -74,11 +74,11 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 			}
 			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);
 		}
-		const rows = subjects.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
+		const rows = subjects.map(({ name, runs }) => ({ name, ...computeMedian(runs) }));
 		const few = subjects[0]?.service.url ?? "";
 		const close = await openSlowSenders(few, slowSenders);
 		// The run is long enough that the slow senders' arrival, 0.2 s, is only a small part of it
-		const among = await post(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
+		const among = await measureLoad(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
 		close();
 		const slow = { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among, processor: undefined };
 		process.stdout.write(`${report([...rows, slow])}\n`);
@@ -91,7 +91,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 
 async function measureRun({ url }: Service, seconds: number): Promise<Run> {
 	const before = await processorTime(url);
-	const figures = await post(url, { seconds, connections });
+	const figures = await measureLoad(url, { seconds, connections });
 	return { ...figures, processor: ((await processorTime(url)) - before) / (figures.rate * seconds) };
 }
 
@@ -102,7 +102,7 @@ async function processorTime(url: string): Promise<number> {
 	return Number(used) * 1e6;
 }
 
-function medianOf(runs: readonly Run[]): Run {
+function computeMedian(runs: readonly Run[]): Run {
 	const middle = (figure: keyof Run) =>
 		runs.map((run) => run[figure]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
 	return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99"), processor: middle("processor") };
@@ -111,7 +111,7 @@ function medianOf(runs: readonly Run[]): Run {
 type Row = { readonly name: string } & Figures & { readonly processor: number | undefined };
 
 function report(rows: readonly Row[]): string {
-	return table(
+	return formatTable(
 		["leads accepted", "per second", "p50 ms", "p99 ms", "µs of processor"],
 		rows.map(({ name, rate, p50, p99, processor }) => [
 			name,

@@ -38,7 +38,7 @@ export async function judge(url: string, debuggingPort: number): Promise<Figures
 }
 
 /** Returns the median of each figure separately. */
-export function medianOf(runs: readonly Figures[]): Figures {
+export function computeMedian(runs: readonly Figures[]): Figures {
 	const median = (name: keyof Figures) => {
 		const sorted = runs.map((run) => run[name]).sort((one, other) => one - other);
 		return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -1,9 +1,9 @@
 import { loadavg } from "node:os";
 import { chromium, type Page } from "playwright-core";
-import { hydratedByItself, markHydrated } from "../tests/support/browser/hydration.ts";
+import { markHydrated, waitForOwnHydration } from "../tests/support/browser/hydration.ts";
 import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
-import { slowPhone } from "./slow-phone.ts";
+import { openSlowPhone } from "./slow-phone.ts";
 import { startTable } from "./table.ts";
 
 const runs = 5;
@@ -20,7 +20,7 @@ const journeys = [
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /** Taps a link, and measures the milliseconds from the finger's lift to the frame with the other page's heading. */
-async function tapTo(page: Page, path: string): Promise<number> {
+async function measureTap(page: Page, path: string): Promise<number> {
 	const link = page.locator(`main a[href="${path}"]:visible`).first();
 	await link.scrollIntoViewIfNeeded();
 	await page.waitForTimeout(2_000);
@@ -59,29 +59,33 @@ const nothingButHeadings = `<main>
 	<a href="/two" onclick="event.preventDefault(); document.querySelector('main').innerHTML = '<h1>Two</h1>'">Two</a>
 </main>`;
 
-async function swapHeadings(): Promise<number> {
+async function measureHeadings(): Promise<number> {
 	const browser = await chromium.launch(browserOptions());
 	try {
-		const page = await slowPhone(browser);
+		const page = await openSlowPhone(browser);
 		await page.setContent(nothingButHeadings);
-		return await tapTo(page, "/two");
+		return await measureTap(page, "/two");
 	} finally {
 		await browser.close();
 	}
 }
 
 /** Measures one journey in a browser with an empty cache: the first time, and again after going back. */
-async function travel(url: string, from: string, to: string): Promise<readonly [cold: number, visited: number]> {
+async function measureJourney(
+	url: string,
+	from: string,
+	to: string,
+): Promise<readonly [cold: number, visited: number]> {
 	const browser = await chromium.launch(browserOptions());
 	try {
-		const page = await slowPhone(browser);
+		const page = await openSlowPhone(browser);
 		await markHydrated(page.context());
 		await page.goto(url + from);
-		await hydratedByItself(page);
-		const cold = await tapTo(page, to);
+		await waitForOwnHydration(page);
+		const cold = await measureTap(page, to);
 		await page.goBack();
 		await page.waitForURL(url + from);
-		return [cold, await tapTo(page, to)];
+		return [cold, await measureTap(page, to)];
 	} finally {
 		await browser.close();
 	}
@@ -99,12 +103,12 @@ export async function measureLinks(): Promise<void> {
 		const print = startTable(["from tap to heading, ms", "cold", "visited"], names);
 		for (const [from, to] of journeys) {
 			const times: (readonly [number, number])[] = [];
-			for (let run = 0; run < runs; run++) times.push(await travel(service.url, from, to));
+			for (let run = 0; run < runs; run++) times.push(await measureJourney(service.url, from, to));
 			const figures = [median(times.map(([cold]) => cold)), median(times.map(([, visited]) => visited))];
 			print([`${from} to ${to}`, ...figures.map((time) => time.toFixed(0))]);
 		}
 		const alone: number[] = [];
-		for (let run = 0; run < runs; run++) alone.push(await swapHeadings());
+		for (let run = 0; run < runs; run++) alone.push(await measureHeadings());
 		print(["the browser alone", ...[median(alone), median(alone)].map((time) => time.toFixed(0))]);
 		console.error(`load ${loadavg()[0]?.toFixed(1)}`);
 	} finally {

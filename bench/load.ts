@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import autocannon from "autocannon";
-import { newRequest, postOf } from "../tests/support/service/senders.ts";
+import { createPost, createRequest } from "../tests/support/service/senders.ts";
 
 /** Results of a load on a server. */
 export interface Figures {
@@ -23,7 +23,7 @@ interface Load {
  *
  * @throws Error if any was not acknowledged
  */
-export async function post(url: string, { seconds, connections, rate }: Load): Promise<Figures> {
+export async function measureLoad(url: string, { seconds, connections, rate }: Load): Promise<Figures> {
 	const result = await autocannon({
 		url,
 		connections,
@@ -32,7 +32,7 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 		requests: [
 			{
 				path: "/api/leads/plumbing",
-				setupRequest: (request) => ({ ...request, ...postOf(newRequest()) }),
+				setupRequest: (request) => ({ ...request, ...createPost(createRequest()) }),
 			},
 		],
 	});
@@ -43,7 +43,7 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 
 /** Opens connections that begin a post and never end it. Returns a function that closes them. */
 export async function openSlowSenders(url: string, senders: number): Promise<() => void> {
-	const headOf = (sender: number) => [
+	const formatHead = (sender: number) => [
 		"POST /api/leads/plumbing HTTP/1.1",
 		"Host: localhost",
 		`X-Forwarded-For: 192.0.2.${sender % 4}`,
@@ -53,7 +53,7 @@ export async function openSlowSenders(url: string, senders: number): Promise<() 
 	const sockets = await Promise.all(
 		Array.from({ length: senders }, async (_, sender) => {
 			const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-			await new Promise((resolve) => socket.write(`${headOf(sender).join("\r\n")}\r\n\r\n{`, resolve));
+			await new Promise((resolve) => socket.write(`${formatHead(sender).join("\r\n")}\r\n\r\n{`, resolve));
 			return socket;
 		}),
 	);

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { pages } from "../content/pages/index.ts";
 import { markHydrated } from "../tests/support/browser/hydration.ts";
-import { recordLoad, type Weight, withoutFilm } from "../tests/support/browser/page-load.ts";
-import { freePort } from "../tests/support/service/free-port.ts";
+import { recordLoad, sumWithoutFilm, type Weight } from "../tests/support/browser/page-load.ts";
 import { startService } from "../tests/support/service/service.ts";
+import { freePort } from "../tests/support/system/free-port.ts";
 import { browserOptions } from "./browser.ts";
-import { type Figures, judge, medianOf } from "./lighthouse.ts";
+import { computeMedian, type Figures, judge } from "./lighthouse.ts";
 import { startTable } from "./table.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
@@ -41,7 +41,7 @@ export async function measurePages(args: readonly string[]): Promise<void> {
 				return { path, ...(await weigh(url)), figures: await judgeOften(url, Number(values.runs)) };
 			};
 			try {
-				print(rowOf(await measure().catch(measure)));
+				print(formatRow(await measure().catch(measure)));
 			} catch (error) {
 				// A browser that has crashed twice loses only its own page's row
 				console.error(`${path}: ${error instanceof Error ? error.message : error}`);
@@ -81,7 +81,7 @@ async function judgeOften(url: string, runs: number): Promise<Figures | undefine
 			await browser.close();
 		}
 	}
-	return medianOf(results);
+	return computeMedian(results);
 }
 
 const heads = ["page", "perf", "a11y", "best", "SEO", "FCP ms", "LCP ms", "TBT ms", "CLS"];
@@ -99,7 +99,7 @@ const weightHeads = [
 	"film",
 ];
 
-function rowOf({ path, figures, first, end }: Measured): string[] {
+function formatRow({ path, figures, first, end }: Measured): string[] {
 	const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 	const judged = (figures: Figures | undefined) => {
 		if (!figures) return heads.slice(1).map(() => "–");
@@ -111,7 +111,7 @@ function rowOf({ path, figures, first, end }: Measured): string[] {
 	return [
 		path,
 		...judged(figures),
-		...[withoutFilm(first), first.html, first.css, first.js, first.fonts, first.pictures, first.film].map(kB),
-		...[withoutFilm(end), end.js, end.pictures, end.film].map(kB),
+		...[sumWithoutFilm(first), first.html, first.css, first.js, first.fonts, first.pictures, first.film].map(kB),
+		...[sumWithoutFilm(end), end.js, end.pictures, end.film].map(kB),
 	];
 }

@@ -16,7 +16,7 @@ const common =
 	"the and a to in we our is kitchen bathroom please need would like quote leak floor paint new old room house";
 
 /** Returns a made-up word of two or three syllables, given its number. */
-const wordOf = (number: number): string =>
+const makeWord = (number: number): string =>
 	[number % 15, Math.floor(number / 15) % 15, number > 225 ? Math.floor(number / 225) % 15 : -1]
 		.map((at) => syllables[at] ?? "")
 		.join("");
@@ -25,14 +25,14 @@ const wordOf = (number: number): string =>
  * Makes up a plumbing request, always the same one for a number. Names and words are as unevenly distributed as real
  * ones.
  */
-export function realisticLead(number: number) {
+export function makeRealisticLead(number: number) {
 	const random = seededRandom(number + 1);
 	const below = (count: number) => Math.floor(random() * count);
 	const seldom = (count: number) => Math.floor(random() ** 3 * count);
-	const [first, last] = [wordOf(seldom(200)), wordOf(seldom(3000))];
+	const [first, last] = [makeWord(seldom(200)), makeWord(seldom(3000))];
 	const shared = common.split(" ");
 	const message = Array.from({ length: 10 + below(30) }, () =>
-		random() < 0.6 ? (shared[seldom(shared.length)] ?? "") : wordOf(seldom(3375)),
+		random() < 0.6 ? (shared[seldom(shared.length)] ?? "") : makeWord(seldom(3375)),
 	);
 	return {
 		fullName: `${first} ${last}`,
@@ -49,7 +49,7 @@ export function realisticLead(number: number) {
 export const assignees = ["aisha", "joe", "siobhan", "ravi", "mei"] as const;
 
 /** Makes up the office's progress: the newest leads are mostly New, most others are done. */
-function progressOf(number: number, leads: number, time: number) {
+function makeProgress(number: number, leads: number, time: number) {
 	const age = leads - number;
 	const status =
 		age < leads / 50
@@ -73,7 +73,7 @@ function progressOf(number: number, leads: number, time: number) {
 }
 
 /** Computes a reference, unique for each number: random ones would collide among a million. */
-const referenceOf = (number: number): string =>
+const makeReference = (number: number): string =>
 	`BF-${Array.from({ length: 6 }, (_, place) => referenceAlphabet[Math.floor((number * 7919) / 32 ** place) % 32]).join("")}`;
 
 /** Fills an empty database with leads over the past year, most of them delivered. */
@@ -84,7 +84,7 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 	for (let from = 0; from < leads; from += batchSize) {
 		const rows = Array.from({ length: Math.min(batchSize, leads - from) }, (_, i) => {
 			const number = from + i;
-			const payload = realisticLead(number);
+			const payload = makeRealisticLead(number);
 			const time = Math.floor(begin + (number / leads) * 365 * day);
 			const id = `${time.toString(16).padStart(12, "0").replace(/^.{8}/, "$&-")}-7000-8000-${number.toString(16).padStart(12, "0")}`;
 			return { id, form: formPaths[number % 7 === 0 ? 0 : 5] ?? "plumbing", time, payload, number };
@@ -95,7 +95,7 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 				.values(
 					rows.map(({ id, form, time, payload, number }) => ({
 						id,
-						reference: referenceOf(number),
+						reference: makeReference(number),
 						form,
 						received_at: time,
 						email: payload.email,
@@ -105,7 +105,7 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 						spam_reasons: "[]",
 						payload: JSON.stringify(payload),
 						...computeIndexedColumns(form, payload),
-						...progressOf(number, leads, time),
+						...makeProgress(number, leads, time),
 					})),
 				)
 				.execute();

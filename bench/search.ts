@@ -7,14 +7,14 @@ import type { Database } from "../server/database/schema.ts";
 import type { LeadFilter } from "../server/leads/read.ts";
 import { listLeads } from "../server/search/query.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
-import { percentiles } from "./percentiles.ts";
-import { fillRealistically, realisticLead } from "./realistic-leads.ts";
+import { formatPercentiles } from "./percentiles.ts";
+import { fillRealistically, makeRealisticLead } from "./realistic-leads.ts";
 import { startTable } from "./table.ts";
 
 /** Page size of the desk's lists. */
 const shown = 50;
 
-type Sought = ReturnType<typeof realisticLead>;
+type Sought = ReturnType<typeof makeRealisticLead>;
 
 /** Searches that the office makes with a caller on the phone or a lead at hand. */
 const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
@@ -60,15 +60,15 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 			for (const [name, filterOf] of Object.entries(searches)) {
 				const took: number[] = [];
 				for (let time = 0; time < times; time += 1) {
-					const filter = filterOf(realisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
+					const filter = filterOf(makeRealisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 					const begin = performance.now();
-					await firstOf(db, filter);
+					await readFirst(db, filter);
 					took.push(performance.now() - begin);
 				}
 				all.push(...took);
-				print([`${engine}: ${name}`, ...figures(took)]);
+				print([`${engine}: ${name}`, ...formatFigures(took)]);
 			}
-			print([`${engine}: all of them`, ...figures(all)]);
+			print([`${engine}: all of them`, ...formatFigures(all)]);
 			await db.destroy();
 		}
 	} finally {
@@ -77,9 +77,9 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 	}
 }
 
-async function firstOf(db: Database, filter: LeadFilter): Promise<void> {
+async function readFirst(db: Database, filter: LeadFilter): Promise<void> {
 	let matchCount = 0;
 	for await (const _ of listLeads(db, filter)) if (++matchCount === shown) return;
 }
 
-const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);
+const formatFigures = (took: readonly number[]) => formatPercentiles(took, [0.5, 0.95, 1]);

@@ -7,7 +7,7 @@ const line = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const slowdown = 4;
 
 /** Opens a page with an empty cache on Lighthouse's phone profile, but with real throttling. */
-export async function slowPhone(
+export async function openSlowPhone(
 	browser: Browser,
 	cookies: { name: string; value: string; url: string }[] = [],
 ): Promise<Page> {

@@ -30,7 +30,7 @@ export function buildSettings(environment: Readonly<NodeJS.ProcessEnv> = process
 }
 
 /** Computes a hash of the build's inputs: every source's name, size and modification time, and the build settings. */
-function stampOf(settings: BuildSettings): string {
+function computeStamp(settings: BuildSettings): string {
 	const hash = createHash("sha256");
 	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
 		const facts = statSync(file);
@@ -42,7 +42,7 @@ function stampOf(settings: BuildSettings): string {
 
 /** Builds the site and the desk unless the last build had the same sources and settings. */
 export async function buildIfStale(settings = buildSettings()): Promise<void> {
-	const stamp = stampOf(settings);
+	const stamp = computeStamp(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
 	// Loaded on demand, because they take half a second and a start with nothing to build needs none of them

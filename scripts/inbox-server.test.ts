@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMailer } from "../server/mail/mailer.ts";
 import { composeLeadMail } from "../server/mail/templates/lead.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
-import { freePort } from "../tests/support/service/free-port.ts";
+import { freePort } from "../tests/support/system/free-port.ts";
 import { startInbox } from "./inbox-server.ts";
 
 const ignore = () => undefined;

@@ -33,15 +33,15 @@ interface Behaviour {
 	readonly retryAfter: string | undefined;
 }
 
-const usualPort = "4000";
-const usualMailPort = "4025";
+const defaultPort = "4000";
+const defaultMailPort = "4025";
 
 /**
  * Parses the arguments; undefined if help is requested.
  *
  * @throws RangeError, or parseArgs' own error, with the reason
  */
-function readArguments(
+function parseArguments(
 	args: readonly string[],
 	env: Environment,
 ): { port: number; mailPort: number; behaviour: Behaviour } | undefined {
@@ -60,21 +60,21 @@ function readArguments(
 	if (values.help) return undefined;
 	return {
 		port: values.port
-			? wholeNumber("--port", values.port, 0, 65_535)
-			: wholeNumber("PORT", env.PORT || usualPort, 0, 65_535),
+			? parseWholeNumber("--port", values.port, 0, 65_535)
+			: parseWholeNumber("PORT", env.PORT || defaultPort, 0, 65_535),
 		mailPort: values["mail-port"]
-			? wholeNumber("--mail-port", values["mail-port"], 0, 65_535)
-			: wholeNumber("MAIL_PORT", env.MAIL_PORT || usualMailPort, 0, 65_535),
+			? parseWholeNumber("--mail-port", values["mail-port"], 0, 65_535)
+			: parseWholeNumber("MAIL_PORT", env.MAIL_PORT || defaultMailPort, 0, 65_535),
 		behaviour: {
-			status: wholeNumber("--status", values.status ?? (values.fail ? "500" : "200"), 200, 599),
-			fail: values.fail === undefined ? Number.POSITIVE_INFINITY : wholeNumber("--fail", values.fail, 0, 1e6),
+			status: parseWholeNumber("--status", values.status ?? (values.fail ? "500" : "200"), 200, 599),
+			fail: values.fail === undefined ? Number.POSITIVE_INFINITY : parseWholeNumber("--fail", values.fail, 0, 1e6),
 			delay: parseDuration(values.delay),
 			retryAfter: values["retry-after"],
 		},
 	};
 }
 
-function wholeNumber(option: string, typed: string, min: number, max: number): number {
+function parseWholeNumber(option: string, typed: string, min: number, max: number): number {
 	const number = /^\d{1,7}$/.test(typed) ? Number(typed) : -1;
 	if (number >= min && number <= max) return number;
 	throw new RangeError(`${option} must be a whole number from ${min} to ${max}, not "${typed}"`);
@@ -94,7 +94,7 @@ export async function startInbox(
 	env: Environment,
 	print: (text: string) => void,
 ): Promise<Inbox | undefined> {
-	const read = readArguments(args, env);
+	const read = parseArguments(args, env);
 	if (!read) {
 		print(help);
 		return undefined;
@@ -107,7 +107,7 @@ export async function startInbox(
 		const responseStatus = ++requests <= fail ? status : 200;
 		const [path, body] = [request.url ?? "", await text(request)];
 		print(describeDelivery(path, request.headers, body));
-		arrivals.add({ kind: "lead", path, headers: shownOf(request.headers), body, answer: responseStatus });
+		arrivals.add({ kind: "lead", path, headers: selectShownHeaders(request.headers), body, answer: responseStatus });
 		if (delay > 0) await wait(delay);
 		if (responseStatus >= 400) print(`  responded ${responseStatus}\n\n`);
 		response.writeHead(responseStatus, responseStatus >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
@@ -121,7 +121,7 @@ export async function startInbox(
 	});
 	const address = server.address();
 	const url = `http://localhost:${typeof address === "object" ? address?.port : address}`;
-	print(greeting(url, mail.port));
+	print(formatGreeting(url, mail.port));
 	return {
 		url,
 		mailUrl: `smtp://localhost:${mail.port}`,
@@ -141,7 +141,7 @@ interface Inbox {
 	stop(): Promise<void>;
 }
 
-const greeting = (
+const formatGreeting = (
 	url: string,
 	mailPort: number,
 ): string => `The inbox is at ${url}: open it in a browser. Start the service with:
@@ -156,24 +156,24 @@ const describeMail = ({ to, subject }: ArrivedMail): string =>
 
 const isShown = (header: string) => /^(content-type|idempotency-key|webhook-.*)$/.test(header);
 
-const shownOf = (headers: IncomingMessage["headers"]): Readonly<Record<string, string>> =>
+const selectShownHeaders = (headers: IncomingMessage["headers"]): Readonly<Record<string, string>> =>
 	Object.fromEntries(
 		Object.entries(headers).flatMap(([name, value]) => (isShown(name) ? [[name, String(value)]] : [])),
 	);
 
 /** Formats a delivery for people: its path, its relevant headers, and the payload key by key. */
 function describeDelivery(path: string, headers: IncomingMessage["headers"], body: string): string {
-	const shown = Object.entries(shownOf(headers));
+	const shown = Object.entries(selectShownHeaders(headers));
 	return [
 		`${styleText("bold", path)}  ${new Date().toLocaleTimeString("en-GB")}`,
 		...shown.map(([name, value]) => styleText("dim", `  ${name}: ${value}`)),
-		...payloadLines(body),
+		...formatPayload(body),
 		"",
 		"",
 	].join("\n");
 }
 
-function payloadLines(body: string): readonly string[] {
+function formatPayload(body: string): readonly string[] {
 	try {
 		const payload: unknown = JSON.parse(body);
 		if (typeof payload !== "object" || payload === null) return [`  ${JSON.stringify(payload)}`];

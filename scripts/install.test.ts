@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../tests/support/system/temporary-folder.ts";
 
 /** Runs the script in a project that has its packages for production, with a npm that only fails. */
 function install(environment: Readonly<Record<string, string>>): number | null {

@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
+import { browserEngines, missingPrograms } from "./browser-engines.ts";
 import { buildIfStale } from "./build.ts";
-import { report, runTests, sumTallies, type Tally } from "./run-tests.ts";
+import { report, runTests, sumTallies, type Tally } from "./run-vitest.ts";
 
 /** Vitest's projects, by the npm script that runs them. */
-const projectsOf: Readonly<Record<string, readonly string[]>> = {
+const projectsByScript: Readonly<Record<string, readonly string[]>> = {
 	test: ["unit", "integration", "build", "browser"],
 	"test:unit": ["unit"],
 	"test:integration": ["integration"],
 	"test:e2e": ["browser"],
 	"test:full": ["full", "faults"],
+	"test:browsers": ["engines"],
 };
 
 /** Runs one of the project's commands as a check and shows its output. */
@@ -16,6 +18,13 @@ function check(name: string, ...args: string[]): Tally {
 	console.error(`> ${name} ${args.join(" ")}`);
 	const isFine = spawnSync(`node_modules/.bin/${name}`, args, { stdio: "inherit" }).status === 0;
 	return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+}
+
+/** Returns whether a browser's engine is installed. Says what is missing if not. */
+function isInstalled(engine: (typeof browserEngines)[number]): boolean {
+	const missing = missingPrograms(engine);
+	if (missing.length > 0) console.error(`${engine}: skipped because ${missing.join(" and ")} cannot be found`);
+	return missing.length === 0;
 }
 
 /** Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`. */
@@ -30,4 +39,6 @@ const checks =
 		: script === "test:unit"
 			? [media()]
 			: [];
-report(sumTallies([...checks, await runTests(projectsOf[script] ?? [], args)]));
+if (script === "test:browsers" && browserEngines.filter(isInstalled).length === 0) {
+	process.stdout.write("\n0 passed, 0 failed\n");
+} else report(sumTallies([...checks, await runTests(projectsByScript[script] ?? [], args)]));

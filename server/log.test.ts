@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freePort } from "../tests/support/service/free-port.ts";
+import { freePort } from "../tests/support/system/free-port.ts";
 import { createLog, describeError, isBug, logFailure } from "./log.ts";
 
 const canary = "amara@example.com";

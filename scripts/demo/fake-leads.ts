@@ -25,7 +25,7 @@ const lastNames =
 	"Abernathy Brightwater Castellane Drummond-Hay Ellerby Fairweather Grosvenor-Pike Hollowood Ivanhoe Jellicoe Kettleworth Lambourne Merriweather Nightingale Okonjo-Reed Penhallow Quillfeather Ravenscroft Silverthorne Tattersall Underhill Vandermeer Whitlock Yarborough".split(
 		" ",
 	);
-const wishes = [
+const sentences = [
 	"We complete next month and would like it done before the furniture arrives.",
 	"The old one is off already, and the wall behind it is bare brick.",
 	"Could somebody come and look? We are at home on Thursdays and Fridays.",
@@ -45,7 +45,7 @@ const sources: readonly VisitSource[] = [
 ];
 
 /** Makes up a request with an invented name, a number reserved for fiction (Ofcom) and a reserved domain (RFC 2606). */
-export function fakeRequest(random: Random) {
+export function createFakeRequest(random: Random) {
 	const form: AnyForm = forms[Math.floor(random() ** 1.4 * forms.length)] ?? forms[0];
 	const first = firstNames[Math.floor(random() * firstNames.length)] ?? "";
 	const last = lastNames[Math.floor(random() * lastNames.length)] ?? "";
@@ -56,11 +56,11 @@ export function fakeRequest(random: Random) {
 		email: `${first}.${last}@example.${random() < 0.5 ? "com" : "org"}`.toLowerCase(),
 		phone: random() < 0.3 ? `020 7946 0${ending}` : `07700 900${ending}`,
 		postcode: `${place} ${Math.floor(random() * 10)}${pickFrom(random, ["AB", "HD", "LN", "QT", "XY"])}`,
-		message: `${pickFrom(random, wishes)} ${pickFrom(random, wishes)}`,
+		message: `${pickFrom(random, sentences)} ${pickFrom(random, sentences)}`,
 		choice: "",
 		detail: "",
 	};
-	const chosenFor = (field: Field): string | readonly string[] => {
+	const chooseValue = (field: Field): string | readonly string[] => {
 		if (field.kind === "checks")
 			return field.options
 				.filter(() => random() < 0.3)
@@ -72,7 +72,7 @@ export function fakeRequest(random: Random) {
 	const fields: readonly Field[] = form.fields;
 	return {
 		form,
-		values: Object.fromEntries(fields.map((field) => [field.name, chosenFor(field)])),
+		values: Object.fromEntries(fields.map((field) => [field.name, chooseValue(field)])),
 		source: sources[Math.floor(random() * sources.length)] ?? {},
 	};
 }

@@ -13,19 +13,24 @@ import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import type { Change } from "../../server/workflow/change-kinds.ts";
 import { addNote } from "../../server/workflow/notes.ts";
-import { fakeRequest, pickFrom, type Random, seededRandom } from "./fake-leads.ts";
+import { createFakeRequest, pickFrom, type Random, seededRandom } from "./fake-leads.ts";
 
 const span = 91 * day;
 const leadsInAll = 320;
 /** Age below which leads have not been answered yet. */
-const fresh = 20 * hour;
+const unansweredAge = 20 * hour;
 
 const team = [
 	["Aisha Karim", "aisha@example.com"],
 	["Joe Mercer", "joe@example.com"],
 	["Siobhan Ahern", "siobhan@example.com"],
 ] as const;
-const reasons = ["Went with someone else", "Too expensive", "Not our kind of work", "Only planning for now"] as const;
+const lostReasons = [
+	"Went with someone else",
+	"Too expensive",
+	"Not our kind of work",
+	"Only planning for now",
+] as const;
 const calls = [
 	"Rang, left a message.",
 	"Ten minutes on the phone; wants to stay in while we work.",
@@ -49,13 +54,13 @@ export async function fillDemo(db: Database, now: number): Promise<string> {
 	for (const receivedAt of times) await addLead(db, random, receivedAt);
 	await deliver(db, random, now);
 	for await (const { id, state, receivedAt } of listLeads(db, {})) {
-		if (state !== "spam") await work(db, random, people, id, receivedAt.getTime(), now);
+		if (state !== "spam") await workOnLead(db, random, people, id, receivedAt.getTime(), now);
 	}
 	return people[0].personId ?? "";
 }
 
 async function addLead(db: Database, random: Random, receivedAt: number): Promise<void> {
-	const { form, values, source } = fakeRequest(random);
+	const { form, values, source } = createFakeRequest(random);
 	const isSpam = random() < 0.04;
 	await insertLead(db, {
 		id: randomUUIDv7(),
@@ -91,7 +96,7 @@ async function deliver(db: Database, random: Random, now: number): Promise<void>
 }
 
 /** Makes the office's changes to one lead. */
-async function work(
+async function workOnLead(
 	db: Database,
 	random: Random,
 	people: readonly [Actor, ...Actor[]],
@@ -99,7 +104,7 @@ async function work(
 	receivedAt: number,
 	now: number,
 ): Promise<void> {
-	if (now - receivedAt < fresh || random() < 0.01) return;
+	if (now - receivedAt < unansweredAge || random() < 0.01) return;
 	const by = pickFrom(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
 	const change = async (wanted: Change) => {
@@ -112,7 +117,7 @@ async function work(
 	}
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {
-		const reason = pickFrom(random, reasons);
+		const reason = pickFrom(random, lostReasons);
 		await change({ kind: "status", status: "lost", reason });
 		return;
 	}
@@ -128,5 +133,5 @@ async function work(
 	if (random() < 0.5) {
 		await change({ kind: "status", status: "won" });
 		await change({ kind: "won-value", pounds: random() < 0.7 ? value : value - 250 });
-	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: pickFrom(random, reasons) });
+	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: pickFrom(random, lostReasons) });
 }

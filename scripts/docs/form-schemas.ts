@@ -5,9 +5,9 @@ import { emailPattern, maxLength } from "../../forms/validate.ts";
 /** JSON of a document that is being written. */
 export type Json = Readonly<Record<string, unknown>>;
 
-const isAny = { pattern: "\\S" };
+const nonBlank = { pattern: "\\S" };
 
-function schemaOf(field: Field): Json {
+function describeField(field: Field): Json {
 	const { label: title, required } = field;
 	switch (field.kind) {
 		case "checks":
@@ -17,12 +17,12 @@ function schemaOf(field: Field): Json {
 		case "email":
 			return { title, type: "string", format: "email", maxLength: maxLength.email, pattern: emailPattern.source };
 		default:
-			return { title, type: "string", maxLength: maxLength[field.kind], ...(required && isAny) };
+			return { title, type: "string", maxLength: maxLength[field.kind], ...(required && nonBlank) };
 	}
 }
 
-const propertiesOf = (form: Form): Json =>
-	Object.fromEntries(form.fields.map((field) => [field.name, schemaOf(field)]));
+const describeFields = (form: Form): Json =>
+	Object.fromEntries(form.fields.map((field) => [field.name, describeField(field)]));
 
 const examples: Readonly<Record<Exclude<FieldRole, "choice">, string>> = {
 	name: "Amara Osei",
@@ -33,22 +33,23 @@ const examples: Readonly<Record<Exclude<FieldRole, "choice">, string>> = {
 	detail: "About a month from now",
 };
 
-function exampleOf(field: Field): string | readonly string[] {
+function createExample(field: Field): string | readonly string[] {
 	if (field.kind === "checks") return field.options.slice(0, 2);
 	if (field.kind === "select") return field.options[0] ?? "";
 	const role = getFieldRole(field);
 	return role === "choice" ? "" : examples[role];
 }
 
-const valuesOf = (form: Form): Json => Object.fromEntries(form.fields.map((field) => [field.name, exampleOf(field)]));
+const createExamples = (form: Form): Json =>
+	Object.fromEntries(form.fields.map((field) => [field.name, createExample(field)]));
 
 const exampleTime = "2026-03-02T09:30:00.000Z";
 /** Body of the request that sends a form. */
-export const requestOf = (form: Form): Json => ({
+export const describeRequest = (form: Form): Json => ({
 	type: "object",
 	required: form.fields.filter(({ required }) => required).map(({ name }) => name),
 	properties: {
-		...propertiesOf(form),
+		...describeFields(form),
 		...(form.kind === "hub" && {
 			timestamp: {
 				type: "string",
@@ -59,11 +60,11 @@ export const requestOf = (form: Form): Json => ({
 		}),
 		source: { $ref: "#/components/schemas/Source" },
 	},
-	examples: [valuesOf(form)],
+	examples: [createExamples(form)],
 });
 
 /** Body of a form's webhook. Optional fields that were left empty are empty strings. */
-export const payloadOf = (form: Form): Json => ({
+export const describePayload = (form: Form): Json => ({
 	type: "object",
 	required: [
 		...(form.kind === "hub" ? ["formId", "formTitle", "timestamp"] : []),
@@ -76,11 +77,11 @@ export const payloadOf = (form: Form): Json => ({
 			formTitle: { const: form.title },
 			timestamp: { type: "string", format: "date-time", description: "When the visitor pressed the button, in UTC" },
 		}),
-		...propertiesOf(form),
+		...describeFields(form),
 	},
 	examples: [
 		form.kind === "hub"
-			? { formId: form.formId, formTitle: form.title, timestamp: exampleTime, ...valuesOf(form) }
-			: valuesOf(form),
+			? { formId: form.formId, formTitle: form.title, timestamp: exampleTime, ...createExamples(form) }
+			: createExamples(form),
 	],
 });

@@ -19,7 +19,7 @@ type Row = readonly (string | number)[];
  *
  * @throws Error if the text has no such table
  */
-function withRows(text: string, heading: Row, rows: readonly Row[]): string {
+function replaceRows(text: string, heading: Row, rows: readonly Row[]): string {
 	const lines = (cells: readonly Row[]) => cells.map((row) => `| ${row.join(" | ")} |\n`).join("");
 	const head = `${lines([heading])}|${"---|".repeat(heading.length)}\n`;
 	const [before = "", after] = text.split(head);
@@ -55,8 +55,8 @@ const problemRows = Object.values(refusals).flatMap(([, codes]) =>
 export const generated: Readonly<Record<string, (present: string) => string | Promise<string>>> = {
 	".env.example": envExample,
 	"docs/openapi.json": async () => `${JSON.stringify(await describeApi(), null, "\t")}\n`,
-	"docs/operating.md": (text) => withRows(text, ["Variable", "Default", "Meaning"], settingRows),
+	"docs/operating.md": (text) => replaceRows(text, ["Variable", "Default", "Meaning"], settingRows),
 	"docs/proofs.md": locateTests,
 	"docs/api.md": (text) =>
-		withRows(withRows(text, ["Path", "Page", "`formId`"], formRows), ["Status", "`code`", "Title"], problemRows),
+		replaceRows(replaceRows(text, ["Path", "Page", "`formId`"], formRows), ["Status", "`code`", "Title"], problemRows),
 };

@@ -6,7 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { type ProblemCode, ProblemError } from "../../server/http/problem.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
 import { referenceAlphabet } from "../../server/leads/reference.ts";
-import { type Json, payloadOf, requestOf } from "./form-schemas.ts";
+import { describePayload, describeRequest, type Json } from "./form-schemas.ts";
 
 const ref = (kind: "schemas" | "parameters" | "responses", name: string): Json => ({
 	$ref: `#/components/${kind}/${name}`,
@@ -15,10 +15,10 @@ const ref = (kind: "schemas" | "parameters" | "responses", name: string): Json =
 const exampleId = "019cae27-cdd4-7d1c-b0a5-2f6d3c0d8a71";
 
 /** Name of a form in the document, in CamelCase: `ExtraServices`. */
-const nameOf = ({ path }: Form): string =>
+const formatName = ({ path }: Form): string =>
 	path.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const titleOf = (form: Form): string => (form.kind === "hub" ? form.title : "Contact");
+const getTitle = (form: Form): string => (form.kind === "hub" ? form.title : "Contact");
 
 const integerHeader = (description: string): Json => ({ description, schema: { type: "integer" } });
 const retryAfter = { "Retry-After": integerHeader("Seconds to wait") };
@@ -60,13 +60,16 @@ export const refusals: Readonly<
 	503: ["Unavailable", ["store-unavailable"], retryAfter],
 };
 
-const sendLead = (form: Form): Json => ({
+const describeSending = (form: Form): Json => ({
 	post: {
-		operationId: `send${nameOf(form)}Lead`,
-		summary: titleOf(form),
+		operationId: `send${formatName(form)}Lead`,
+		summary: getTitle(form),
 		tags: ["leads"],
 		parameters: [ref("parameters", "IdempotencyKey")],
-		requestBody: { required: true, content: { "application/json": { schema: ref("schemas", `${nameOf(form)}Lead`) } } },
+		requestBody: {
+			required: true,
+			content: { "application/json": { schema: ref("schemas", `${formatName(form)}Lead`) } },
+		},
 		responses: {
 			202: ref("responses", "Accepted"),
 			...Object.fromEntries(Object.entries(refusals).map(([status, [name]]) => [status, ref("responses", name)])),
@@ -74,17 +77,17 @@ const sendLead = (form: Form): Json => ({
 	},
 });
 
-const webhook = (form: Form): Json => ({
+const describeWebhook = (form: Form): Json => ({
 	post: {
-		operationId: `receive${nameOf(form)}Lead`,
-		summary: `${titleOf(form)}, posted to ${form.kind === "hub" ? `HUB_WEBHOOK_BASE_URL/${form.path}` : "CRM_WEBHOOK_URL"}`,
+		operationId: `receive${formatName(form)}Lead`,
+		summary: `${getTitle(form)}, posted to ${form.kind === "hub" ? `HUB_WEBHOOK_BASE_URL/${form.path}` : "CRM_WEBHOOK_URL"}`,
 		tags: ["webhooks"],
 		parameters: ["DeliveryKey", "WebhookId", "WebhookTimestamp", "WebhookSignature"].map((name) =>
 			ref("parameters", name),
 		),
 		requestBody: {
 			required: true,
-			content: { "application/json": { schema: ref("schemas", `${nameOf(form)}Payload`) } },
+			content: { "application/json": { schema: ref("schemas", `${formatName(form)}Payload`) } },
 		},
 		responses: {
 			"2XX": { description: "Delivered. The body is ignored." },
@@ -94,28 +97,32 @@ const webhook = (form: Form): Json => ({
 	},
 });
 
-const text = (description: string, type = "text/plain"): Json => ({
+const describeText = (description: string, type = "text/plain"): Json => ({
 	description,
 	content: { [type]: { schema: { type: "string" } } },
 });
 
-const get = (summary: string, responses: Json): Json => ({ get: { summary, tags: ["operation"], responses } });
+const describeGet = (summary: string, responses: Json): Json => ({ get: { summary, tags: ["operation"], responses } });
 
-const operations = async (): Promise<Json> => ({
-	"/healthz": get("Liveness", { 200: text("The process lives") }),
-	"/readyz": get("Readiness", {
-		200: text(
+const describeOperations = async (): Promise<Json> => ({
+	"/healthz": describeGet("Liveness", { 200: describeText("The process lives") }),
+	"/readyz": describeGet("Readiness", {
+		200: describeText(
 			"The database responds. Callers on the service's machine also read the state of backups and the journal.",
 		),
 		503: await problemResponse(["store-unavailable"], retryAfter),
 	}),
-	"/metrics": get("Metrics for Prometheus", {
-		200: text("The metrics, for callers on the service's machine"),
-		404: text("The caller is on another machine", "text/html"),
+	"/metrics": describeGet("Metrics for Prometheus", {
+		200: describeText("The metrics, for callers on the service's machine"),
+		404: describeText("The caller is on another machine", "text/html"),
 	}),
-	"/robots.txt": get("Rules for crawlers", { 200: text("Rules as RFC 9309 describes them") }),
-	"/sitemap.xml": get("Sitemap", { 200: text("Every page that search engines may index", "application/xml") }),
-	"/.well-known/security.txt": get("Contact for vulnerabilities", { 200: text("A contact as RFC 9116 describes it") }),
+	"/robots.txt": describeGet("Rules for crawlers", { 200: describeText("Rules as RFC 9309 describes them") }),
+	"/sitemap.xml": describeGet("Sitemap", {
+		200: describeText("Every page that search engines may index", "application/xml"),
+	}),
+	"/.well-known/security.txt": describeGet("Contact for vulnerabilities", {
+		200: describeText("A contact as RFC 9116 describes it"),
+	}),
 });
 
 const header = (name: string, description: string, schema: Json, required = false): Json => ({
@@ -153,8 +160,8 @@ const parameters: Json = {
 const schemas: Json = {
 	...Object.fromEntries(
 		forms.flatMap((form) => [
-			[`${nameOf(form)}Lead`, requestOf(form)],
-			[`${nameOf(form)}Payload`, payloadOf(form)],
+			[`${formatName(form)}Lead`, describeRequest(form)],
+			[`${formatName(form)}Payload`, describePayload(form)],
 		]),
 	),
 	Source: {
@@ -216,10 +223,10 @@ export async function describeApi(): Promise<Json> {
 			{ name: "operation", description: "For monitoring and crawlers" },
 		],
 		paths: {
-			...Object.fromEntries(forms.map((form) => [`/api/leads/${form.path}`, sendLead(form)])),
-			...(await operations()),
+			...Object.fromEntries(forms.map((form) => [`/api/leads/${form.path}`, describeSending(form)])),
+			...(await describeOperations()),
 		},
-		webhooks: Object.fromEntries(forms.map((form) => [form.path, webhook(form)])),
+		webhooks: Object.fromEntries(forms.map((form) => [form.path, describeWebhook(form)])),
 		components: {
 			schemas,
 			parameters,

@@ -8,7 +8,7 @@ const tests = new Map(
 );
 
 /** Returns the file of a test: the one where it was last found, or the only other file that has it. */
-function fileOf(name: string, last: string): string {
+function findFile(name: string, last: string): string {
 	const files = [...tests].flatMap(([file, source]) => (source.includes(`"${name}"`) ? [file] : []));
 	if (files.includes(last)) return last;
 	const [file, ...others] = files;
@@ -23,4 +23,7 @@ function fileOf(name: string, last: string): string {
  * @throws Error if a test does not exist, or exists in several files
  */
 export const locateTests = (text: string): string =>
-	text.replace(/^ {2}- `(.+?)`: (.+)$/gm, (_, file: string, name: string) => `  - \`${fileOf(name, file)}\`: ${name}`);
+	text.replace(
+		/^ {2}- `(.+?)`: (.+)$/gm,
+		(_, file: string, name: string) => `  - \`${findFile(name, file)}\`: ${name}`,
+	);

@@ -9,7 +9,7 @@ import {
 	swatchFile,
 } from "../../site/components/media/picture-files.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
-import { filmMasters } from "./films.ts";
+import { listFilmMasters } from "./films.ts";
 import { temporaryFolder, testPicture } from "./test-helpers.ts";
 
 const content: MediaContent = {
@@ -18,7 +18,7 @@ const content: MediaContent = {
 	swatches: { plumbing: { picture: "hero-kitchen", left: 10, top: 10, width: 100 } },
 	pages: [],
 };
-const films = filmMasters(content.filmNames);
+const films = listFilmMasters(content.filmNames);
 const home = { path: "/", title: "Home", description: "", picture: "hero-kitchen" } as const;
 
 /**

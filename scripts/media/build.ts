@@ -10,9 +10,9 @@ import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
-import { deriveFilm, filmBase, filmFormats, filmMasters, mastersOf } from "./films.ts";
+import { deriveFilm, filmFormats, getMasterNames, listFilmMasters, resolveFilmBase } from "./films.ts";
 import { deriveFont, fonts } from "./fonts.ts";
-import { literal, writeGenerated } from "./generated.ts";
+import { formatLiteral, writeGenerated } from "./generated.ts";
 import { deriveIcons } from "./icons.ts";
 import { readMasters } from "./masters.ts";
 import { inParallel } from "./parallel.ts";
@@ -45,7 +45,7 @@ const siteContent: MediaContent = {
 	pages,
 };
 
-const cutsOf = (name: PictureName): Cut[] =>
+const listCuts = (name: PictureName): Cut[] =>
 	(["card", "phone"] as const).filter((cut) => pictureCuts[cut].some((picture) => picture === name));
 
 type Master = (file: string) => Buffer;
@@ -66,10 +66,10 @@ export async function buildMedia(
 		new DerivedFolder(path.join(siteRoot, "public", name), path.join(siteRoot, ".cache", `${name}-records`));
 	const [media, fontFiles, icons, cards] = [folder("media"), folder("fonts"), folder("icons"), folder("cards")];
 	const colour = await readColours(siteRoot);
-	const base = filmBase(mediaBaseUrl);
+	const base = resolveFilmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
 		...content.pictureNames.map((name) => `${name}.jpg`),
-		...filmMasters(content.filmNames),
+		...listFilmMasters(content.filmNames),
 	]);
 
 	const modules = await Promise.all([
@@ -87,13 +87,13 @@ export async function buildMedia(
 
 async function buildPictures(names: readonly PictureName[], master: Master, folder: DerivedFolder) {
 	const entries = await inParallel(names, availableParallelism(), async (name) => {
-		return [name, await derivePicture(name, master(`${name}.jpg`), cutsOf(name), folder)] as const;
+		return [name, await derivePicture(name, master(`${name}.jpg`), listCuts(name), folder)] as const;
 	});
 	return {
 		"pictures.ts": `import type { PictureName } from "../../content/media/pictures.ts";
 import type { DerivedPicture } from "../components/media/picture-files.ts";
 
-export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${literal(entries)};
+export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${formatLiteral(entries)};
 `,
 	};
 }
@@ -107,14 +107,14 @@ async function buildFilms(names: readonly FilmName[], master: Master, folder: De
 			})),
 		);
 	const films = await inParallel(names, 1, async (name) => {
-		const { wide, phone } = mastersOf(name);
+		const { wide, phone } = getMasterNames(name);
 		return [name, JSON.stringify({ wide: await sources(wide), phone: await sources(phone) })] as const;
 	});
 	return {
 		"films.ts": `import type { FilmName } from "../../content/media/films.ts";
 import type { FilmSources } from "../components/media/use-rendition.ts";
 
-export const films: Readonly<Record<FilmName, FilmSources>> = ${literal(films)};
+export const films: Readonly<Record<FilmName, FilmSources>> = ${formatLiteral(films)};
 `,
 	};
 }

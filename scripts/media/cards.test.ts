@@ -17,8 +17,8 @@ test("a social card has the size that networks ask for", async () => {
 	const master = await testPicture(300, 200);
 	const file = await derive("/services/flooring", "Flooring", master);
 	expect(file).toBe("services-flooring.jpg");
-	expect(await sharp(folder.pathOf(file)).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
-	const first = await readFile(folder.pathOf(file));
+	expect(await sharp(folder.getPath(file)).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+	const first = await readFile(folder.getPath(file));
 	await derive("/services/flooring", "Floors", master);
-	expect(await readFile(folder.pathOf(file))).not.toEqual(first);
+	expect(await readFile(folder.getPath(file))).not.toEqual(first);
 });

@@ -43,7 +43,7 @@ export class DerivedFolder {
 		const recordFile = path.join(this.#records, `${key}.json`);
 		this.#currentRecords.add(`${key}.json`);
 		const recorded = parseRecord(await readFile(recordFile, "utf8").catch(() => "null"));
-		const present = recorded ? await namesIn(this.#folder) : [];
+		const present = recorded ? await listNames(this.#folder) : [];
 		if (recorded?.files.every((name) => present.includes(name))) return this.#keep(recorded);
 
 		const { files, note } = await derivation();
@@ -54,21 +54,21 @@ export class DerivedFolder {
 		return this.#keep(record);
 	}
 
-	pathOf(file: string): string {
+	getPath(file: string): string {
 		return path.join(this.#folder, file);
 	}
 
 	/** Deletes the files and records that were not derived since this object was created. */
 	async prune(): Promise<void> {
 		const remove = async (folder: string, isStale: (name: string) => boolean) => {
-			const stale = (await namesIn(folder)).filter(isStale);
+			const stale = (await listNames(folder)).filter(isStale);
 			await Promise.all(stale.map((name) => rm(path.join(folder, name), { force: true, recursive: true })));
 		};
 		await remove(this.#folder, (name) => !this.#current.has(name));
 		await remove(this.#records, (name) => name.endsWith(".json") && !this.#currentRecords.has(name));
 	}
 
-	#keep({ files, note }: Made): string {
+	#keep({ files, note }: DerivationRecord): string {
 		for (const name of files) this.#current.add(name);
 		return note;
 	}
@@ -80,14 +80,14 @@ export class DerivedFolder {
 	}
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-interface Made {
+interface DerivationRecord {
 	readonly files: readonly string[];
 	readonly note: string;
 }
 
-function parseRecord(text: string): Made | undefined {
+function parseRecord(text: string): DerivationRecord | undefined {
 	const value: unknown = JSON.parse(text);
 	if (typeof value !== "object" || value === null || !("files" in value) || !("note" in value)) return undefined;
 	const { files, note } = value;

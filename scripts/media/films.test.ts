@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { deriveFilm, filmBase } from "./films.ts";
+import { deriveFilm, resolveFilmBase } from "./films.ts";
 import { temporaryDerived } from "./test-helpers.ts";
 
 const mp4 = (content: string) => Buffer.from(`\0\0\0\x20ftypisom${content}`, "latin1");
@@ -24,7 +24,7 @@ test("a broken film is reported by name", async () => {
 });
 
 test("films have the same file names on this site and on the media host", () => {
-	expect(filmBase(undefined)).toBe("/media");
-	expect(filmBase("https://storage.example/brickfold/")).toBe("https://storage.example/brickfold");
-	expect(() => filmBase("storage")).toThrow("MEDIA_BASE_URL is not the address of a host: storage");
+	expect(resolveFilmBase(undefined)).toBe("/media");
+	expect(resolveFilmBase("https://storage.example/brickfold/")).toBe("https://storage.example/brickfold");
+	expect(() => resolveFilmBase("storage")).toThrow("MEDIA_BASE_URL is not the address of a host: storage");
 });

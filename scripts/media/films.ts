@@ -5,12 +5,15 @@ import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 export const filmFormats = ["webm", "mp4"] as const;
 
 /** Names of a film's masters: its own, and that of the rendition for phones. */
-export const mastersOf = (name: FilmName) => ({ wide: name, phone: films[name].forPhones ? `${name}-phone` : name });
+export const getMasterNames = (name: FilmName) => ({
+	wide: name,
+	phone: films[name].forPhones ? `${name}-phone` : name,
+});
 
 /** Lists the files of all films' masters. */
-export const filmMasters = (names: readonly FilmName[]): string[] =>
+export const listFilmMasters = (names: readonly FilmName[]): string[] =>
 	names.flatMap((name) =>
-		[...new Set(Object.values(mastersOf(name)))].flatMap((master) =>
+		[...new Set(Object.values(getMasterNames(name)))].flatMap((master) =>
 			filmFormats.map((format) => `${master}.${format}`),
 		),
 	);
@@ -33,7 +36,7 @@ export function deriveFilm(
 }
 
 /** Returns the films' base address: this site's own folder, or the host of `MEDIA_BASE_URL`. */
-export function filmBase(mediaBaseUrl: string | undefined): string {
+export function resolveFilmBase(mediaBaseUrl: string | undefined): string {
 	if (mediaBaseUrl === undefined) return "/media";
 	const url = URL.parse(mediaBaseUrl);
 	if (url?.protocol !== "https:" && url?.protocol !== "http:") {

@@ -109,22 +109,22 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 		}),
 	);
 	const faces = subsets.map(({ file, characters, weights, isRare }) =>
-		fontFace({
+		formatFontFace({
 			"font-family": `"${font.family}"`,
 			src: `url("/fonts/${file}") format("woff2")`,
 			"font-weight": weights,
 			"font-display": "swap",
-			...(isRare && { "unicode-range": rangeOf(characters) }),
+			...(isRare && { "unicode-range": formatUnicodeRange(characters) }),
 		}),
 	);
 	return {
 		urls: subsets.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
-		css: faces.concat(fallbackFaces(font)).join(""),
+		css: faces.concat(formatFallbackFaces(font)).join(""),
 	};
 }
 
 /** Writes characters as a `unicode-range`, with neighbours merged. */
-function rangeOf(characters: string): string {
+function formatUnicodeRange(characters: string): string {
 	const ranges: { start: number; end: number }[] = [];
 	for (const point of Array.from(characters, (character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
 		const last = ranges.at(-1);
@@ -135,26 +135,26 @@ function rangeOf(characters: string): string {
 	return ranges.map(({ start, end }) => `U+${hex(start)}${start === end ? "" : `-${hex(end)}`}`).join(", ");
 }
 
-const fallbackFaces = ({ package: name, fallback }: Font): string[] =>
+const formatFallbackFaces = ({ package: name, fallback }: Font): string[] =>
 	fallback.faces.flatMap(({ weight, local }: FallbackFace, index) => {
 		const face = metrics.fallbacks[name][index];
 		if (!face) return [];
 		const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = face;
 		const { names, averageWidth } = systemFaces[local];
 		const stretch = xWidthAvg / unitsPerEm / averageWidth;
-		const percent = (length: number) => `${((length / unitsPerEm / stretch) * 100).toFixed(2)}%`;
-		return fontFace({
+		const formatPercentage = (length: number) => `${((length / unitsPerEm / stretch) * 100).toFixed(2)}%`;
+		return formatFontFace({
 			"font-family": `"${fallback.family}"`,
 			src: names.map((name) => `local("${name}")`).join(", "),
 			...(weight && { "font-weight": weight }),
 			"size-adjust": `${(stretch * 100).toFixed(2)}%`,
-			"ascent-override": percent(ascent),
-			"descent-override": percent(-descent),
-			"line-gap-override": percent(lineGap),
+			"ascent-override": formatPercentage(ascent),
+			"descent-override": formatPercentage(-descent),
+			"line-gap-override": formatPercentage(lineGap),
 		});
 	});
 
-const fontFace = (descriptors: Readonly<Record<string, string>>): string =>
+const formatFontFace = (descriptors: Readonly<Record<string, string>>): string =>
 	`@font-face {\n${Object.entries(descriptors)
 		.map(([name, value]) => `\t${name}: ${value};\n`)
 		.join("")}}\n`;

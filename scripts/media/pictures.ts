@@ -70,7 +70,7 @@ export function derivePicture(
 				if (width === jpegWidth(widths)) files[file("jpg")] = await image().jpeg(recipe.jpeg).toBuffer();
 			}
 		}
-		return { files, note: JSON.stringify([info.width, info.height, hash, await tones(data, info)]) };
+		return { files, note: JSON.stringify([info.width, info.height, hash, await computeTones(data, info)]) };
 	});
 }
 
@@ -85,7 +85,7 @@ export async function decode(name: string, master: Uint8Array) {
 }
 
 /** Computes three colours in the form #rgb: the averages of the upper, the middle and the lower third. */
-async function tones(data: Buffer, info: OutputInfo): Promise<string> {
+async function computeTones(data: Buffer, info: OutputInfo): Promise<string> {
 	const thirds = await sharp(data, { raw: info }).resize({ width: 1, height: 3, fit: "fill" }).toBuffer();
 	const digits = Array.from(thirds, (channel) => Math.round(channel / 17).toString(16)).join("");
 	return [0, 3, 6].map((at) => `#${digits.slice(at, at + 3)}`).join();

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { SocialAccount } from "../../content/company/company.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
-import { literal } from "./generated.ts";
+import { formatLiteral } from "./generated.ts";
 
 /** Converts a network's name to that of its file in `media/marks`: lower-case letters and digits only. */
-const slugOf = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
+const toSlug = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-async function outlineOf(name: string): Promise<string> {
-	const file = `media/marks/${slugOf(name)}.svg`;
+async function readOutline(name: string): Promise<string> {
+	const file = `media/marks/${toSlug(name)}.svg`;
 	const drawing = await readFile(new URL(`../../${file}`, import.meta.url), "utf8").catch(() => "");
 	const [, outline] = / d="([^"]+)"/.exec(drawing) ?? [];
 	if (outline === undefined)
@@ -26,15 +26,15 @@ export async function deriveSocialMarks(
 	colour: (token: string) => string,
 	folder: DerivedFolder,
 ): Promise<string> {
-	const outlines = await Promise.all(accounts.map(async ({ name }) => [name, await outlineOf(name)] as const));
+	const outlines = await Promise.all(accounts.map(async ({ name }) => [name, await readOutline(name)] as const));
 	const marks = outlines.map(async ([name, outline]) => {
 		const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colour("charcoal")}" d="${outline}"/></svg>`;
-		const file = `mark-${slugOf(name)}.${fingerprint(drawing)}.svg`;
+		const file = `mark-${toSlug(name)}.${fingerprint(drawing)}.svg`;
 		const note = await folder.derive(file, async () => ({
 			files: { [file]: drawing },
 			note: JSON.stringify(`/icons/${file}`),
 		}));
 		return [name, note] as const;
 	});
-	return literal(await Promise.all(marks));
+	return formatLiteral(await Promise.all(marks));
 }

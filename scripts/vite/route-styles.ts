@@ -5,11 +5,11 @@ import type { Plugin, Rolldown } from "vite";
 export const styleFiles = { name: (id: string) => basename(id, ".css"), test: /\/site\/.*\.css$/, debugName: "styles" };
 
 /** Lists the style files that a module imports, directly or not. Those of a component's parts precede its own. */
-function stylesOf(context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] {
+function listStyles(context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] {
 	if (seen.has(id)) return [];
 	seen.add(id);
 	const imported = context.getModuleInfo(id)?.importedIds ?? [];
-	const styles = imported.flatMap((next) => stylesOf(context, next, seen));
+	const styles = imported.flatMap((next) => listStyles(context, next, seen));
 	return id.endsWith(".css") ? [...styles, basename(id)] : styles;
 }
 
@@ -32,7 +32,7 @@ export const routeStyles = (): Plugin => ({
 
 			const root = files.find((file) => file.type === "chunk" && file.facadeModuleId?.includes("/site/root.tsx"));
 			const onEveryPage = new Set(
-				root?.type === "chunk" && root.facadeModuleId ? stylesOf(this, root.facadeModuleId) : [],
+				root?.type === "chunk" && root.facadeModuleId ? listStyles(this, root.facadeModuleId) : [],
 			);
 
 			for (const script of files) {
@@ -40,7 +40,7 @@ export const routeStyles = (): Plugin => ({
 				const { importedCss } = script.viteMetadata;
 				importedCss.clear();
 				if (!script.facadeModuleId) continue;
-				for (const name of stylesOf(this, script.facadeModuleId)) {
+				for (const name of listStyles(this, script.facadeModuleId)) {
 					const sheet = sheets.get(name);
 					if (sheet && (script === root || !onEveryPage.has(name))) importedCss.add(sheet);
 				}

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn } from "../../tests/support/data/databases.ts";
+import { databaseEngines, engineNames, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
@@ -80,7 +80,7 @@ test("leads cannot be handed to the removed colleague or to anyone who cannot si
 test.each(engineNames)("on %s, when two colleagues remove each other at once, one stays", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
-	const db = await openOn(databases);
+	const db = await openTestDatabase(databases);
 	const { person: joe, fresh } = await addHolder(db);
 	const { person: ben } = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());
 	const removals = await Promise.allSettled([

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
@@ -27,7 +32,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("the first person is an owner, later ones are colleagues, and an owner can change that", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
 		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);
 		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
@@ -38,7 +43,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	});
 
 	test("the last owner can be neither demoted nor removed", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		await setRole(db, joe, "colleague", office, 2);
 		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toMatchObject({ code: "last-owner" });
@@ -47,7 +52,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	});
 
 	test("the only owner able to sign in stays while the other has yet to accept an invitation", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		await db.updateTable("people").set({ joined_at: 2 }).where("id", "=", aisha).execute();
 		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toMatchObject({ code: "last-owner" });
@@ -56,7 +61,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	});
 
 	test("when two owners demote or remove each other at once, one remains owner", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));
 		expect(demoted.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { minute } from "../../content/company/calendar.ts";
-import { somePasskey } from "../../tests/support/browser/passkeys.ts";
+import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { listErasures } from "../privacy/erasure-register.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";

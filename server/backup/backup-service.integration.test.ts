@@ -5,7 +5,7 @@ import { hour, minute } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import { readBacklog } from "../delivery/backlog.ts";

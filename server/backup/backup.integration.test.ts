@@ -4,7 +4,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../search/query.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/company/calendar.ts";
-import { somePasskey } from "../../tests/support/browser/passkeys.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
 import { openDatabase } from "../database/open.ts";

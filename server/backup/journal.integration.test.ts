@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim } from "../delivery/queue.ts";
 import { settle } from "../delivery/settle.ts";
@@ -75,7 +75,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 
 test("the journal restores the leads and deliveries since the backup", async () => {
 	const { db, journal, read, restore, openRestored } = await setUp();
-	const delivered = await attempted(db, { state: "delivered" });
+	const delivered = await insertAttempted(db, { state: "delivered" });
 	const { id } = await insertLead(db, someLead());
 	await expect.poll(read).toContain(id);
 	await expect.poll(read).toMatch(new RegExp(`${delivered.id}.*"delivered"`, "s"));

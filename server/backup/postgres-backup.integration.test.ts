@@ -5,7 +5,7 @@ import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { deleteRun, findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim } from "../delivery/queue.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
@@ -35,7 +35,7 @@ async function open(file: string): Promise<Place> {
 /** Creates a database and a backup of it in a folder. */
 async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const old = await open(join(temporaryFolder(), "leads.db"));
-	await attempted(old.db, { state: "delivered" });
+	await insertAttempted(old.db, { state: "delivered" });
 	await insertLead(old.db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	const waiting = await insertLead(old.db, someLead({ mails: ["office-mail"] }));
 	const folder = temporaryFolder();

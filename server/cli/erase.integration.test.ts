@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -20,8 +20,8 @@ function temporaryFile(name: string): string {
 
 test("erase asks for confirmation, erases, and names the webhooks that had the data", async () => {
 	const db = await openEmptyDatabase();
-	await attempted(db, { state: "delivered" });
-	await attempted(db, { state: "failed" }, "HTTP 500");
+	await insertAttempted(db, { state: "delivered" });
+	await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	const refused = await runCommand(db, ["erase", "ada@example.org"], { typed: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
 	expect(refused.noted).toBe("Permanently erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
@@ -68,7 +68,7 @@ test("erase counts a running attempt, and one that a crash cut off", async () =>
 
 test("erase refuses to run when nobody can confirm, unless --yes is given", async () => {
 	const db = await openEmptyDatabase();
-	await attempted(db, { state: "delivered" });
+	await insertAttempted(db, { state: "delivered" });
 	const refused = await runCommand(db, ["erase", "ada@example.org"]);
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("--yes");
@@ -142,7 +142,7 @@ test("erase --again refuses a malformed list or one from another database", asyn
 
 test("delete shows the leads, asks for confirmation, and deletes them", async () => {
 	const db = await openEmptyDatabase();
-	const delivered = await attempted(db, { state: "delivered" });
+	const delivered = await insertAttempted(db, { state: "delivered" });
 	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
 	await insertLead(db, spam);
 	await insertLead(db, kept);

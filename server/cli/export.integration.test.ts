@@ -4,11 +4,11 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
 import { forms } from "../../forms/forms.ts";
-import { examplesOf } from "../../tests/support/browser/fill-form.ts";
-import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { createExamples } from "../../tests/support/browser/fill-form.ts";
+import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { columns } from "../export/columns.ts";
@@ -130,7 +130,7 @@ test("an export has the same columns whatever the leads, one for each field of e
 
 	const db = await openEmptyDatabase();
 	for (const form of forms) {
-		const payload = examplesOf(form);
+		const payload = createExamples(form);
 		await insertLead(db, someLead({ form: form.path, payload }));
 		const { printed } = await runCommand(db, ["export", "--format", "csv", "--form", form.path]);
 		const [, line = ""] = printed.split(/\r\n/);
@@ -243,7 +243,7 @@ test("a failed export keeps the previous file and leaves no partial one", async 
 	const folder = temporaryFolder();
 	const out = join(folder, "leads.json");
 	writeFileSync(out, "precious");
-	const gone = failing(db, () => new Error("the disk has gone"));
+	const gone = createFailingDatabase(db, () => new Error("the disk has gone"));
 	expect(await into(gone, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
 	expect(readdirSync(folder)).toEqual(["leads.json"]);
 	expect(readFileSync(out, "utf8")).toBe("precious");

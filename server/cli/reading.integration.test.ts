@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
@@ -157,7 +157,7 @@ test("show prints the payload and every attempt in 80 columns at most", async ()
 	expect(shown.printed).toContain("No delivery attempt yet.");
 	for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
 
-	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	const { id } = await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	const failed = await runCommand(db, ["show", id]);
 	expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
 	expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
@@ -189,7 +189,7 @@ test("show accepts several id prefixes and names those that match nothing", asyn
 
 test("show prints JSON: one record for one id, an array for several", async () => {
 	const db = await openEmptyDatabase();
-	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	const { id } = await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	expect(JSON.parse((await runCommand(db, ["show", id, "--json"])).printed)).toMatchObject({
 		id,
 		state: "failed",
@@ -218,8 +218,8 @@ test("subject prints everything stored about a person", async () => {
 
 test("subject names who has the data and how long it is kept", async () => {
 	const db = await openEmptyDatabase();
-	await attempted(db, { state: "delivered" });
-	await attempted(db, { state: "failed" }, "HTTP 500");
+	await insertAttempted(db, { state: "delivered" });
+	await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
 	const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
 	const { printed } = await runCommand(db, ["subject", "ada@example.org"], { env });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { day } from "../../content/company/calendar.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { attempted, someLead } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
@@ -16,8 +16,8 @@ const shown = async (db: Database, { id }: { readonly id: string }) => (await re
 
 test("retry makes leads due and names those left unchanged", async () => {
 	const db = await openEmptyDatabase();
-	const failed = await attempted(db, { state: "failed" }, "HTTP 500");
-	const delivered = await attempted(db, { state: "delivered" });
+	const failed = await insertAttempted(db, { state: "failed" }, "HTTP 500");
+	const delivered = await insertAttempted(db, { state: "delivered" });
 	const spam = someLead({ isSpam: true });
 	await insertLead(db, spam);
 	const unknown = randomUUID();
@@ -36,7 +36,7 @@ test("retry makes leads due and names those left unchanged", async () => {
 
 test("retry resends a delivered lead after a question and keeps its first delivery time", async () => {
 	const db = await openEmptyDatabase();
-	const { id } = await attempted(db, { state: "delivered" });
+	const { id } = await insertAttempted(db, { state: "delivered" });
 	const before = await readLead(db, id);
 	expect(await runCommand(db, ["retry", id], { typed: "no" })).toMatchObject({
 		code: 1,
@@ -57,7 +57,7 @@ test("retry resends a delivered lead after a question and keeps its first delive
 
 test("a deleted lead can be neither resent nor marked as answered", async () => {
 	const db = await openEmptyDatabase();
-	const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+	const { id } = await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	const deletion = await changeLead(db, id, undefined, { kind: "delete" }, { name: "Daniel Hart" }, Date.now());
 	const noted = `${await shown(db, { id })} has been deleted.\n`;
 	for (const command of ["retry", "answered"])
@@ -70,9 +70,9 @@ test("a deleted lead can be neither resent nor marked as answered", async () => 
 
 test("retry --all makes every waiting lead due", async () => {
 	const db = await openEmptyDatabase();
-	await attempted(db, { state: "failed" }, "HTTP 500");
-	await attempted(db, { state: "delivered" });
-	await attempted(db, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
+	await insertAttempted(db, { state: "failed" }, "HTTP 500");
+	await insertAttempted(db, { state: "delivered" });
+	await insertAttempted(db, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
 	await insertLead(db, someLead({ hasTarget: false }));
 	expect(await runCommand(db, ["retry", "--all"])).toMatchObject({
 		code: 0,
@@ -84,7 +84,7 @@ test("retry --all makes every waiting lead due", async () => {
 
 test("retry --all never resends a delivered lead, not even with --yes", async () => {
 	const db = await openEmptyDatabase();
-	const { id } = await attempted(db, { state: "delivered" });
+	const { id } = await insertAttempted(db, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
 		expect(await runCommand(db, ["retry", "--all", ...more], { typed: "yes" })).toMatchObject({
 			code: 0,
@@ -118,7 +118,7 @@ test("release --all delivers all suspected spam", async () => {
 
 test("spam holds a lead, release undoes it, and nothing is sent twice", async () => {
 	const db = await openEmptyDatabase();
-	const delivered = await attempted(db, { state: "delivered" });
+	const delivered = await insertAttempted(db, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
 	const marked = await runCommand(db, ["spam", await shown(db, delivered), held.id]);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseEngines, openOn } from "../../tests/support/data/databases.ts";
+import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
@@ -16,13 +16,13 @@ test("on a full disk nothing is acknowledged and nothing is lost", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const script = new URL("../../tests/support/service/fill-disk.ts", import.meta.url).pathname;
+	const script = new URL("../../tests/support/system/fill-disk.ts", import.meta.url).pathname;
 	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
 	expect(filled.stderr).toMatch(/^DatabaseUnavailableError: /);
 	const acknowledged = filled.stdout.trim().split("\n");
 	expect(acknowledged.length).toBeGreaterThan(50);
 
-	const db = await openOn(databases, url);
+	const db = await openTestDatabase(databases, url);
 	for (const id of acknowledged) expect(await readLead(db, id)).toBeDefined();
 	expect(await countLeads(db, {})).toBe(acknowledged.length);
 	await insertLead(db, someLead());

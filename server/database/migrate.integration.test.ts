@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
@@ -25,7 +30,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			...migrations,
 			"0002-next": async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute(),
 		};
-		const db = await openOn(databases, url, { known, onUpdate });
+		const db = await openTestDatabase(databases, url, { known, onUpdate });
 		expect(steps).toEqual(["0002-next"]);
 		expect(await readLead(db, id)).toMatchObject({ id });
 		await insertLead(db, someLead());
@@ -34,7 +39,7 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("programs that start together create the tables once", async () => {
 		const url = await databases.create();
-		const stores = await Promise.all(Array.from({ length: 3 }, () => openOn(databases, url)));
+		const stores = await Promise.all(Array.from({ length: 3 }, () => openTestDatabase(databases, url)));
 		const [first, , third] = stores;
 		if (first) await insertLead(first, someLead());
 		expect(third && (await countLeads(third, {}))).toBe(1);

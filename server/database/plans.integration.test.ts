@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import { databaseEngines } from "../../tests/support/data/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { findSession } from "../auth/sessions.ts";
 import { findPosition, readChanges } from "../backup/journal-changes.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
@@ -138,7 +138,7 @@ beforeAll(async () => {
 		someLead({ hasTarget: false, isSpam: i % 3 === 0, receivedAt: new Date(now - i) }),
 	);
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
-	await attempted(db, { state: "delivered" });
+	await insertAttempted(db, { state: "delivered" });
 	const file = new DatabaseSync(sqliteFilePath(url));
 	plan = (sql, parameters) =>
 		file

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
@@ -23,7 +28,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
-	const open = () => openOn(databases);
+	const open = () => openTestDatabase(databases);
 
 	/** Returns the lead's state on each channel. */
 	async function statesOf(db: Database, { id }: Pick<NewLead, "id">) {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";

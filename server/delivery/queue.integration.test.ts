@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour, minute } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
-import { attempted, someLead } from "../../tests/support/data/leads.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { insertAttempted, someLead } from "../../tests/support/data/leads.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
@@ -17,7 +22,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
-	const open = (url?: string) => openOn(databases, url);
+	const open = (url?: string) => openTestDatabase(databases, url);
 
 	test("gives each due lead to one worker, the longest overdue first", async () => {
 		const db = await open();
@@ -83,10 +88,10 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 
 	test("records an attempt as delivered, failed, or pending until the next one", async () => {
 		const db = await open();
-		const delivered = await attempted(db, { state: "delivered" });
-		const failed = await attempted(db, { state: "failed" }, "HTTP 410");
+		const delivered = await insertAttempted(db, { state: "delivered" });
+		const failed = await insertAttempted(db, { state: "failed" }, "HTTP 410");
 		const nextAttemptAt = Date.now() + 5 * minute;
-		const waiting = await attempted(db, { state: "pending", nextAttemptAt }, "HTTP 500");
+		const waiting = await insertAttempted(db, { state: "pending", nextAttemptAt }, "HTTP 500");
 
 		const record = await readLead(db, delivered.id);
 		expect(record).toMatchObject({ state: "delivered", nextAttemptAt: undefined, attempts: [{ error: null }] });
@@ -144,8 +149,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	test("reports the size and age of the backlog", async () => {
 		const db = await open();
 		const now = Date.now();
-		await attempted(db, { state: "delivered" });
-		await attempted(db, { state: "failed" }, "HTTP 410");
+		await insertAttempted(db, { state: "delivered" });
+		await insertAttempted(db, { state: "failed" }, "HTTP 410");
 		await insertLead(db, someLead({ receivedAt: new Date(now - 40 * minute), hasTarget: false }));
 		await insertLead(db, someLead({ receivedAt: new Date(now - 31 * minute) }));
 		await insertLead(db, someLead({ receivedAt: new Date(now - 29 * minute) }));

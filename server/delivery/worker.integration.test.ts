@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import type { FormPath } from "../../forms/forms.ts";
-import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { type Reaction, type Respond, startWebhookReceiver } from "../../tests/support/service/webhook-receiver.ts";
+import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -149,7 +149,7 @@ test("a database error is logged by name and place", async () => {
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const failures = [Object.assign(new Error("of ada@example.org"), { code: "ECONNREFUSED" }), new TypeError("of ada")];
-	start({ log, db: failing(db, () => failures.shift() ?? new Error("again")), pollInterval: 10 });
+	start({ log, db: createFailingDatabase(db, () => failures.shift() ?? new Error("again")), pollInterval: 10 });
 	await expect.poll(() => lines.length).toBeGreaterThan(1);
 	const [outage, bug] = lines.map((line) => JSON.parse(line));
 	expect(outage).toMatchObject({

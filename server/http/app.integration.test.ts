@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { smallSite, startApp } from "../../tests/support/service/app.ts";
 import { formPost, jsonPost, plumbingRequest, startTestApp } from "../../tests/support/service/post-leads.ts";
 
@@ -123,7 +123,7 @@ test("metrics are served to this machine only, even behind trusted proxies", asy
 });
 
 const postTo = async (cause: Error) => {
-	const { app, logs } = await startTestApp({ db: failing(await openEmptyDatabase(), () => cause) });
+	const { app, logs } = await startTestApp({ db: createFailingDatabase(await openEmptyDatabase(), () => cause) });
 	const { status } = await app.request("/api/leads/plumbing", jsonPost(plumbingRequest));
 	return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
 };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
-import { formPost, leadsOf, plumbingRequest, startTestApp } from "../../tests/support/service/post-leads.ts";
+import { formPost, listStoredLeads, plumbingRequest, startTestApp } from "../../tests/support/service/post-leads.ts";
 
 const page = "/services/plumbing";
 const bad = { ...plumbingRequest, email: "nobody" };
@@ -50,7 +50,7 @@ test("valid posts are still accepted beyond the rendering limit", async () => {
 	expect(html).toContain("Your request was not sent");
 	expect(html).toContain("in 1 second,");
 	expect((await app.request(page, formPost(plumbingRequest))).status).toBe(303);
-	expect(await leadsOf(started)).toHaveLength(1);
+	expect(await listStoredLeads(started)).toHaveLength(1);
 });
 
 test("a rendered page's policy allows only what the page was built with", async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
@@ -52,7 +57,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("entries written while the clock ran years ahead block no job and lock nobody out", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);
 		expect(await findLastRun(db, "paused")).toBeDefined();
@@ -68,7 +73,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("entries written a moment ago keep their full lifetime", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		await useAt(db, now);
 		await resetFutureTimes(db, now, hour);
 		await deleteRun(db, "paused");

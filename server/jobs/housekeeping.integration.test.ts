@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/company/calendar.ts";
-import { failing, openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { jumpingClock } from "../../tests/support/service/clock.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -111,7 +111,7 @@ test("a failed purge is logged with the error and its place", async () => {
 	const db = await openEmptyDatabase();
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
-		db: failing(db, () => new TypeError("of amara@example.com")),
+		db: createFailingDatabase(db, () => new TypeError("of amara@example.com")),
 		retention: 1000 * hour,
 		maxRetryDelay: hour,
 		log: createLog({ write: (line) => errors.push(line) }),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/company/calendar.ts";
-import { databaseEngines, openOn } from "../../tests/support/data/databases.ts";
+import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Database } from "../database/schema.ts";
@@ -18,7 +18,7 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const stores: [Database, Database] = [await openOn(databases, url), await openOn(databases, url)];
+	const stores: [Database, Database] = [await openTestDatabase(databases, url), await openTestDatabase(databases, url)];
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });

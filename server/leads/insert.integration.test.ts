@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { DatabaseTooNewError } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
@@ -15,7 +20,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
-	const open = (url?: string) => openOn(databases, url);
+	const open = (url?: string) => openTestDatabase(databases, url);
 
 	test("keeps a lead exactly as received, even after a restart", async () => {
 		const url = await databases.create();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
-import { examplesOf } from "../../tests/support/browser/fill-form.ts";
+import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import {
 	formPost,
 	jsonPost,
-	leadsOf,
+	listStoredLeads,
 	plumbingRequest,
 	post,
 	postForProblem,
@@ -17,12 +17,12 @@ test.each(forms.map((form) => [form.path, form] as const))(
 	"a JSON lead from the %s form is stored before it is acknowledged",
 	async (path, form) => {
 		const started = await startTestApp();
-		const { status, body } = await post(started, jsonPost(examplesOf(form)), `/api/leads/${path}`);
+		const { status, body } = await post(started, jsonPost(createExamples(form)), `/api/leads/${path}`);
 		expect(status).toBe(202);
 		const { id } = JSON.parse(body);
-		const [lead] = await leadsOf(started);
+		const [lead] = await listStoredLeads(started);
 		expect(lead).toMatchObject({ id, form: path, state: "pending" });
-		expect(lead?.payload).toMatchObject(examplesOf(form));
+		expect(lead?.payload).toMatchObject(createExamples(form));
 	},
 );
 
@@ -30,7 +30,7 @@ test("a JSON lead gets its reference in a header, and a repeat gets the first on
 	const started = await startTestApp();
 	const again = jsonPost(plumbingRequest, { "Idempotency-Key": "k" });
 	const responses = [await post(started, again), await post(started, again)];
-	const [lead] = await leadsOf(started);
+	const [lead] = await listStoredLeads(started);
 	for (const { body, headers } of responses) {
 		expect(JSON.parse(body)).toEqual({ id: lead?.id });
 		expect(headers.get("Lead-Reference")).toBe(lead?.reference);
@@ -42,7 +42,7 @@ test("a JSON lead is accepted at a percent-encoded path, which is decoded once",
 	expect((await post(started, jsonPost(plumbingRequest), "/%61pi/leads/%70lumbing")).status).toBe(202);
 	for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
 		expect((await post(started, jsonPost(plumbingRequest), path)).status).toBe(404);
-	expect(await leadsOf(started)).toHaveLength(1);
+	expect(await listStoredLeads(started)).toHaveLength(1);
 });
 
 test("a JSON lead becomes exactly the specified payload, without unknown keys", async () => {
@@ -53,7 +53,7 @@ test("a JSON lead becomes exactly the specified payload, without unknown keys", 
 			${JSON.stringify(plumbingRequest).slice(1)}`,
 	);
 	await post(started, jsonPost(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
-	const [lead] = await leadsOf(started);
+	const [lead] = await listStoredLeads(started);
 	expect(JSON.stringify(lead?.payload)).toBe(
 		JSON.stringify({
 			formId: "plumbing-hub-001",
@@ -83,7 +83,7 @@ test.each([
 ])("a JSON lead with the timestamp %j is stored with %s", async (timestamp, expected) => {
 	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
 	await post(started, jsonPost({ ...plumbingRequest, timestamp }));
-	expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
+	expect((await listStoredLeads(started))[0]?.payload).toMatchObject({ timestamp: expected });
 });
 
 test("a JSON lead reaches the webhook as text that every JSON parser and database accepts", async () => {
@@ -95,14 +95,14 @@ test("a JSON lead reaches the webhook as text that every JSON parser and databas
 		jsonPost({ ...plumbingRequest, fullName: "\ud800", postCode: "\u0000" }),
 	);
 	expect([status, Object.keys(JSON.parse(body).errors)]).toEqual([422, ["fullName", "postCode"]]);
-	const [lead] = await leadsOf(started);
+	const [lead] = await listStoredLeads(started);
 	expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
 });
 
 test("a JSON lead that repeats a key has its last value", async () => {
 	const started = await startTestApp();
 	await post(started, jsonPost(`{"email":"first@example.com",${JSON.stringify(plumbingRequest).slice(1)}`));
-	expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbingRequest);
+	expect((await listStoredLeads(started))[0]?.payload).toMatchObject(plumbingRequest);
 });
 
 test("a JSON lead is delivered at once if there is a target", async () => {
@@ -115,9 +115,9 @@ test("a JSON lead is delivered at once if there is a target", async () => {
 	expect(woken).toBe(1);
 	const [contact] = forms.filter(({ path }) => path === "contact");
 	if (!contact) throw new Error("no contact form");
-	await post(started, jsonPost(examplesOf(contact)), "/api/leads/contact");
+	await post(started, jsonPost(createExamples(contact)), "/api/leads/contact");
 	expect(woken).toBe(1);
-	expect((await leadsOf(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
+	expect((await listStoredLeads(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
 		"contact held",
 		"plumbing pending",
 	]);
@@ -129,9 +129,9 @@ test("a JSON lead with a repeated idempotency key gets the first id and stores n
 	const responses = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
 	const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
 	expect(new Set([...responses, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
-	expect(await leadsOf(started)).toHaveLength(1);
+	expect(await listStoredLeads(started)).toHaveLength(1);
 	await post(started, jsonPost(plumbingRequest, { "Idempotency-Key": "two" }));
-	expect(await leadsOf(started)).toHaveLength(2);
+	expect(await listStoredLeads(started)).toHaveLength(2);
 });
 
 test("a JSON lead that reuses an idempotency key with other values is refused", async () => {
@@ -144,7 +144,7 @@ test("a JSON lead that reuses an idempotency key with other values is refused", 
 		post(started, jsonPost(values, { "Idempotency-Key": "at once" })),
 	);
 	expect((await Promise.all(both)).map((response) => response.status).sort()).toEqual([202, 422]);
-	expect(await leadsOf(started)).toHaveLength(2);
+	expect(await listStoredLeads(started)).toHaveLength(2);
 });
 
 test("a JSON lead cannot take the key of a form sent without JavaScript", async () => {
@@ -159,14 +159,17 @@ test("a JSON lead cannot take the key of a form sent without JavaScript", async 
 	await erasePerson(started.db, plumbingRequest.email, Date.now());
 	await post(started, jsonPost({ ...plumbingRequest, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
 	expect((await post(started, formPost(plumbingRequest), "/services/plumbing")).status).toBe(303);
-	expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
+	expect((await listStoredLeads(started)).map(({ payload }) => payload.fullName).sort()).toEqual([
+		"Amara Osei",
+		"Mallory",
+	]);
 });
 
 test("a genuine lead is not suppressed by an earlier copy with the hidden field filled in", async () => {
 	const started = await startTestApp();
 	await post(started, formPost({ ...plumbingRequest, website: "x" }), "/services/plumbing");
 	await post(started, formPost(plumbingRequest), "/services/plumbing");
-	expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
+	expect((await listStoredLeads(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
 });
 
 test("a JSON lead that looks like spam gets the usual response", async () => {
@@ -186,7 +189,7 @@ test("a JSON lead that looks like spam gets the usual response", async () => {
 test("a JSON lead is not suspected just because others sent it before, however often", async () => {
 	const started = await startTestApp();
 	for (let time = 0; time < 8; time += 1) await post(started, jsonPost(plumbingRequest));
-	expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
+	expect((await listStoredLeads(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
 });
 
 test("a JSON lead repeated faster than a person could send it is suspected", async () => {
@@ -197,7 +200,7 @@ test("a JSON lead repeated faster than a person could send it is suspected", asy
 		await fast({ ...plumbingRequest, fullName: `Other ${time}` });
 		await fast({ ...plumbingRequest, email: `other-${time}@example.com` });
 	}
-	const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
+	const suspects = (await listStoredLeads(started)).filter(({ state }) => state === "spam");
 	expect(suspects.map(({ payload }) => [payload.fullName, payload.email])).toEqual([
 		[plumbingRequest.fullName, plumbingRequest.email],
 	]);

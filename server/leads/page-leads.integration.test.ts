@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { company } from "../../content/company/company.ts";
 import { forms } from "../../forms/forms.ts";
-import { exampleOf, examplesOf } from "../../tests/support/browser/fill-form.ts";
+import { createExample, createExamples } from "../../tests/support/browser/fill-form.ts";
 import {
 	formPost,
 	jsonPost,
-	leadsOf,
+	listStoredLeads,
 	plumbingRequest,
 	post,
 	startTestApp,
@@ -18,13 +18,15 @@ test.each(forms.map((form) => [form.page, form] as const))(
 	async (address, form) => {
 		const started = await startTestApp();
 		const sent = new URLSearchParams(
-			form.fields.flatMap((field) => [exampleOf(field)].flat().map((value) => [field.name, value] as [string, string])),
+			form.fields.flatMap((field) =>
+				[createExample(field)].flat().map((value) => [field.name, value] as [string, string]),
+			),
 		);
 		const { status, headers } = await post(started, formPost(sent.toString()), address);
 		expect([status, headers.get("Location")]).toEqual([303, "/thank-you"]);
-		const [lead] = await leadsOf(started);
+		const [lead] = await listStoredLeads(started);
 		expect(lead?.form).toBe(form.path);
-		expect(lead?.payload).toMatchObject(examplesOf(form));
+		expect(lead?.payload).toMatchObject(createExamples(form));
 	},
 );
 
@@ -35,7 +37,7 @@ test("a form posted without JavaScript comes back with its problems and input", 
 	expect(headers.get("Content-Type")).toContain("text/html");
 	expect(body).toContain("email=nobody");
 	expect(headers.get("Cache-Control")).toBe("no-store");
-	expect(await leadsOf(started)).toEqual([]);
+	expect(await listStoredLeads(started)).toEqual([]);
 });
 
 test("a form posted without JavaScript to a percent-encoded path works like any other", async () => {
@@ -51,7 +53,7 @@ test("a form posted without JavaScript to a percent-encoded path works like any 
 	});
 	expect(rendered).toEqual(["http://localhost/services/plumbing"]);
 	expect(await post(started, formPost(plumbingRequest), address)).toMatchObject({ status: 303 });
-	expect(await leadsOf(started)).toHaveLength(1);
+	expect(await listStoredLeads(started)).toHaveLength(1);
 	expect(await post(started, formPost(plumbingRequest), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 });
 
@@ -60,16 +62,16 @@ test("a form posted twice without JavaScript on one day is one lead", async () =
 	const started = await startTestApp({ clock: () => now });
 	await post(started, formPost(plumbingRequest), page);
 	expect((await post(started, formPost(plumbingRequest), page)).status).toBe(303);
-	expect(await leadsOf(started)).toHaveLength(1);
+	expect(await listStoredLeads(started)).toHaveLength(1);
 	now = new Date("2026-03-03T00:01:00Z");
 	await post(started, formPost(plumbingRequest), page);
-	expect(await leadsOf(started)).toHaveLength(2);
+	expect(await listStoredLeads(started)).toHaveLength(2);
 });
 
 test("a form posted without JavaScript with the hidden field filled in is marked as spam", async () => {
 	const started = await startTestApp();
 	expect((await post(started, formPost({ ...plumbingRequest, website: "x" }), page)).status).toBe(303);
-	expect((await leadsOf(started))[0]?.state).toBe("spam");
+	expect((await listStoredLeads(started))[0]?.state).toBe("spam");
 });
 
 test.each([

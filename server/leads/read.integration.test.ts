@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, minute } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim, releaseClaims } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
@@ -27,7 +32,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
-	const open = (url?: string) => openOn(databases, url);
+	const open = (url?: string) => openTestDatabase(databases, url);
 
 	test("lists leads newest first, by state, form and time", async () => {
 		const db = await open();
@@ -62,9 +67,9 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	test("makes failed, held and waiting leads due on retry, and no others", async () => {
 		const db = await open();
 		const now = Date.now();
-		const delivered = await attempted(db, { state: "delivered" });
-		const failed = await attempted(db, { state: "failed" }, "HTTP 410");
-		const waiting = await attempted(db, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
+		const delivered = await insertAttempted(db, { state: "delivered" });
+		const failed = await insertAttempted(db, { state: "failed" }, "HTTP 410");
+		const waiting = await insertAttempted(db, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
 		const running = someLead({ receivedAt: new Date(now) });
 		await insertLead(db, running);
 		expect(await claim(db, "webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../tests/support/service/app.ts";
 import {
 	jsonPost,
-	leadsOf,
+	listStoredLeads,
 	plumbingRequest,
 	post,
 	postForProblem,
@@ -99,7 +99,7 @@ describe("refused posts", () => {
 		const headers = { Host: "brickfold.example", Origin: "https://evil.example" };
 		const started = await startTestApp();
 		expect((await postForProblem(started, jsonPost(plumbingRequest, headers))).status).toBe(403);
-		expect(await leadsOf(started)).toEqual([]);
+		expect(await listStoredLeads(started)).toEqual([]);
 	});
 
 	test("the 31st post in a minute gets 429 with Retry-After", async () => {

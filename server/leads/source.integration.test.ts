@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { jsonPost, leadsOf, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";
+import {
+	jsonPost,
+	listStoredLeads,
+	plumbingRequest,
+	post,
+	startTestApp,
+} from "../../tests/support/service/post-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { readLead, readLeadsByEmail } from "./read.ts";
 import { parseSource } from "./source.ts";
@@ -25,7 +31,7 @@ test("a visit's source is stored with the lead and never delivered", async () =>
 	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
 	const { status } = await post(started, jsonPost({ ...plumbingRequest, source }));
 	expect(status).toBe(202);
-	const [lead] = await leadsOf(started);
+	const [lead] = await listStoredLeads(started);
 	expect(await readLead(started.db, lead?.id ?? "")).toMatchObject({ source });
 	expect(JSON.stringify(lead?.payload)).not.toContain("google");
 	expect(await claim(started.db, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
@@ -35,6 +41,6 @@ test("a visit's source is stored with the lead and never delivered", async () =>
 
 	const without = await post(started, jsonPost({ ...plumbingRequest, source: "nonsense", fullName: "Bo Osei" }));
 	expect(without.status).toBe(202);
-	const [second] = await leadsOf(started);
+	const [second] = await listStoredLeads(started);
 	expect((await readLead(started.db, second?.id ?? ""))?.source).toBeUndefined();
 });

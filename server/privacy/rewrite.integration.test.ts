@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { findPosition } from "../backup/journal-changes.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";

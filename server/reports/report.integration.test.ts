@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database, DeliveryState } from "../database/schema.ts";
@@ -61,7 +66,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("the figures for won and lost leads, the average and each person match the database", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		await fillOffice(db);
 		const stored = await db.selectFrom("leads").selectAll().where("list", "not in", ["spam", "deleted"]).execute();
 		for (const span of ["4-weeks", "quarter", "year"] as const) {
@@ -127,7 +132,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 	});
 
 	test("a lead is delivered once it has reached the office in every way that is set up", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const add = async (webhook: DeliveryState, officeMail?: DeliveryState) => {
 			const { id } = await insertLead(db, someLead({ mails: officeMail ? ["office-mail"] : [] }));
 			const deliveries = db.updateTable("deliveries").where("lead_id", "=", id);
@@ -157,7 +162,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 	});
 
 	test("the average begins with the first lead, once a week has passed", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		expect(await readReport(db, "quarter", now)).toMatchObject({ since: "2026-08-31", people: [], lostReasons: [] });
 		for (const days of [14, 9, 2]) await insertLead(db, someLead({ receivedAt: new Date(now - days * day) }));
 		expect(await readReport(db, "quarter", now)).toMatchObject({ since: "2026-11-11", leadsPerWeek: 1.5 });

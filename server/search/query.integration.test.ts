@@ -1,7 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { day, minute } from "../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
@@ -31,7 +36,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 
 	/** Stores an old lead with rare words before many leads with common ones. */
 	async function crowd(given: Parameters<typeof someLead>[0] = {}) {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const now = Date.now();
 		const rare = someLead({
 			...given,
@@ -82,7 +87,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 
 	test("finds a lead by a choice, its borough or a note, until the note is edited or deleted", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const lead = someLead({
 			payload: somePayload({ postCode: "SE1 7PB" }),
 		});
@@ -102,7 +107,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 
 	test("shows a match in a reply", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const lead = someLead();
 		await insertLead(db, lead);
 		const reply = { id: "r1", text: "We will bring a dehumidifier." };

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
@@ -17,7 +22,7 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("a lead moved on from New is assigned to the person who moved it, unless it is lost", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const [unassigned, assigned, lost] = [someLead().id, someLead().id, someLead().id];
 		for (const id of [unassigned, assigned, lost]) await insertLead(db, someLead({ id }));
 		await changeLead(db, assigned, 0, { kind: "assign", personId: "joe" }, joe, Date.now());

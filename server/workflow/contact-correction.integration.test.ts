@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import type { Database } from "../database/schema.ts";
@@ -37,13 +42,13 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("contact details are found as corrected and as submitted, even in a copy", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
-		const db = await openOn(databases, from);
+		const db = await openTestDatabase(databases, from);
 		const id = await stored(db);
 		await copyDatabase(from, to);
 		await correct(db, id, 0);
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
 		await copyDatabase(from, to);
-		const copy = await openOn(databases, to);
+		const copy = await openTestDatabase(databases, to);
 		for (const { name, phone, email } of [wrong, right])
 			for (const words of [name, phone, phone.replace(/^0/, "+44 "), phone.slice(-7), email])
 				for (const each of [db, copy]) expect(await found(each, words), words).toBe(1);
@@ -53,7 +58,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("corrected contact details are shown and emailed, while the webhook gets those submitted", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const id = await stored(db, { mails: ["office-mail"] });
 		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
 		expect(await correct(db, id, 0)).toMatchObject({ outcome: "changed", version: 1 });
@@ -69,7 +74,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("corrected contact details never overwrite a colleague's change", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const id = await stored(db);
 		const made = await correct(db, id, 0);
 		expect(await correct(db, id, 0)).toEqual(made);
@@ -80,7 +85,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("corrected contact details redirect an unsent reply", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const id = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, aisha, Date.now());
 		await changeLead(db, id, undefined, { kind: "contact", contact: right }, aisha, Date.now());
@@ -89,10 +94,10 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("corrected contact details are copied, and either address erases the person", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
-		const db = await openOn(databases, from);
+		const db = await openTestDatabase(databases, from);
 		const id = await stored(db);
 		await copyDatabase(from, to);
-		const older = await openOn(databases, to);
+		const older = await openTestDatabase(databases, to);
 		await correct(db, id, 0);
 		for (const email of [wrong.email, right.email]) expect(await readLeadsByEmail(db, email), email).toHaveLength(1);
 		await erasePerson(db, right.email, Date.now());

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
@@ -27,7 +32,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("a call note moves a New lead to Contacted and assigns it to its author", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
 		expect(await shown()).toMatchObject(untouched);
@@ -38,7 +43,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a call note neither reassigns a colleague's lead nor moves one past New", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		await changeLead(db, id, undefined, { kind: "assign", personId: "joe" }, joe, 1000);
 		await addNote(db, id, call, aisha, 2000);
@@ -49,7 +54,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("deleting a call note moves the lead back to New, if unchanged since", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		await addNote(db, id, call, aisha, 1000, "deleted");
 		await deleteNote(db, "deleted", aisha, 2000);

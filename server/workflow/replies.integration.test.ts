@@ -5,7 +5,7 @@ import {
 	databaseEngines,
 	engineNames,
 	openEmptyDatabase,
-	openOn,
+	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -59,7 +59,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("a reply leaves its lead in New until the mail server accepts it", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
 		const shown = async () => (await readRows(db, [id]))[0];
@@ -74,7 +74,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("the first accepted reply is credited to its author and assigns the lead", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		for (const at of [5000, 7000]) {
 			await addReply(db, id, { id: crypto.randomUUID(), text }, at === 5000 ? aisha : joe, at);
@@ -90,7 +90,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply's acceptance conflicts with a colleague's change, but not with its author's", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
 		await attempt(db, id, { state: "delivered" }, 6000);
@@ -102,7 +102,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("undoing an earlier change leaves alone what the author's accepted reply has set", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
 		const assignment = { kind: "assign", personId: "joe" } as const;
 		for (const [change, assigneeId] of [
@@ -121,7 +121,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply overrides no colleague's status or assignment", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const by = { name: "Owner" };
 		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
 		const { person } = await addPerson(db, "Gone", "gone@brickfold.example", by, 1);
@@ -143,7 +143,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply still counts as the first after its status change is undone", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
 		await attempt(db, id, { state: "delivered" }, 5500);
@@ -158,7 +158,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply is queued once however often it is sent", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		const reply = { id: crypto.randomUUID(), text };
 		const tries = await Promise.all([1, 2, 3].map(() => addReply(db, id, reply, aisha, 5000)));
@@ -170,7 +170,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply is refused for spam or without an address", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const reply = () => ({ id: crypto.randomUUID(), text });
 		const { id: spam } = await stored(db, { isSpam: true });
 		const { id: silent } = await stored(db, { payload: somePayload({ email: "" }) });
@@ -187,7 +187,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a reply waits while its lead is deleted", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
 		const deletion = await changeLead(db, id, 0, { kind: "delete" }, joe, 5000);
@@ -200,12 +200,12 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("a reply is copied with its delivery and erased with its lead", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
-		const db = await openOn(databases, from);
+		const db = await openTestDatabase(databases, from);
 		const { id } = await stored(db);
 		const secret = "xylophonist";
 		for (const each of ["one", secret]) await addReply(db, id, { id: crypto.randomUUID(), text: each }, aisha, 5000);
 		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
-		const copy = await openOn(databases, to);
+		const copy = await openTestDatabase(databases, to);
 		const [held] = await readLeadsByEmail(copy, "ada@example.org");
 		expect(held?.replies.map(({ text, state }) => [text, state]).toSorted()).toEqual([
 			["one", "pending"],
@@ -222,7 +222,7 @@ describe.each(engineNames)("on %s", (engine) => {
 test("on PostgreSQL a reply can be accepted while an earlier change is being undone", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
-	const db = await openOn(databases);
+	const db = await openTestDatabase(databases);
 	const { id } = await stored(db);
 	const changed = await changeLead(db, id, 0, { kind: "assign", personId: "joe" }, aisha, 4000);
 	const replyId = crypto.randomUUID();

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import { readRows } from "../desk/leads/rows.ts";
@@ -18,7 +23,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("are set, moved and undone one by one, with old and new in their events", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const { id } = await insertLead(db, someLead());
 		const make = async (change: Change) => {
 			const made = await changeLead(db, id, undefined, change, by, Date.now());
@@ -52,7 +57,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 
 	test("are copied, and copied again after a change", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
-		const db = await openOn(databases, from);
+		const db = await openTestDatabase(databases, from);
 		const { id } = await insertLead(db, someLead());
 		await changeLead(db, id, undefined, { kind: "visit", at: "2026-12-01T10:00" }, by, Date.now());
 		await copyDatabase(from, to);
@@ -60,7 +65,7 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		await changeLead(db, id, undefined, { kind: "quoted-value", pounds: 900 }, by, Date.now());
 		await changeLead(db, id, undefined, { kind: "won-value", pounds: 800 }, by, Date.now());
 		await copyDatabase(from, to);
-		const [row] = await readRows(await openOn(databases, to), [id]);
+		const [row] = await readRows(await openTestDatabase(databases, to), [id]);
 		expect(row).toMatchObject({ visit: "2026-12-03T10:00", quotedValue: 900, wonValue: 800 });
 	});
 });

@@ -9,16 +9,16 @@ import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, required, servicesNotice } from "../../forms/messages.ts";
 import { browserEngines, missingPrograms } from "../../scripts/browser-engines.ts";
-import { exampleOf, examplesOf } from "../support/browser/fill-form.ts";
+import { createExample, createExamples } from "../support/browser/fill-form.ts";
 import { closeOwnProduct, haveOwnProduct, product } from "../support/service/product.ts";
 import { startFirefox } from "./firefox.ts";
-import { visitorWith } from "./visitor.ts";
+import { createVisitor } from "./visitor.ts";
 import { startWebKit } from "./webkit.ts";
 
 haveOwnProduct();
 afterAll(closeOwnProduct);
 
-type Visitor = ReturnType<typeof visitorWith>;
+type Visitor = ReturnType<typeof createVisitor>;
 
 const start = { Firefox: startFirefox, WebKit: startWebKit };
 /** Narrow window: MiniBrowser's tool bar hardly allows less. */
@@ -31,7 +31,7 @@ const pointsOf = (...slugs: readonly string[]) =>
 async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
 	for (const field of fields) {
 		const control = `form.lead-form [name=${field.name}]`;
-		const example = exampleOf(field);
+		const example = createExample(field);
 		if (typeof example !== "string") for (const option of example) await visitor.click(`${control}[value="${option}"]`);
 		else if (field.kind === "select") await visitor.choose(control, example);
 		else await visitor.type(control, example);
@@ -61,7 +61,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 
 	beforeAll(async () => {
 		const [driver, { url }] = await Promise.all([start[engine](), product()]);
-		visitor = visitorWith(driver, url);
+		visitor = createVisitor(driver, url);
 		return visitor.quit;
 	});
 
@@ -140,7 +140,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		const { path, payload } = await send(visitor);
 		expect(path).toBe("/hubs/plumbing");
 		const { formId, title: formTitle } = plumbing;
-		expect(payload).toEqual({ formId, formTitle, timestamp: expect.any(String), ...examplesOf(plumbing) });
+		expect(payload).toEqual({ formId, formTitle, timestamp: expect.any(String), ...createExamples(plumbing) });
 		await visitor.sees(".toast p", noticeText(notices.hub.success));
 		expect(await held(visitor)).toEqual([]);
 	});
@@ -155,7 +155,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.click(submit);
 		await visitor.sees(".toast p", noticeText(servicesNotice));
 		await fill(visitor, contactForm.fields.filter(isServices));
-		expect(await send(visitor)).toEqual({ path: "/crm", payload: examplesOf(contactForm) });
+		expect(await send(visitor)).toEqual({ path: "/crm", payload: createExamples(contactForm) });
 		await visitor.sees(".toast p", noticeText(notices.contact.success));
 		expect(await held(visitor)).toEqual([]);
 	});

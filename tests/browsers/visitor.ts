@@ -6,7 +6,7 @@ declare global {
 	var complaints: string[];
 }
 
-const listen = (): void => {
+const recordErrors = (): void => {
 	globalThis.complaints = [];
 	addEventListener("error", ({ message }) => complaints.push(message));
 	addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
@@ -20,7 +20,7 @@ const isHydrated = (): boolean =>
 	Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$"));
 
 /** Scrolls the element clear of everything that floats at the edges. Returns its box, if its middle is in view. */
-const reach = (selector: string): string => {
+const scrollIntoReach = (selector: string): string => {
 	const element = document.querySelector(selector);
 	if (!element) return "";
 	element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -40,20 +40,20 @@ const pictureWidth = (selector: string): number =>
 /**
  * Creates a visitor of the site at `url` with that browser, with a person's patience: their actions, and what they see.
  */
-export function visitorWith(driver: Driver, url: string) {
+export function createVisitor(driver: Driver, url: string) {
 	const { run } = driver;
 	/** Waits until the element is in view and at rest. */
-	const reached = (selector: string) => {
+	const waitForReach = (selector: string) => {
 		let last = "";
 		const rests = async () => {
 			const before = last;
-			last = await run(reach, selector);
+			last = await run(scrollIntoReach, selector);
 			return last !== "" && last === before;
 		};
 		return expect.poll(rests, { message: `reaches ${selector}`, interval: 100 }).toBe(true);
 	};
-	const started = async () => {
-		await run(listen);
+	const waitForStart = async () => {
+		await run(recordErrors);
 		await expect.poll(() => run(isHydrated), { message: "is hydrated" }).toBe(true);
 	};
 	return {
@@ -64,22 +64,22 @@ export function visitorWith(driver: Driver, url: string) {
 		async open(path: string, { width, height } = { width: 1440, height: 900 }) {
 			await driver.resize(width, height);
 			await driver.goto(url + path);
-			await started();
+			await waitForStart();
 		},
 		async reload() {
 			await driver.reload();
-			await started();
+			await waitForStart();
 		},
 		async click(selector: string) {
-			await reached(selector);
+			await waitForReach(selector);
 			await driver.click(selector);
 		},
 		async type(selector: string, text: string) {
-			await reached(selector);
+			await waitForReach(selector);
 			await driver.type(selector, text);
 		},
 		async choose(selector: string, option: string) {
-			await reached(selector);
+			await waitForReach(selector);
 			await driver.choose(selector, option);
 		},
 		/**

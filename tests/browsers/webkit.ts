@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { vi } from "vitest";
-import { freePort } from "../support/service/free-port.ts";
+import { freePort } from "../support/system/free-port.ts";
 import type { Driver, Key } from "./driver.ts";
 
 /** WebDriver's key for an element in its responses, and its codes for keys without a letter. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { company } from "../../content/company/company.ts";
 import { questions } from "../../content/pages/faq.ts";
 import { pages } from "../../content/pages/index.ts";
-import { problemsIn, readGraph } from "../support/data/json-ld.ts";
+import { listProblems, readGraph } from "../support/data/json-ld.ts";
 import { attributes, builtFile, builtPage, texts } from "../support/service/built-site.ts";
 
 const site = `https://${company.domain}`;
@@ -58,7 +58,7 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 test("structured data is complete on every page that has it", () => {
 	const graphs = indexed.flatMap(({ path }) => graphsOn(path));
 	expect(graphs.length).toBeGreaterThan(15);
-	expect(graphs.flatMap(problemsIn)).toEqual([]);
+	expect(graphs.flatMap(listProblems)).toEqual([]);
 });
 
 test("structured data describes the company on the home, about and contact pages", () => {
@@ -93,7 +93,7 @@ test("the check reports incomplete structured data", () => {
 	const graph = readGraph(
 		'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
 	);
-	expect(problemsIn(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
+	expect(listProblems(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
 });
 
 test("search engines are kept out of the thank-you, admin and 404 pages", () => {

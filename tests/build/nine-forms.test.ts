@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import { examplesOf } from "../support/browser/fill-form.ts";
+import { createExamples } from "../support/browser/fill-form.ts";
 import { attributes, builtPage, only } from "../support/service/built-site.ts";
 import { startProduct } from "../support/service/start-product.ts";
 
@@ -38,14 +38,16 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 
 	test("reaches its webhook without JavaScript with exactly the specified payload", async () => {
 		const before = product.receiver.requests.length;
-		const response = await post(form, examplesOf(form));
+		const response = await post(form, createExamples(form));
 		expect(response.status).toBe(303);
 		expect(response.headers.get("Location")).toBe("/thank-you");
 		const delivery = (await product.receiver.received(before + 1))[before];
 		expect(delivery?.path).toBe(form.kind === "contact" ? "/crm" : `/hubs/${path}`);
 		const { timestamp, ...rest } = JSON.parse(delivery?.body ?? "");
 		expect(rest).toEqual(
-			form.kind === "contact" ? examplesOf(form) : { formId: form.formId, formTitle: form.title, ...examplesOf(form) },
+			form.kind === "contact"
+				? createExamples(form)
+				: { formId: form.formId, formTitle: form.title, ...createExamples(form) },
 		);
 		expect(Object.keys(JSON.parse(delivery?.body ?? ""))).toEqual([
 			...(form.kind === "contact" ? [] : ["formId", "formTitle", "timestamp"]),

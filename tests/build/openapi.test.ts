@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import { type Schema, validator } from "../support/data/json-schema.ts";
+import { createValidator, type Schema } from "../support/data/json-schema.ts";
 import { type Service, startService } from "../support/service/service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/service/webhook-receiver.ts";
 
@@ -42,7 +42,7 @@ function resolve<T>(all: Named<T>, { $ref }: Reference): T {
 	return found;
 }
 
-const faultsOf = validator(($ref) => resolve(components.schemas, { $ref }));
+const faultsOf = createValidator(($ref) => resolve(components.schemas, { $ref }));
 
 /** Finds the schema of a form's request or of its webhook's. */
 function schemaOf({ path }: AnyForm, kind: "Lead" | "Payload") {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pages } from "../../content/pages/index.ts";
-import { budgetOf } from "../support/browser/budget.ts";
+import { getBudget } from "../support/browser/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
 
 /** Lists the URLs of the scripts that a page starts with. */
@@ -15,7 +15,7 @@ describe.each(pages)("$path", ({ path }) => {
 	test("keeps HTML with styles, scripts and fonts within budget", () => {
 		const scripts = scriptsOf(path).map((script) => `${script}.br`);
 		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
-		const budget = budgetOf(path);
+		const budget = getBudget(path);
 		expect(scripts.length).toBeGreaterThan(3);
 		expect(fonts).toHaveLength(2);
 		expect(bytesOf([`${path}/index.html.br`]), "HTML").toBeLessThanOrEqual(budget.html);

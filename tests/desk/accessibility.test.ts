@@ -1,58 +1,58 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
-import { office, openDesk, sendListedLead, signedIn, spamLead } from "../support/browser/office.ts";
+import { listViolations } from "../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson, spamLead, startOffice } from "../support/browser/office.ts";
 
 test("axe finds no violation on any page or in any state", async () => {
-	const { service } = await office();
+	const { service } = await startOffice();
 	const first = await openDesk(await service.firstLink());
 	await first.getByRole("heading", { name: "Set up your account" }).waitFor();
-	expect.soft(await violationsOn(first), "the first person").toEqual([]);
+	expect.soft(await listViolations(first), "the first person").toEqual([]);
 
 	const signInPage = await openDesk();
 	await signInPage.getByText("This desk cannot send email").waitFor();
-	expect.soft(await violationsOn(signInPage), "sign in without mail").toEqual([]);
+	expect.soft(await listViolations(signInPage), "sign in without mail").toEqual([]);
 	await signInPage.route("**/api/session", (route) => route.fulfill({ json: { person: null, canMail: true } }));
 	await signInPage.reload();
 	await signInPage.getByRole("button", { name: "Send me a link" }).waitFor();
-	expect.soft(await violationsOn(signInPage), "sign in").toEqual([]);
+	expect.soft(await listViolations(signInPage), "sign in").toEqual([]);
 	await signInPage.getByLabel("Email").fill("somebody@brickfold.example");
 	await signInPage.getByRole("button", { name: "Send me a link" }).click();
 	await signInPage.getByRole("heading", { name: "Check your email" }).waitFor();
-	expect.soft(await violationsOn(signInPage), "link sent").toEqual([]);
+	expect.soft(await listViolations(signInPage), "link sent").toEqual([]);
 
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
-	expect.soft(await violationsOn(page), "first day").toEqual([]);
+	expect.soft(await listViolations(page), "first day").toEqual([]);
 	await sendListedLead({ fullName: "Amara Osei" });
 	await sendListedLead(spamLead);
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
-	expect.soft(await violationsOn(page), "arrival").toEqual([]);
+	expect.soft(await listViolations(page), "arrival").toEqual([]);
 	await page.keyboard.press("n");
 	await page.getByRole("checkbox", { name: "Select Amara Osei" }).check();
-	expect.soft(await violationsOn(page), "chosen").toEqual([]);
+	expect.soft(await listViolations(page), "chosen").toEqual([]);
 	await page.getByRole("button", { name: "Mark as" }).press("Enter");
 	await page.getByRole("button", { name: "Visit booked" }).waitFor();
-	expect.soft(await violationsOn(page), "what to mark it as").toEqual([]);
+	expect.soft(await listViolations(page), "what to mark it as").toEqual([]);
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: "Visit booked" }).waitFor({ state: "hidden" });
 	await page.getByRole("link", { name: "Amara Osei" }).click();
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
-	expect.soft(await violationsOn(page), "a lead").toEqual([]);
+	expect.soft(await listViolations(page), "a lead").toEqual([]);
 	await page.keyboard.press("r");
 	await page.getByLabel("Template").selectOption("Visit times");
 	await page.getByRole("link", { name: "Open in your email program" }).click();
 	await page.getByText("Replace the text in [brackets]").waitFor();
-	expect.soft(await violationsOn(page), "a reply").toEqual([]);
+	expect.soft(await listViolations(page), "a reply").toEqual([]);
 	await page.getByRole("button", { name: "Discard" }).click();
 	await page.getByRole("button", { name: /^Correct name/ }).click();
 	await page.getByRole("dialog").getByLabel("Full Name").fill("");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	await page.getByText("Full Name is required").waitFor();
-	expect.soft(await violationsOn(page), "a correction").toEqual([]);
+	expect.soft(await listViolations(page), "a correction").toEqual([]);
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: /^Erase this person/ }).click();
 	await page.getByRole("dialog").getByText("lead, from").waitFor();
-	expect.soft(await violationsOn(page), "erase").toEqual([]);
+	expect.soft(await listViolations(page), "erase").toEqual([]);
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
 	await page.getByText("Assigned to you: Amara Osei").waitFor();
@@ -62,7 +62,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("radio", { name: "Won" }).click();
 	await page.getByRole("textbox", { name: "Quoted" }).waitFor();
 	await page.getByText("Marked as won").waitFor();
-	expect.soft(await violationsOn(page), "toast").toEqual([]);
+	expect.soft(await listViolations(page), "toast").toEqual([]);
 
 	for (const form of ["contact", "carpentry"]) {
 		// Out of the field for the amount, which takes the key
@@ -71,7 +71,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		await page.getByLabel("About").selectOption(form);
 		await page.getByRole("button", { name: "Add lead" }).click();
 		await page.getByText("Phone Number is required").waitFor();
-		expect.soft(await violationsOn(page), `a ${form} lead by phone`).toEqual([]);
+		expect.soft(await listViolations(page), `a ${form} lead by phone`).toEqual([]);
 		await page.keyboard.press("Escape");
 	}
 
@@ -87,7 +87,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	] as const) {
 		await page.goto(path);
 		await page.getByText(words).first().waitFor();
-		expect.soft(await violationsOn(page), path).toEqual([]);
+		expect.soft(await listViolations(page), path).toEqual([]);
 	}
 
 	await page.goto("/people#calendar");
@@ -95,7 +95,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	const address = await page.getByLabel("Address of your calendar").inputValue();
 	// Nothing is half under the header
 	await page.evaluate(() => scrollTo(0, 0));
-	expect.soft(await violationsOn(page), "a calendar's address").toEqual([]);
+	expect.soft(await listViolations(page), "a calendar's address").toEqual([]);
 	expect((await fetch(address)).status).toBe(200);
 	await page.getByRole("button", { name: "Turn off…" }).press("Enter");
 	await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).press("Enter");

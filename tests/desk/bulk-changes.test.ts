@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { inviteColleague, openDesk, sendLead, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("several leads can be changed at once, and the change undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await sendListedLead({ fullName });
-	await colleague("Joe Mercer", "joe@brickfold.example");
-	const page = await openDesk("/", { cookie: await signedIn() });
+	await inviteColleague("Joe Mercer", "joe@brickfold.example");
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	const chooseAll = async () => {
 		await page.getByRole("link", { name: "Third Visitor" }).waitFor();
@@ -39,14 +39,14 @@ test("several leads can be changed at once, and the change undone", async () => 
 
 test("undoing a bulk change reports how many leads it undid and how many had changed since", async () => {
 	for (const fullName of ["Undone Visitor", "Changed Visitor"]) await sendListedLead({ fullName });
-	const page = await openDesk("/?find=visitor&list=new", { cookie: await signedIn() });
+	const page = await openDesk("/?find=visitor&list=new", { cookie: await signInFirstPerson() });
 	for (const name of ["Undone Visitor", "Changed Visitor"])
 		await page.getByRole("checkbox", { name: `Select ${name}` }).check();
 	await page.getByRole("region", { name: "Selected leads" }).getByRole("button", { name: "Mark as" }).click();
 	await page.getByRole("button", { name: "Contacted", exact: true }).click();
 	const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
 	await undo.waitFor();
-	const ben = await openDesk("/?find=changed", { cookie: await colleague("Ben Ross", "ben@brickfold.example") });
+	const ben = await openDesk("/?find=changed", { cookie: await inviteColleague("Ben Ross", "ben@brickfold.example") });
 	await ben.getByRole("link", { name: "Changed Visitor" }).click();
 	await ben.getByRole("button", { name: "Tomorrow" }).click();
 	await ben.getByText(/^Follow-up set for .*: Changed Visitor/).waitFor();
@@ -56,10 +56,10 @@ test("undoing a bulk change reports how many leads it undid and how many had cha
 
 test("a bulk change leaves out a lead that a colleague has changed since it was selected", async () => {
 	for (const fullName of ["Quiet Visitor", "Lost Visitor"]) await sendListedLead({ fullName });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const name of ["Quiet Visitor", "Lost Visitor"])
 		await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-	const eve = await openDesk("/", { cookie: await colleague("Eve Lang", "eve@brickfold.example") });
+	const eve = await openDesk("/", { cookie: await inviteColleague("Eve Lang", "eve@brickfold.example") });
 	await eve.getByRole("link", { name: "Lost Visitor" }).click();
 	await eve.getByRole("button", { name: "Mark as contacted" }).click();
 	await page.locator(".row.gone", { hasText: "Lost Visitor" }).waitFor();
@@ -72,7 +72,7 @@ test("a bulk change leaves out a lead that a colleague has changed since it was 
 
 test("a new lead's row shows its follow-up", async () => {
 	await sendListedLead({ fullName: "Later Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("checkbox", { name: "Select Later Visitor" }).check();
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	await bar.getByRole("button", { name: "Follow up" }).click();
@@ -82,7 +82,7 @@ test("a new lead's row shows its follow-up", async () => {
 
 test("a bulk change shows on the opened lead", async () => {
 	await sendListedLead({ fullName: "Open Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Open Visitor" }).click();
 	const contacted = page.getByRole("radio", { name: "Contacted" });
 	await contacted.waitFor({ state: "attached" });
@@ -96,7 +96,7 @@ test("a bulk change shows on the opened lead", async () => {
 test("after all leads on screen are marked as spam, the list shows the next ones", async () => {
 	await Promise.all(Array.from({ length: 50 }, (_, at) => sendLead({ fullName: `Offer ${at + 1}` })));
 	await sendListedLead({ fullName: "Offer Last" });
-	const page = await openDesk("/?list=new&find=offer", { cookie: await signedIn() });
+	const page = await openDesk("/?list=new&find=offer", { cookie: await signInFirstPerson() });
 	await page.getByText("50 of 51 shown").waitFor();
 	await page.getByRole("checkbox", { name: "Select all" }).check();
 	const bar = page.getByRole("region", { name: "Selected leads" });

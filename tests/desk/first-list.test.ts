@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { openDesk, sendLead, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 test("the first list's requests are sent once, ahead of the scripts", async () => {
 	await sendListedLead({ fullName: "Early Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.locator(".row").first().waitFor();
 	const requests = await page.evaluate(() =>
 		performance.getEntriesByType("resource").map((entry) => ({
@@ -16,18 +16,18 @@ test("the first list's requests are sent once, ahead of the scripts", async () =
 });
 
 test("the desk requests no data ahead while nobody is signed in", async () => {
-	const { url } = await office();
+	const { url } = await startOffice();
 	const linkOf = async (path: string, cookie: string) =>
 		(await fetch(url + path, { headers: { Cookie: cookie } })).headers.get("Link") ?? "";
 	expect(await linkOf("/", "")).toBe("");
-	const cookie = `desk=${await signedIn()}`;
+	const cookie = `desk=${await signInFirstPerson()}`;
 	expect(await linkOf("/", cookie)).toContain("</api/leads?");
 	expect(await linkOf("/reports", cookie)).toContain("</api/session>");
 	expect(await linkOf("/reports", cookie)).not.toContain("/api/leads");
 });
 
 test("the desk shows an error if a script cannot be loaded", async () => {
-	const page = await openDesk("/reports", { cookie: await signedIn() });
+	const page = await openDesk("/reports", { cookie: await signInFirstPerson() });
 	const alert = page.getByRole("alert").filter({ hasText: "The desk could not be loaded" });
 	expect(await alert.count()).toBe(0);
 	await page.route("**/assets/*.js", (route) => route.abort());
@@ -39,15 +39,15 @@ test("a lead's text is never markup in its list", async () => {
 	const words = `</script><img src=x onerror="alert(1)"><p style="--used:1">&quot;`;
 	const mark = "Ann <!--<script> O'Hare";
 	await sendListedLead({ fullName: mark, additionalMessage: words });
-	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
+	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	const row = page.locator(".row", { hasText: mark });
 	await row.getByText(words).waitFor();
 	expect(await row.locator("img, [style='--used:1']").count()).toBe(0);
 });
 
 test("lists are compressed, but not the small responses polled every three seconds", async () => {
-	const { url } = await office();
-	const headers = { Cookie: `desk=${await signedIn()}`, "Accept-Encoding": "gzip" };
+	const { url } = await startOffice();
+	const headers = { Cookie: `desk=${await signInFirstPerson()}`, "Accept-Encoding": "gzip" };
 	await Promise.all([sendLead(), sendLead(), sendLead(), sendLead()]);
 	await expect
 		.poll(async () =>
@@ -58,7 +58,7 @@ test("lists are compressed, but not the small responses polled every three secon
 
 test("the second click of a double click hits no other lead", async () => {
 	await sendListedLead({ fullName: "Doubly Pressed" });
-	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
+	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();
 	await page.getByRole("heading", { name: "Doubly Pressed", level: 1 }).waitFor();
 	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&place=constructor`);

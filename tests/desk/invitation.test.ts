@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { day, timeZone } from "../../content/company/calendar.ts";
-import { office, openDesk, signedIn } from "../support/browser/office.ts";
+import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 test("an expired invitation can be sent again and then works", async () => {
-	const cookie = await signedIn();
+	const cookie = await signInFirstPerson();
 	const page = await openDesk("/people", { cookie });
 	await page.getByLabel("Name").fill("Joe Mercer");
 	await page.getByLabel("Email").fill("joe@brickfold.example");
@@ -36,7 +36,7 @@ test("an expired invitation can be sent again and then works", async () => {
 	const second = await link.inputValue();
 	expect(second).not.toBe(first);
 
-	const { url } = await office();
+	const { url } = await startOffice();
 	const joe = await openDesk(second.replace(url, ""));
 	await joe.route("**/api/session/link/use", (route) => route.abort(), { times: 1 });
 	const open = joe.getByRole("button", { name: "Open the desk" });
@@ -54,7 +54,7 @@ test("an expired invitation does not suggest emailing a new one if no mail serve
 });
 
 test("an invitation refused by the mail server is marked, with the link to pass on", async () => {
-	const page = await openDesk("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
 	await page.route("**/api/people", async (route) => {
 		if (route.request().method() !== "POST") return route.continue();
 		const response = await route.fetch();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("a lead can be found, worked on and replied to by keyboard alone", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const { keyboard } = page;
 	const held = () => page.evaluate(() => document.activeElement?.textContent);
 	await page.getByRole("link", { name: "Third Visitor" }).waitFor();
@@ -95,7 +95,7 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 
 test("the focus moved by a key right after Escape stays where the key moved it", async () => {
 	await sendListedLead({ fullName: "Fourth Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();
 	await page.keyboard.press("j");
 	await page.keyboard.press("?");
@@ -113,7 +113,7 @@ test("the focus moved by a key right after Escape stays where the key moved it",
 });
 
 test("a dialog closed with Escape can be reopened with the next key", async () => {
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("button", { name: "New lead" }).press("Enter");
 	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
 	await dialog.waitFor();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { openDesk, sendLead, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 test("a long list shows how many leads are left, stays in place, and links to new leads", async () => {
 	await Promise.all(Array.from({ length: 52 }, (_, at) => sendLead({ fullName: `Visitor ${at + 1}` })));
 	await sendListedLead({ fullName: "Last Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
 	// A printed lead has its time and phone number, and the printed list its own time and how many are left out
 	const ofRow = page.locator(".row").first().locator(".on-paper");
@@ -96,7 +96,7 @@ test("a lead prints without controls", async () => {
 		phoneNumber: "020 7946 0777",
 		additionalMessage: "Two bathrooms on two floors share the leaking pipe. ".repeat(20).trim(),
 	});
-	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
+	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Paper Visitor" }).click();
 	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
 	const shown = () =>
@@ -126,7 +126,7 @@ test("a lead prints without controls", async () => {
 
 test("a part of the desk whose files are missing shows an error", async () => {
 	await sendListedLead({ fullName: "Steady Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const first = page.locator(".row").first();
 	await first.waitFor();
 	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
@@ -139,7 +139,7 @@ test("a part of the desk whose files are missing shows an error", async () => {
 test("an urgent-sounding message is marked with its own words, in the list and on the lead", async () => {
 	await sendLead({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
 	await sendLead({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
-	const page = await openDesk("/?find=urgency", { cookie: await signedIn() });
+	const page = await openDesk("/?find=urgency", { cookie: await signInFirstPerson() });
 	const row = page.locator(".row", { hasText: "Wet Urgency" });
 	const words = "Maybe urgent: “water coming through the ceiling”";
 	await row.getByText(words).waitFor();
@@ -149,10 +149,10 @@ test("an urgent-sounding message is marked with its own words, in the list and o
 });
 
 test("a failing delivery stays marked on every open desk until it succeeds, even after 'Send now'", async () => {
-	const { receiver } = await office();
+	const { receiver } = await startOffice();
 	await sendListedLead({ fullName: "Failing Delivery" });
-	const page = await openDesk("/?order=newest", { cookie: await signedIn() });
-	const other = await openDesk("/?order=newest", { cookie: await signedIn() });
+	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
+	const other = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	const marks = [page, other].map((each) =>
 		each.locator(".row", { hasText: "Failing Delivery" }).locator(".badge.bad"),
 	);

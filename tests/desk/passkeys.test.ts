@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDesk, signedIn } from "../support/browser/office.ts";
+import { openDesk, signInFirstPerson } from "../support/browser/office.ts";
 
 /** Adds a virtual authenticator that confirms every passkey prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 test("removing a passkey ends its sessions at once", async () => {
-	const page = await openDesk("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
 	await addAuthenticator(page);
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	const naming = page.getByRole("dialog", { name: "Add a passkey" });

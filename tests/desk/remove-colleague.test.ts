@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
-import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { listViolations } from "../support/browser/axe.ts";
+import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("removing a colleague asks who takes over their open leads", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });
 	await sendListedLead({ fullName: "Ben Whitlock" });
-	const joe = await openDesk("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	const joe = await openDesk("/", { cookie: await inviteColleague("Joe Mercer", "joe@brickfold.example") });
 	for (const name of ["Amara Osei", "Ben Whitlock"]) {
 		await joe.getByRole("link", { name }).click();
 		await joe.getByRole("heading", { name, level: 1 }).waitFor();
@@ -21,7 +21,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	await joe.getByRole("radio", { name: "Won" }).check();
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
 
-	const aisha = await openDesk("/people", { cookie: await signedIn() });
+	const aisha = await openDesk("/people", { cookie: await signInFirstPerson() });
 	await aisha.goto("/");
 	await aisha.getByRole("link", { name: "Amara Osei" }).click();
 	for (const name of ["Nobody", "Joe Mercer"]) await aisha.locator("#assigned-to").selectOption(name);
@@ -34,7 +34,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	await joe.getByRole("button", { name: "Become a colleague" }).click();
 	await joe.getByText("To invite somebody, ask an owner.").waitFor();
 	expect(await joe.getByLabel("Role of Joe Mercer").count()).toBe(0);
-	expect(await violationsOn(aisha)).toEqual([]);
+	expect(await listViolations(aisha)).toEqual([]);
 	await aisha.getByRole("button", { name: "Remove Joe Mercer…" }).click();
 	const dialog = aisha.getByRole("dialog", { name: "Remove Joe Mercer?" });
 	await dialog.getByText("Joe Mercer has 1 open lead.").waitFor();

@@ -4,12 +4,12 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { office, openDesk, signedIn } from "../support/browser/office.ts";
+import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 /** Signs Aisha in with another browser. Returns its session cookie. */
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
-	await signedIn();
-	const { service } = await office();
+	await signInFirstPerson();
+	const { service } = await startOffice();
 	const db = await openDatabase(service.databaseUrl, { mustExist: true });
 	try {
 		const token = newToken();
@@ -24,7 +24,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 test("another browser's session is listed and can be ended on its own", async () => {
 	const otherBrowser = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
 	await otherBrowser.getByRole("link", { name: "Reports" }).waitFor();
-	const thisBrowser = await openDesk("/people", { cookie: await signedIn() });
+	const thisBrowser = await openDesk("/people", { cookie: await signInFirstPerson() });
 	const sessions = thisBrowser.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);
 	const other = sessions.filter({ hasText: "Firefox on Windows" });

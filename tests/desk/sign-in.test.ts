@@ -4,12 +4,12 @@ import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { office, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 /** Creates a sign-in link for Aisha. Returns its token. */
 async function createToken(): Promise<string> {
-	await signedIn();
-	const { service } = await office();
+	await signInFirstPerson();
+	const { service } = await startOffice();
 	const db = await openDatabase(service.databaseUrl, { mustExist: true });
 	try {
 		const token = newToken();
@@ -30,7 +30,7 @@ const enableMail = (page: Page) =>
 
 test("an emailed link opens the requested lead, on a machine whose clock is fast too", async () => {
 	await sendListedLead({ fullName: "Amara Osei" });
-	const list = await openDesk("/", { cookie: await signedIn() });
+	const list = await openDesk("/", { cookie: await signInFirstPerson() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();
 	await list.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	const path = `${new URL(list.url()).pathname}?list=all`;
@@ -88,7 +88,7 @@ test("a link that cannot be requested again says why", async () => {
 test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/enter"])(
 	"a sign-in link that asks for %s opens the list of leads instead",
 	async (page) => {
-		const { url } = await office();
+		const { url } = await startOffice();
 		const tab = await openDesk(`/enter#${await createToken()}${page}`);
 		await tab.getByRole("button", { name: "Open the desk" }).click();
 		await tab.getByRole("link", { name: "Leads", exact: true }).waitFor();

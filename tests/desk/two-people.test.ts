@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("the second of two people to change a lead sees who was first", async () => {
 	await sendListedLead({ fullName: "Tom Brannigan" });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
-	const joe = await openDesk("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const joe = await openDesk("/", { cookie: await inviteColleague("Joe Mercer", "joe@brickfold.example") });
 	for (const page of [aisha, joe]) {
 		await page.getByRole("link", { name: "Tom Brannigan" }).click();
 		await page.getByRole("heading", { name: "Tom Brannigan", level: 1 }).waitFor();
@@ -53,7 +53,7 @@ test("the second of two people to change a lead sees who was first", async () =>
 test("typed text is kept while the service is unreachable, then sent once", async () => {
 	await sendListedLead({ fullName: "Nadia Rahman" });
 	await sendListedLead({ fullName: "Noor Elsewhere" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByLabel("Note", { exact: true }).first().waitFor();
 	await page.context().setOffline(true);
@@ -76,9 +76,9 @@ test("typed text is kept while the service is unreachable, then sent once", asyn
 
 test("a lead deleted by a colleague keeps typed text", async () => {
 	await sendListedLead({ fullName: "Chloe Wood" });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
 	const ben = await openDesk("/", {
-		cookie: await colleague("Ben Okafor", "ben@brickfold.example"),
+		cookie: await inviteColleague("Ben Okafor", "ben@brickfold.example"),
 		expectedConsole: /410/,
 	});
 	for (const page of [aisha, ben]) await page.getByRole("link", { name: "Chloe Wood" }).click();
@@ -117,8 +117,8 @@ test("a lead deleted by a colleague keeps typed text", async () => {
 
 test("a correction keeps what a colleague corrects in another field meanwhile", async () => {
 	await sendListedLead({ fullName: "Priya Nadr" });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
-	const mia = await openDesk("/", { cookie: await colleague("Mia Stone", "mia@brickfold.example") });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const mia = await openDesk("/", { cookie: await inviteColleague("Mia Stone", "mia@brickfold.example") });
 	const corrections = [aisha, mia].map((page) => page.getByRole("dialog", { name: "Correct contact details" }));
 	const [ofAisha, ofMia] = corrections;
 	for (const page of [aisha, mia]) {
@@ -148,8 +148,8 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 
 test("a colleague's reply sent meanwhile is mentioned above the editor", async () => {
 	await sendListedLead({ fullName: "Leo Marsh" });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
-	const iris = await openDesk("/", { cookie: await colleague("Iris Lund", "iris@brickfold.example") });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const iris = await openDesk("/", { cookie: await inviteColleague("Iris Lund", "iris@brickfold.example") });
 	for (const page of [aisha, iris]) {
 		await page.getByRole("link", { name: "Leo Marsh" }).click();
 		await page.getByRole("button", { name: "Reply by email" }).click();
@@ -164,8 +164,8 @@ test("a colleague's reply sent meanwhile is mentioned above the editor", async (
 
 test("a half-typed visit gives way to one that a colleague books", async () => {
 	await sendListedLead({ fullName: "Omar Haddad" });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
-	const zoe = await openDesk("/", { cookie: await colleague("Zoe Park", "zoe@brickfold.example") });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const zoe = await openDesk("/", { cookie: await inviteColleague("Zoe Park", "zoe@brickfold.example") });
 	for (const page of [aisha, zoe]) await page.getByRole("link", { name: "Omar Haddad" }).click();
 	await aisha.getByRole("radio", { name: "Visit booked" }).click();
 	await aisha.getByLabel("Date of the visit").fill("2027-03-02");
@@ -192,7 +192,7 @@ test("a half-typed visit gives way to one that a colleague books", async () => {
 
 test("a note edited on two devices shows what the first one saved before the second replaces it", async () => {
 	await sendListedLead({ fullName: "Grace Owusu" });
-	const cookie = await signedIn();
+	const cookie = await signInFirstPerson();
 	const [phone, office] = [await openDesk("/", { cookie }), await openDesk("/", { cookie })];
 	await office.getByRole("link", { name: "Grace Owusu" }).click();
 	await office.getByLabel("Note", { exact: true }).first().fill("Key under the mat");
@@ -214,8 +214,8 @@ test("a note edited on two devices shows what the first one saved before the sec
 
 test("a colleague's Spam leaves the reply where it is being typed, and its letters never become shortcuts", async () => {
 	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
-	const aisha = await openDesk("/", { cookie: await signedIn() });
-	const tess = await openDesk("/", { cookie: await colleague("Tess Ray", "tess@brickfold.example") });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const tess = await openDesk("/", { cookie: await inviteColleague("Tess Ray", "tess@brickfold.example") });
 	for (const page of [aisha, tess]) await page.getByRole("link", { name: "Amir Nawaz" }).click();
 	await aisha.getByRole("button", { name: "Reply by email" }).click();
 	const reply = aisha.getByLabel("Reply", { exact: true });

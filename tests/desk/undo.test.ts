@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("a double click acts once, on one lead", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
 	const now = Date.now();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { colleague, openDesk, sendListedLead, signedIn } from "../support/browser/office.ts";
+import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 test("unsaved input is kept or warned about", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await sendListedLead({ fullName });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const { keyboard } = page;
 	const open = async (name: string) => {
 		await page.getByRole("link", { name }).click();
@@ -80,7 +80,7 @@ test("unsaved input is kept or warned about", async () => {
 
 test("signing out asks first while text is unsaved, and names its lead", async () => {
 	await sendListedLead({ fullName: "Leaving Visitor" });
-	const page = await openDesk("/", { cookie: await colleague("Lea Stone", "lea@brickfold.example") });
+	const page = await openDesk("/", { cookie: await inviteColleague("Lea Stone", "lea@brickfold.example") });
 	await page.getByRole("link", { name: "Leaving Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Half a note");
@@ -101,7 +101,7 @@ test("signing out asks first while text is unsaved, and names its lead", async (
 
 test("drafts of a session that has ended are not shown to a colleague who signs in in the same window", async () => {
 	await sendListedLead({ fullName: "Shared Visitor" });
-	const ann = await colleague("Ann Reed", "ann@brickfold.example");
+	const ann = await inviteColleague("Ann Reed", "ann@brickfold.example");
 	const page = await openDesk("/", { cookie: ann });
 	const signInAs = async (value: string) => {
 		await page.context().addCookies([{ name: "desk", value, url: new URL(page.url()).origin }]);
@@ -111,7 +111,7 @@ test("drafts of a session that has ended are not shown to a colleague who signs 
 	await page.getByRole("link", { name: "Shared Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Written by Ann");
-	await signInAs(await signedIn());
+	await signInAs(await signInFirstPerson());
 	expect(await note.inputValue()).toBe("");
 	await signInAs(ann);
 	expect(await note.inputValue()).toBe("Written by Ann");
@@ -119,7 +119,7 @@ test("drafts of a session that has ended are not shown to a colleague who signs 
 
 test("Undo brings a discarded reply back", async () => {
 	await sendListedLead({ fullName: "Third Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const undo = page.getByRole("button", { name: "Undo" });
 	await page.getByRole("link", { name: "Third Visitor" }).click();
 	await page.getByRole("button", { name: "Reply by email" }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { office, openDesk, sendLead, spamLead } from "../support/browser/office.ts";
+import { openDesk, sendLead, spamLead, startOffice } from "../support/browser/office.ts";
 
 test("the office can work a whole day, from the first sign-in link to erasing a person", async () => {
-	const { service } = await office();
+	const { service } = await startOffice();
 	const page = await openDesk(await service.firstLink());
 	await page.getByRole("heading", { name: "Set up your account" }).waitFor();
 	await page.getByRole("button", { name: "Open the desk" }).click();

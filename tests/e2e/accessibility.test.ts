@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { violationsOn } from "../support/browser/axe.ts";
+import { listViolations } from "../support/browser/axe.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { fill, sendButton } from "../support/browser/fill-form.ts";
+import { fill, locateSendButton } from "../support/browser/fill-form.ts";
 
 const leads = "**/api/leads/*";
 const [generalContractor] = hubForms;
@@ -17,7 +17,7 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 	const found: string[] = [];
 	for (const { width, height } of [wide, narrow]) {
 		await page.setViewportSize({ width, height });
-		found.push(...(await violationsOn(page, part)).map((violation) => `at ${width}: ${violation}`));
+		found.push(...(await listViolations(page, part)).map((violation) => `at ${width}: ${violation}`));
 	}
 	return found;
 }
@@ -28,14 +28,14 @@ test("axe finds no violation in the open side menu", async () => {
 	const menu = page.getByRole("dialog", { name: "Menu" });
 	await menu.locator("summary").click();
 	await menu.getByRole("link", { name: "Plumbing Hub" }).waitFor();
-	expect(await violationsOn(page, ".side-menu")).toEqual([]);
+	expect(await listViolations(page, ".side-menu")).toEqual([]);
 });
 
 test("axe finds no violation in the open services menu", async () => {
 	const page = await visit("/services", wide);
 	await page.getByRole("button", { name: "Show all services" }).click();
 	await page.getByRole("link", { name: "View All Services" }).waitFor();
-	expect(await violationsOn(page, ".site-header")).toEqual([]);
+	expect(await listViolations(page, ".site-header")).toEqual([]);
 });
 
 test("axe finds no violation in a project's description", async () => {
@@ -72,7 +72,7 @@ describe.each([
 			await route.fulfill({ status: 202, json: { id: "1" } });
 		});
 		await fill(page, form);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await page.locator("button:disabled").waitFor();
 		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 		resolve();
@@ -84,7 +84,7 @@ describe.each([
 		const page = await visit(form.page, { ...wide, intercepts: true });
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
 		await fill(page, form);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await page.getByText("Please try again or contact us directly.").waitFor();
 		expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 	});
@@ -104,6 +104,6 @@ describe.each([
 /** Submits an empty form. The browser's own validation of the contact form is not under test. */
 async function sendEmpty(page: Page): Promise<void> {
 	await page.locator("main form.lead-form").evaluate((form) => form.setAttribute("novalidate", ""));
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByRole("alert").first().waitFor();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notFoundPage } from "../../content/pages/not-found.ts";
 import { blankPage } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { baseUrl } from "../support/service/product.ts";
 
 /** Opens the URL and waits until the app is hydrated. Returns the page's contents, and its console output. */
@@ -10,7 +10,7 @@ async function openAddress(address: string) {
 	const lines: string[] = [];
 	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
 	const response = await page.goto((await baseUrl()) + address);
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	const { pathname, search } = new URL(page.url());
 	return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
-import { observed } from "../support/browser/observers.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 
 test.each([
 	["/services/loft-conversions", "General Contractor Hub"],
@@ -31,14 +31,14 @@ test("the contact form does not tick a service again after a reload or Back", as
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("General Contractor Hub");
 	const ticked = page.locator("[name=services]:checked");
 	await page.reload();
-	await hydrated(page);
-	await observed(page);
+	await waitForHydration(page);
+	await waitForObservers(page);
 	expect(await ticked.count()).toBe(0);
 	await page.locator(".site-header-nav").getByRole("link", { name: "About" }).click();
 	await page.waitForURL("/about");
 	await page.goBack();
 	await page.waitForURL("/contact");
-	await observed(page);
+	await waitForObservers(page);
 	expect(await ticked.count()).toBe(0);
 });
 
@@ -46,11 +46,11 @@ test("the contact form ticks the service even if the button was clicked before t
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");
-	await hydrated(page);
+	await waitForHydration(page);
 	await expect.poll(() => page.locator("[name=services]:checked").count()).toBe(1);
 	await page.reload();
-	await hydrated(page);
-	await observed(page);
+	await waitForHydration(page);
+	await waitForObservers(page);
 	expect(await page.locator(".form-slip", { hasText: "Untick it" }).count()).toBe(0);
 });
 

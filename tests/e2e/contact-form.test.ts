@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { hubs } from "../../content/services/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { visit } from "../support/browser/browser.ts";
-import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fill-form.ts";
+import { changePerson, fill, locateField, locateSendButton } from "../support/browser/fill-form.ts";
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 test("the contact form requires at least one service", async () => {
 	const page = await visit("/contact");
@@ -13,7 +13,7 @@ test("the contact form requires at least one service", async () => {
 	expect(await hint.isVisible()).toBe(false);
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
 	expect(await hint.isVisible()).toBe(true);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(
 		"Please select services neededYou must select at least one service or 'I don't know yet'",
 	);
@@ -25,7 +25,7 @@ test.each([1440, 360])(
 		const page = await visit("/contact", { width, height: 740 });
 		await fill(page, contactForm);
 		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		const services = page.getByRole("group", { name: "Services needed" });
 		const text = page.getByText("You must select at least one service or 'I don't know yet'");
 		await services.getByRole("alert").filter({ has: text }).waitFor();
@@ -43,7 +43,7 @@ test.each([1440, 360])(
 test("the contact form names every empty field on the page, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	const summary = page.getByRole("alert");
 	expect(await summary.getByRole("link").allInnerTexts()).toEqual([
 		"Full Name is required",
@@ -55,18 +55,18 @@ test("the contact form names every empty field on the page, without the browser'
 	expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
 	await fill(page, contactForm);
 	await page.getByLabel("Email").fill("nobody");
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await summary.getByRole("link", { name: "Please enter a valid email address" }).press("Enter");
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
 test("without JavaScript the browser checks the contact form's required fields and email address", async () => {
 	const page = await visit("/contact", { javaScript: false });
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
 	await fill(page, contactForm);
 	await page.getByLabel("Email").fill("nobody");
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 	expect(new URL(page.url()).pathname).toBe("/contact");
 	expect(await page.locator(".error-summary").count()).toBe(0);
@@ -74,7 +74,7 @@ test("without JavaScript the browser checks the contact form's required fields a
 
 test("a field that the browser points out appears below the header with its label", async () => {
 	const page = await visit("/contact", { width: 360, height: 740, javaScript: false });
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];
 	await expect
 		.poll(async () => {
@@ -88,7 +88,7 @@ test.each([true, false])(
 	"the contact page passes a checked postcode into the form (JavaScript: %s)",
 	async (javaScript) => {
 		const page = await visit("/contact?postcode=SE15", { javaScript });
-		expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
+		expect(await locateField(page, contactForm.fields[3]).inputValue()).toBe("SE15");
 	},
 );
 
@@ -97,7 +97,7 @@ test("the contact page offers the postcode check, which fills in the form's fiel
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
 	await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
 	await page.waitForURL("**/contact?postcode=*");
-	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
+	await expect.poll(() => locateField(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 });
 
 test("the contact form offers every hub and one choice for the undecided", async () => {

@@ -4,14 +4,21 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser/browser.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, sendButton, valuesIn } from "../support/browser/fill-form.ts";
-import { hydrated } from "../support/browser/hydration.ts";
-import { observed } from "../support/browser/observers.ts";
+import {
+	changePerson,
+	createExamples,
+	fill,
+	locateField,
+	locateSendButton,
+	readValues,
+} from "../support/browser/fill-form.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 const flooring = findFormByPath("flooring") ?? hubForms[0];
 const kept = "We kept what you had typed";
@@ -24,7 +31,7 @@ const onDevice = (page: Page): Promise<string> =>
 /** Expects none of the typed values in storage. */
 const expectNothingPersonal = async (page: Page): Promise<void> => {
 	const stored = await onDevice(page);
-	for (const value of Object.values(examplesOf(flooring)).flat())
+	for (const value of Object.values(createExamples(flooring)).flat())
 		expect(stored).not.toContain(JSON.stringify(value).slice(1, -1));
 };
 
@@ -35,21 +42,21 @@ describe.each([
 	test("survives a reload with a quiet note, and is empty again after 'Clear'", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
-		const filled = await valuesIn(page);
+		const filled = await readValues(page);
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.getByText(kept).waitFor();
-		expect(await valuesIn(page)).toEqual(filled);
+		expect(await readValues(page)).toEqual(filled);
 		await page.getByRole("button", { name: "Clear" }).click();
 		expect(await page.getByText(kept).count()).toBe(0);
 		expect(
-			Object.values(await valuesIn(page))
+			Object.values(await readValues(page))
 				.flat()
 				.filter((value) => value !== ""),
 		).toEqual([]);
 		await expectNothingPersonal(page);
 		await page.reload();
-		await hydrated(page);
+		await waitForHydration(page);
 		expect(await page.getByText(kept).count()).toBe(0);
 	});
 });
@@ -64,14 +71,14 @@ test("a form leaves nothing on the device once it is sent", async () => {
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
 	expect(await onDevice(page)).toContain("amara.osei");
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByText("Form submitted successfully!").waitFor();
 	await expectNothingPersonal(page);
 });
 
 test("a form keeps its input after the tab crashes", async () => {
 	const page = await visit(flooring.page);
-	await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
+	await locateField(page, flooring.fields[0]).fill("Zoë O’Hara");
 	const devTools = await page.context().newCDPSession(page);
 	const crashed = page.waitForEvent("crash");
 	// A crashed page responds to no command, not even this one
@@ -93,7 +100,7 @@ test("a form is sent once the browser is online again, with the time of the clic
 	await fill(page, flooring);
 	await page.context().setOffline(true);
 	const pressed = Date.now();
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByText(offline).waitFor();
 	const waited = Date.now();
 	await expect.poll(() => Date.now()).toBeGreaterThan(waited);
@@ -101,7 +108,7 @@ test("a form is sent once the browser is online again, with the time of the clic
 	await page.context().setOffline(false);
 	await page.getByText("Form submitted successfully!").waitFor();
 	const lead = JSON.parse((await receiver.received(before + 1)).at(before)?.body ?? "");
-	expect(lead).toMatchObject(examplesOf(flooring));
+	expect(lead).toMatchObject(createExamples(flooring));
 	expect(Date.parse(lead.timestamp), "the time of its press").toBeGreaterThanOrEqual(pressed);
 	expect(Date.parse(lead.timestamp), "not of its sending").toBeLessThanOrEqual(waited);
 	await expectNothingPersonal(page);
@@ -111,7 +118,7 @@ test("a form waits a second after the browser is back online", async () => {
 	const page = await visit(flooring.page, { clock: "stopped", intercepts: true });
 	await fill(page, flooring);
 	await page.context().setOffline(true);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByText(offline).waitFor();
 	await page.route("**/api/leads/*", (route) => route.abort("internetdisconnected"));
 	const announcement = await page.evaluateHandle(() => ({
@@ -127,30 +134,30 @@ test("a form waits a second after the browser is back online", async () => {
 test("a form's words and problems do not carry over to the next hub's form", async () => {
 	const [form, nextForm] = hubForms;
 	const page = await visit(form.page);
-	await fieldOf(page, form.fields[0]).fill("Ada Lovelace");
-	await sendButton(page).click();
+	await locateField(page, form.fields[0]).fill("Ada Lovelace");
+	await locateSendButton(page).click();
 	await page.getByText("There is a problem").waitFor();
 	await page.locator(`.site-footer a[href="${nextForm.page}"]`).click();
 	await page.getByRole("heading", { name: nextForm.title }).waitFor();
 	expect(await page.getByText("There is a problem").count()).toBe(0);
-	expect(await fieldOf(page, nextForm.fields[0]).inputValue()).toBe("");
+	expect(await locateField(page, nextForm.fields[0]).inputValue()).toBe("");
 	await page.goBack();
 	await page.getByRole("heading", { name: form.title }).waitFor();
-	await expect.poll(() => fieldOf(page, form.fields[0]).inputValue()).toBe("Ada Lovelace");
+	await expect.poll(() => locateField(page, form.fields[0]).inputValue()).toBe("Ada Lovelace");
 });
 
 test("a form stays unsent if the visitor declines to have it sent later", async () => {
 	const page = await visit(flooring.page);
 	await fill(page, flooring);
-	const filled = await valuesIn(page);
+	const filled = await readValues(page);
 	await page.context().setOffline(true);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByRole("button", { name: "Do not send" }).click();
 	const requests: string[] = [];
 	page.on("request", (request) => requests.push(request.url()));
 	await page.context().setOffline(false);
-	await observed(page);
-	expect(await valuesIn(page)).toEqual(filled);
+	await waitForObservers(page);
+	expect(await readValues(page)).toEqual(filled);
 	expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 });
 
@@ -158,7 +165,7 @@ const check = async (page: Page, postcode: string) => {
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill(postcode);
 	await page.getByRole("link", { name: "Request an Estimate for" }).waitFor();
 };
-const postcodeOf = (page: Page, form: AnyForm) => fieldOf(page, form.fields[3]).inputValue();
+const postcodeOf = (page: Page, form: AnyForm) => locateField(page, form.fields[3]).inputValue();
 
 test.each([
 	["/areas", flooring],
@@ -171,31 +178,31 @@ test.each([
 	await page.waitForURL(form.page);
 	await expect.poll(() => postcodeOf(page, form)).toBe("SE15 4QN");
 	await page.goto(flooring.page);
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
 });
 
 test("a postcode in the page's address is filled in on the next form", async () => {
 	const page = await visit("/areas?postcode=N1");
 	await page.goto(flooring.page);
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await postcodeOf(page, flooring)).toBe("N1");
 });
 
 test("a checked postcode gives way to a typed one, and is deleted with the form's draft", async () => {
 	const page = await visit(flooring.page);
-	await fieldOf(page, flooring.fields[3]).fill("W4");
+	await locateField(page, flooring.fields[3]).fill("W4");
 	await page.goto("/areas");
-	await hydrated(page);
+	await waitForHydration(page);
 	await check(page, "SE15");
 	await page.goto(flooring.page);
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await postcodeOf(page, flooring)).toBe("W4");
 	await fill(page, flooring);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.getByText("Form submitted successfully!").waitFor();
 	expect(await onDevice(page)).not.toContain("SE15");
 	await page.goto(contactForm.page);
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await postcodeOf(page, contactForm)).toBe("");
 });

@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { delivered } from "../support/browser/deliveries.ts";
-import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/browser/fill-form.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { captureDelivery } from "../support/browser/deliveries.ts";
+import { changePerson, fill, locateField, locateForm, locateSendButton } from "../support/browser/fill-form.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
@@ -26,7 +26,7 @@ async function visitWithoutScripts(path: string, size: { width: number; height: 
 	await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 	const arrive = async () => {
 		resolve();
-		await hydrated(page);
+		await waitForHydration(page);
 	};
 	return { page, arrive };
 }
@@ -83,7 +83,7 @@ test("a click on a form's button before the scripts have arrived sends the form 
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
 	await fill(page, generalContractor);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await arrive();
 	await page.getByText("Form submitted successfully!").waitFor();
 	expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
@@ -115,17 +115,17 @@ test("on a slow connection a button that needs scripts shows that it was clicked
 });
 
 test("on a slow connection a form's first click is shown, and its time stored", async () => {
-	anotherPerson();
+	changePerson();
 	const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 	const sent = posts(page);
 	await fill(page, generalContractor);
 	const before = Date.now();
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	const after = Date.now();
-	await sendButton(page).click();
-	expect(await isBusy(sendButton(page))).toBe(true);
+	await locateSendButton(page).click();
+	expect(await isBusy(locateSendButton(page))).toBe(true);
 	await expect.poll(() => Date.now()).toBeGreaterThan(after);
-	const { body } = await delivered(arrive);
+	const { body } = await captureDelivery(arrive);
 	const pressed = Date.parse(JSON.parse(body).timestamp);
 	expect(pressed).toBeGreaterThanOrEqual(before);
 	expect(pressed).toBeLessThanOrEqual(after);
@@ -188,7 +188,7 @@ test("when the scripts cannot be loaded, a form is posted natively", async () =>
 	const page = await visitWithBrokenScripts(generalContractor.page);
 	await fill(page, generalContractor);
 	const sent = posts(page);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.waitForURL("/thank-you");
 	expect(sent).toEqual([generalContractor.page]);
 });
@@ -201,9 +201,9 @@ test("when the scripts fail after a form was submitted, it is posted natively to
 		await route.abort();
 	});
 	await page.goto(generalContractor.page, { waitUntil: "commit" });
-	await formOf(page).waitFor();
+	await locateForm(page).waitFor();
 	await fill(page, generalContractor);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	resolve();
 	await page.waitForURL("/thank-you");
 });
@@ -215,5 +215,5 @@ test("when the scripts cannot be loaded, menu, accordions and links work", async
 	await page.getByRole("button", { name: "Open menu" }).click();
 	await menu(page).getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
-	expect(await fieldOf(page, generalContractor.fields[0]).isVisible()).toBe(true);
+	expect(await locateField(page, generalContractor.fields[0]).isVisible()).toBe(true);
 });

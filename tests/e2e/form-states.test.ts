@@ -4,29 +4,29 @@ import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { changeNotSent, nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/deliveries.ts";
+import { captureDelivery, successToast } from "../support/browser/deliveries.ts";
 import {
-	anotherPerson,
-	examplesOf,
-	fieldOf,
+	changePerson,
+	createExamples,
 	fill,
-	formOf,
-	sendButton,
-	valuesIn,
+	locateField,
+	locateForm,
+	locateSendButton,
+	readValues,
 } from "../support/browser/fill-form.ts";
-import { hydrated } from "../support/browser/hydration.ts";
-import { observed } from "../support/browser/observers.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 const plumbing = findFormByPath("plumbing") ?? hubForms[0];
 
 test("a hub form names every empty field in a summary that takes the focus", async () => {
 	const page = await visit(plumbing.page);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	const summary = page.getByRole("alert");
 	await summary.waitFor();
 	expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -34,7 +34,7 @@ test("a hub form names every empty field in a summary that takes the focus", asy
 	expect(await summary.getByRole("link").allInnerTexts()).toEqual(required.map(({ label }) => `${label} is required`));
 	expect(await page.title()).toMatch(/^Error: /);
 	for (const field of required) {
-		const control = fieldOf(page, field);
+		const control = locateField(page, field);
 		expect(await control.getAttribute("aria-invalid")).toBe("true");
 		const message = page.locator(`#${await control.getAttribute("aria-describedby")}`);
 		expect(await message.innerText()).toBe(`${field.label} is required`);
@@ -48,7 +48,7 @@ test("a hub form removes a message as soon as its field is valid, and no sooner"
 	const email = page.getByLabel("Email", { exact: true });
 	await email.fill("amara@");
 	expect(await page.locator("#email-problem").count()).toBe(0);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	expect(await page.locator("#email-problem").innerText()).toBe("Please enter a valid email address");
 	await email.fill("amara@example.com");
 	await page.locator("#email-problem").waitFor({ state: "detached" });
@@ -58,7 +58,7 @@ test("a hub form removes a message as soon as its field is valid, and no sooner"
 test("a hub form starts its lists empty, with the placeholder 'Select {label}'", async () => {
 	const page = await visit(plumbing.page);
 	for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
-		const list = fieldOf(page, field);
+		const list = locateField(page, field);
 		expect(await list.inputValue()).toBe("");
 		expect(await list.locator("option").first().innerText()).toBe(`Select ${field.label}`);
 	}
@@ -86,10 +86,10 @@ describe.each([
 					return form && [...form.querySelectorAll("input, button")].indexOf(document.activeElement ?? form);
 				});
 			await fill(page, form);
-			await sendButton(page).focus();
+			await locateSendButton(page).focus();
 			const before = await focus();
 			await page.keyboard.press(key);
-			await formOf(page).getByRole("button", { name: sending, exact: true, disabled: true }).waitFor();
+			await locateForm(page).getByRole("button", { name: sending, exact: true, disabled: true }).waitFor();
 			// The browser moves the focus from a disabled element when it next renders
 			await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 			expect(await focus()).not.toBeUndefined();
@@ -107,19 +107,19 @@ describe.each([
 			await route.abort("connectionreset");
 		});
 		await fill(page, form);
-		const filled = await valuesIn(page);
+		const filled = await readValues(page);
 		const before = receiver.requests.length;
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		const toast = page.getByRole("alert");
 		await toast.waitFor();
 		expect((await toast.innerText()).replace("\n", "")).toContain(failure.title + failure.text);
-		expect(await valuesIn(page)).toEqual(filled);
+		expect(await readValues(page)).toEqual(filled);
 		await page.unroute(api);
 		const response = page.waitForResponse(api);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		expect((await response).status()).toBe(202);
 		await successToast(page).waitFor();
-		const marker = await delivered(() => sendAnother(form));
+		const marker = await captureDelivery(() => sendAnother(form));
 		expect(receiver.requests.length - before).toBe(2);
 		expect(marker.body).toContain("marker");
 	});
@@ -135,16 +135,16 @@ describe.each([
 			await route.abort("connectionreset");
 		});
 		await fill(page, form);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await page.getByRole("alert").waitFor();
 		await page.reload();
-		await hydrated(page);
-		await sendButton(page).click();
+		await waitForHydration(page);
+		await locateSendButton(page).click();
 		await page.getByRole("alert").waitFor();
 		await page.unroute(api);
-		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
+		await locateField(page, form.fields[0]).fill("Amara Osei-Bonsu");
 		const response = page.waitForResponse(api);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		expect((await response).status()).toBe(202);
 		const [first, afterReload, changed] = keys;
 		expect(keys).toEqual([first, first, changed]);
@@ -154,14 +154,14 @@ describe.each([
 	test("still reports success if the emptied form is submitted again", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await successToast(page).waitFor();
-		await sendButton(page).click({ clickCount: 2 });
-		await sendButton(page).press("Enter");
-		const second = fieldOf(page, form.fields[1]);
+		await locateSendButton(page).click({ clickCount: 2 });
+		await locateSendButton(page).press("Enter");
+		const second = locateField(page, form.fields[1]);
 		await second.press("Enter");
 		await successToast(page).getByText(nothingMoreSent.trim()).waitFor();
-		await observed(page);
+		await waitForObservers(page);
 		expect((await successToast(page).innerText()).replace("\n", "")).toBe(
 			success.title + success.text + nothingMoreSent,
 		);
@@ -178,17 +178,17 @@ describe.each([
 		});
 		await fill(page, form);
 		const before = receiver.requests.length;
-		await sendButton(page).click();
-		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
-		const kept = await valuesIn(page);
+		await locateSendButton(page).click();
+		await locateField(page, form.fields[0]).fill("Amara Osei-Bonsu");
+		const kept = await readValues(page);
 		change();
 		await successToast(page).waitFor();
 		expect((await successToast(page).innerText()).replace("\n", "")).toBe(success.title + success.text + changeNotSent);
-		expect(await valuesIn(page)).toEqual(kept);
+		expect(await readValues(page)).toEqual(kept);
 		await page.reload();
-		await hydrated(page);
-		await expect.poll(() => valuesIn(page)).toEqual(kept);
-		await sendButton(page).click();
+		await waitForHydration(page);
+		await expect.poll(() => readValues(page)).toEqual(kept);
+		await locateSendButton(page).click();
 		await successToast(page).waitFor();
 		const bodies = (await receiver.received(before + 2)).slice(before).map(({ body }) => body);
 		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
@@ -200,13 +200,13 @@ describe.each([
 		const page = await visit(form.page);
 		await fill(page, form);
 		const [tab] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
-		await hydrated(tab);
+		await waitForHydration(tab);
 		await fill(tab, form);
-		await sendButton(page).dblclick({ noWaitAfter: true });
+		await locateSendButton(page).dblclick({ noWaitAfter: true });
 		await successToast(page).waitFor();
-		await sendButton(tab).click();
+		await locateSendButton(tab).click();
 		await successToast(tab).waitFor();
-		await delivered(() => sendAnother(form));
+		await captureDelivery(() => sendAnother(form));
 		expect(receiver.requests.length - before).toBe(2);
 	});
 });
@@ -214,8 +214,8 @@ describe.each([
 /** Sends one more lead straight to the API. Once it is delivered, everything before it has been. */
 async function sendAnother(form: AnyForm): Promise<void> {
 	const { url } = await product();
-	anotherPerson();
-	const body = JSON.stringify({ ...examplesOf(form), [form.fields[0].name]: `marker ${Date.now()}` });
+	changePerson();
+	const body = JSON.stringify({ ...createExamples(form), [form.fields[0].name]: `marker ${Date.now()}` });
 	const response = await fetch(`${url}/api/leads/${form.path}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },

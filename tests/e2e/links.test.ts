@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 
 test("an unknown address shows the 404 page with a link home", async () => {
 	const lines: string[] = [];
@@ -9,7 +9,7 @@ test("an unknown address shows the 404 page with a link home", async () => {
 	page.on("console", (line) => lines.push(line.text()));
 	const response = await page.goto("/no-such-page");
 	expect(response?.status()).toBe(404);
-	await hydrated(page);
+	await waitForHydration(page);
 	expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Oops! Page not found");
 	expect(lines.filter((line) => line.includes("/no-such-page"))).toHaveLength(1);
 	await page.locator("main").getByRole("link", { name: "Back to home" }).click();

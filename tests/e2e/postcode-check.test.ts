@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/browser/axe.ts";
+import { listViolations } from "../support/browser/axe.ts";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
@@ -86,18 +86,18 @@ test("the postcode check scrolls its result into view on a phone", async () => {
 test("the postcode check looks up a postcode typed before hydration", async () => {
 	const page = await visit("/areas", { early: true });
 	await field(page).fill("E14");
-	await hydrated(page);
+	await waitForHydration(page);
 	await waitForReply(page, "E14 is in Tower Hamlets.");
 });
 
 test("the postcode check has no accessibility violations, with or without a result", async () => {
 	const page = await visit("/areas", { reducedMotion: true });
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	await field(page).fill("SE19");
 	await waitForReply(page, "SE19 is mainly in Croydon");
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	await page.setViewportSize({ width: 320, height: 640 });
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	expect(await overflow(page)).toBe(0);
 });
 

@@ -8,8 +8,8 @@ import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { createLog } from "../../server/log.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { examplesOf } from "../support/browser/fill-form.ts";
-import { databaseEngines, openOn } from "../support/data/databases.ts";
+import { createExamples } from "../support/browser/fill-form.ts";
+import { databaseEngines, openTestDatabase } from "../support/data/databases.ts";
 import { someLead } from "../support/data/leads.ts";
 import { formPost, jsonPost, plumbingRequest } from "../support/service/post-leads.ts";
 import { type Service, startService } from "../support/service/service.ts";
@@ -52,7 +52,7 @@ test("at startup the service warns of emails held because SMTP_URL is missing", 
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const db = await openOn(databases, url);
+	const db = await openTestDatabase(databases, url);
 	await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 	const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 	expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
@@ -126,7 +126,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 		expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(202));
 		await service.stop();
 
-		const db = await openOn(databases, service.databaseUrl);
+		const db = await openTestDatabase(databases, service.databaseUrl);
 		const stored: string[] = [];
 		for await (const { id } of listLeads(db, {})) stored.push(id);
 		expect(stored.toSorted()).toEqual(responses.map(({ id }) => id).toSorted());
@@ -162,7 +162,7 @@ describe("the built site", () => {
 
 	test("answers an invalid form with its own page, naming the problems and keeping the input", async () => {
 		for (const form of forms) {
-			const input = { ...examplesOf(form), email: "nobody" };
+			const input = { ...createExamples(form), email: "nobody" };
 			const body = new URLSearchParams(
 				Object.entries(input).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
 			);

@@ -7,10 +7,10 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
 import { visit } from "../support/browser/browser.ts";
 import { successToast } from "../support/browser/deliveries.ts";
-import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fill-form.ts";
-import { overlaps, rectangleOf, seenOutside } from "../support/browser/rectangles.ts";
+import { changePerson, fill, locateField, locateSendButton } from "../support/browser/fill-form.ts";
+import { listVisibleOutside, measureBox, overlaps } from "../support/browser/rectangles.ts";
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 const plumbing = findFormByPath("plumbing") ?? hubForms[0];
 const leads = "**/api/leads/*";
@@ -26,8 +26,8 @@ const messages = (page: Page) => page.locator(".toast, .lead-form-send .form-sli
 
 /** Lists texts and controls that the message covers: the form, the contact details, another message. */
 async function coveredBy(page: Page, message: string): Promise<string[]> {
-	const place = await rectangleOf(page, message);
-	return (await seenOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
+	const place = await measureBox(page, message);
+	return (await listVisibleOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
 }
 
 /** Measures how much of the message is outside the screen, under the header or under the phones' bar. */
@@ -46,7 +46,7 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 		const page = await visit(form.page, { width, height, intercepts: true });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		const failed = page.locator(".toast").filter({ hasText: notices[kind].failure.title });
 		await failed.waitFor();
 		expect(await coveredBy(page, ".toast")).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 		await page.unroute(leads);
 
 		await page.context().setOffline(true);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await page.getByText(formSlips.offline.text).waitFor();
 		expect(await messages(page).count()).toBe(1);
 		expect(await failed.count()).toBe(0);
@@ -72,10 +72,10 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 test("a hub form's message disappears when the form is submitted again and refused", async () => {
 	const page = await visit(plumbing.page);
 	await fill(page, plumbing);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await successToast(page).waitFor();
-	await fieldOf(page, plumbing.fields[0]).fill("Amara Osei");
-	await sendButton(page).click();
+	await locateField(page, plumbing.fields[0]).fill("Amara Osei");
+	await locateSendButton(page).click();
 	await page.getByRole("heading", { name: "There is a problem" }).waitFor();
 	expect(await messages(page).count()).toBe(0);
 });
@@ -85,11 +85,11 @@ test.each(["by mouse", "by keyboard"])(
 	async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
-		await sendButton(page).click();
+		await locateSendButton(page).click();
 		await successToast(page).waitFor();
-		await fieldOf(page, contactForm.fields[1]).fill("amara@example.com");
-		if (how === "by mouse") await sendButton(page).click();
-		else await fieldOf(page, contactForm.fields[1]).press("Enter");
+		await locateField(page, contactForm.fields[1]).fill("amara@example.com");
+		if (how === "by mouse") await locateSendButton(page).click();
+		else await locateField(page, contactForm.fields[1]).press("Enter");
 		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
 		expect(await messages(page).count()).toBe(0);
 	},
@@ -99,11 +99,11 @@ test("the message about a missing service disappears once one is chosen", async 
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await page.locator(".toast").filter({ hasText: servicesNotice.title }).waitFor();
 	await page.getByRole("checkbox").first().check();
 	await expect.poll(() => messages(page).count()).toBe(0);
-	await sendButton(page).click();
+	await locateSendButton(page).click();
 	await successToast(page).waitFor();
 	expect(await messages(page).count()).toBe(1);
 });

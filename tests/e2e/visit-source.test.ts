@@ -3,13 +3,13 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsByEmail } from "../../server/leads/read.ts";
 import { visit } from "../support/browser/browser.ts";
-import { delivered } from "../support/browser/deliveries.ts";
-import { anotherPerson, fillByKeyboard } from "../support/browser/fill-form.ts";
+import { captureDelivery } from "../support/browser/deliveries.ts";
+import { changePerson, fillByKeyboard } from "../support/browser/fill-form.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 test("a visit's source is stored with the lead, and never on the device", async () => {
 	const form = hubForms.find(({ path }) => path === "plumbing");
@@ -17,7 +17,7 @@ test("a visit's source is stored with the lead, and never on the device", async 
 	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&other=1");
 	await page.locator(`main a[href="${form.page}"]`).first().click();
 	await page.waitForURL(`**${form.page}`);
-	const delivery = await delivered(() => fillByKeyboard(page, form));
+	const delivery = await captureDelivery(() => fillByKeyboard(page, form));
 	expect(delivery.body).not.toContain("news");
 
 	const { service } = await product();

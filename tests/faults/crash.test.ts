@@ -6,10 +6,10 @@ import { countLeads, listLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
 import { seededRandom } from "../support/data/random.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
-import { startReadingProcess } from "../support/service/reading-process.ts";
 import { startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
+import { startReadingProcess } from "../support/system/reading-process.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);

@@ -5,7 +5,7 @@ import { addPerson } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { newRequest, send } from "../support/service/senders.ts";
+import { createRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 
 const honest = Number(process.env.FAULT_ROUNDS ?? 2) * 10;
@@ -64,7 +64,7 @@ test("200 half-open requests to site and desk do not block honest ones", async (
 	for (let round = 0; round < honest; round += 1) {
 		statuses.push(await timed("desk", () => get(`${desk}/api/leads`)));
 		statuses.push(await timed("site", () => get(`${service.url}/`)));
-		if (round < 20) statuses.push(await timed("site", async () => (await send(service.url, newRequest())).status));
+		if (round < 20) statuses.push(await timed("site", async () => (await send(service.url, createRequest())).status));
 	}
 	for (const [place, taken] of Object.entries(times)) {
 		const sorted = taken.toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
-import { fuzzInputFrom } from "../support/data/fuzz-input.ts";
+import { createFuzzInput } from "../support/data/fuzz-input.ts";
 import { someLead } from "../support/data/leads.ts";
 import { startService } from "../support/service/service.ts";
 
@@ -14,7 +14,7 @@ import { startService } from "../support/service/service.ts";
 const requests = Number(process.env.FAULT_ROUNDS ?? 2) * 600;
 const atOnce = 8;
 
-const { random, upTo, oneOf, noise, value } = fuzzInputFrom(20_261_125);
+const { random, upTo, oneOf, noise, value } = createFuzzInput(20_261_125);
 
 const encoded = () => Buffer.from(noise(40)).toString("base64url");
 const clientData = () => Buffer.from(JSON.stringify({ challenge: value(), type: value() })).toString("base64url");

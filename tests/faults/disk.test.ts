@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { startReadingProcess } from "../support/service/reading-process.ts";
-import { newRequest, type Senders, send, startSenders } from "../support/service/senders.ts";
+import { createRequest, type Senders, send, startSenders } from "../support/service/senders.ts";
 import { type Service, startService } from "../support/service/service.ts";
-import { temporaryFolder } from "../support/service/temporary-folder.ts";
+import { startReadingProcess } from "../support/system/reading-process.ts";
+import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
 const diskSize = 64 * 2 ** 20;
 
@@ -57,7 +57,7 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	begin(service);
 	await expect.poll(() => count(senders, 503), { timeout: 20_000 }).toBeGreaterThan(50);
 	const before = senders.acknowledged.size;
-	const responses = await Promise.all(Array.from({ length: 20 }, () => send(service.url, newRequest())));
+	const responses = await Promise.all(Array.from({ length: 20 }, () => send(service.url, createRequest())));
 	expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
 	expect(senders.acknowledged.size).toBe(before);
 

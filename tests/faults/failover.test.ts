@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
 import { startPostgresPair } from "../support/data/postgres-pair.ts";
-import { newRequest, send, startSenders } from "../support/service/senders.ts";
+import { createRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 
 test("a standby takes over from a lost PostgreSQL primary without a restart or a lost lead", async () => {
@@ -16,7 +16,7 @@ test("a standby takes over from a lost PostgreSQL primary without a restart or a
 	await pair.losePrimary();
 	await expect.poll(() => senders.responses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
 	const before = senders.acknowledged.size;
-	for (let post = 0; post < 10; post += 1) expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+	for (let post = 0; post < 10; post += 1) expect(await send(service.url, createRequest())).toEqual({ status: 503 });
 	expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
 	expect(senders.acknowledged.size).toBe(before);
 

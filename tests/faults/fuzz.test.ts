@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
-import { examplesOf } from "../support/browser/fill-form.ts";
-import { fuzzInputFrom } from "../support/data/fuzz-input.ts";
+import { createExamples } from "../support/browser/fill-form.ts";
+import { createFuzzInput } from "../support/data/fuzz-input.ts";
 import { startService } from "../support/service/service.ts";
 
-const { random, upTo, oneOf, noise, value } = fuzzInputFrom(20_260_302);
+const { random, upTo, oneOf, noise, value } = createFuzzInput(20_260_302);
 
 const printable = (max: number): string => noise(max).replace(/[^ -~]/g, "~");
 
@@ -75,7 +75,7 @@ const anything = (): { readonly start: string; readonly type: readonly string[];
 /** Fills in a form, most often with one invalid value. */
 const nearlyGood = (): ReturnType<typeof anything> => {
 	const form = someForm();
-	const values: Record<string, unknown> = { ...examplesOf(form), website: "", elapsed: 30_000 };
+	const values: Record<string, unknown> = { ...createExamples(form), website: "", elapsed: 30_000 };
 	if (random() < 0.1) values.extra = "x".repeat(upTo(70_000));
 	if (random() < 0.8) values[oneOf(["email", "postCode", "website", "elapsed", "timestamp", "services"])] = value();
 	return {
@@ -88,7 +88,7 @@ const nearlyGood = (): ReturnType<typeof anything> => {
 /** Builds a form's post as of a browser without JavaScript, most often with problems, to a percent-encoded path. */
 const typedPage = (): ReturnType<typeof anything> => {
 	const form = someForm();
-	const values = Object.entries(examplesOf(form)).flatMap(([name, example]) => {
+	const values = Object.entries(createExamples(form)).flatMap(([name, example]) => {
 		const typed = random() < 0.1 ? noise(20) : example;
 		return [typed].flat().map((one) => [name, one]);
 	});

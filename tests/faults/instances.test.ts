@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads } from "../../server/search/query.ts";
 import { startPostgres, type TestPostgres } from "../support/data/postgres.ts";
-import { newRequest, send } from "../support/service/senders.ts";
+import { createRequest, send } from "../support/service/senders.ts";
 import { type Service, startService } from "../support/service/service.ts";
 import { type Respond, startWebhookReceiver, type WebhookReceiver } from "../support/service/webhook-receiver.ts";
 
@@ -37,7 +37,7 @@ async function postAll(leads: number, instances: readonly Service[]): Promise<re
 	const post = async () => {
 		while (posted < leads) {
 			const { url = "" } = instances[posted++ % instances.length] ?? {};
-			const { id = "" } = await send(url, newRequest());
+			const { id = "" } = await send(url, createRequest());
 			ids.push(id);
 		}
 	};

@@ -4,9 +4,9 @@ import { openDatabase } from "../../server/database/open.ts";
 import { readLead } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
-import { startReadingProcess } from "../support/service/reading-process.ts";
-import { newRequest, send } from "../support/service/senders.ts";
+import { createRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
+import { startReadingProcess } from "../support/system/reading-process.ts";
 
 const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
 
@@ -37,7 +37,7 @@ test.concurrent.for(engineNames)(
 		onTestFinished(() => first.stop());
 		const reader = startReadingProcess(env.DATABASE_URL);
 		onTestFinished(() => reader.stop());
-		const { id = "" } = await send(first.url, newRequest());
+		const { id = "" } = await send(first.url, createRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
 
 		// A stopped process can receive a response but cannot record it

@@ -4,12 +4,12 @@ import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type LeadRecord, readLead } from "../../server/leads/read.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
-import { examplesOf } from "../support/browser/fill-form.ts";
+import { createExamples } from "../support/browser/fill-form.ts";
 import { startOwnPostgres } from "../support/data/postgres.ts";
-import { freePort } from "../support/service/free-port.ts";
-import { newRequest, send, startSenders } from "../support/service/senders.ts";
+import { createRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 import { type Reaction, startWebhookReceiver } from "../support/service/webhook-receiver.ts";
+import { freePort } from "../support/system/free-port.ts";
 
 /** First response of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly reaction?: Reaction; readonly remembered: object }>([
@@ -53,7 +53,7 @@ test("webhooks that fail in any way get every lead once they are back", async ()
 	for (const path of troubles.keys()) {
 		const form = findFormByPath(path);
 		for (let number = 0; form && number < leadsPerForm; number += 1) {
-			const { id = "" } = await send(service.url, newRequest(examplesOf(form)), path);
+			const { id = "" } = await send(service.url, createRequest(createExamples(form)), path);
 			ids.push(id);
 		}
 	}
@@ -102,10 +102,10 @@ test("while PostgreSQL is unavailable posts get 503, and no acknowledged lead is
 
 	await server.halt();
 	const back = performance.now() + absence;
-	expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+	expect(await send(service.url, createRequest())).toEqual({ status: 503 });
 	const before = senders.acknowledged.size;
 	while (performance.now() < back) {
-		expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+		expect(await send(service.url, createRequest())).toEqual({ status: 503 });
 		expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
 		expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 		await wait(200);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
-import { newRequest, send } from "../support/service/senders.ts";
+import { createRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 
 const pairs = 300;
@@ -23,7 +23,7 @@ test.each(engineNames)(
 
 		const ids = await Promise.all(
 			Array.from({ length: pairs }, async () => {
-				const request = newRequest();
+				const request = createRequest();
 				const [first, second] = await Promise.all([send(one, request), send(other, request)]);
 				expect([first.status, second.status]).toEqual([202, 202]);
 				expect(second.id).toBe(first.id);

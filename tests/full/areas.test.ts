@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { boroughCodes, boroughs, tiers } from "../../content/areas/areas.ts";
 import { areasPage } from "../../content/pages/areas.ts";
 import { visit } from "../support/browser/browser.ts";
-import { pixelsOf } from "../support/browser/pixels.ts";
+import { capturePixels } from "../support/browser/pixels.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const panel = (page: Page) => page.locator(".borough-map .about:visible");
@@ -131,7 +131,7 @@ test("the map's codes have a clear background on hatching and are large enough f
 		// A glyph may overhang its advance width slightly
 		const left = Math.floor(text.x) - 2;
 		const around = { ...text, x: left, width: Math.ceil(text.x + text.width) + 2 - left };
-		const pixels = await pixelsOf(page, around);
+		const pixels = await capturePixels(page, around);
 		const strips = [0, pixels.width - 1].flatMap((x) =>
 			Array.from({ length: pixels.height }, (_, y) => pixels.colour(x, y)),
 		);

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../support/service/free-port.ts";
-import { temporaryFolder } from "../support/service/temporary-folder.ts";
+import { freePort } from "../support/system/free-port.ts";
+import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
 test("npm run dev serves site and desk from source, with the service behind them", async () => {
 	const port = await freePort();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 import { eventually } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 
 const filmOf = (page: Page) => page.locator("video");
 const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);
@@ -29,7 +29,7 @@ async function visitHomeWith(change: () => void) {
 	const page = await visit("/thank-you", { unshared: true });
 	await page.addInitScript(change);
 	await page.goto("/");
-	await hydrated(page);
+	await waitForHydration(page);
 	return page;
 }
 
@@ -111,7 +111,7 @@ test.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2
 		const page = await visit("/thank-you", { unshared: true });
 		await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 		await page.goto("/");
-		await hydrated(page);
+		await waitForHydration(page);
 		await idle(page);
 		expect(await filmOf(page).count()).toBe(0);
 		expect(await filmRequests(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { observed } from "../support/browser/observers.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 
 const wide = { width: 1440, height: 900, reducedMotion: true };
 const narrow = { width: 360, height: 740, reducedMotion: true };
@@ -56,7 +56,7 @@ async function hiddenFocusOn(page: Page): Promise<string[]> {
 			let focus = await focusOn(page, part);
 			if (focus && isHidden(focus)) {
 				// The carousel scrolls to the focus, and the popup moves aside, in the next frames
-				await observed(page);
+				await waitForObservers(page);
 				focus = await focusOn(page, part);
 			}
 			if (!focus) break;

@@ -5,7 +5,7 @@ import { stages } from "../../content/services/stages.ts";
 import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
 import { visit } from "../support/browser/browser.ts";
-import { type Box, contrast, type Pixels, pixelsOf } from "../support/browser/pixels.ts";
+import { type Box, capturePixels, computeContrast, type Pixels } from "../support/browser/pixels.ts";
 
 /** Luminance of `--on-dark`, the colour of text over the film. */
 const limewash = 0.955;
@@ -71,7 +71,7 @@ function lowestContrast(pixels: Pixels, from: Box, lines: readonly Box[]): numbe
 		const [left, top] = [Math.floor(line.x - from.x), Math.floor(line.y - from.y)];
 		for (let y = top; y < line.y - from.y + line.height; y++)
 			for (let x = left; x < line.x - from.x + line.width; x++)
-				lowest = Math.min(lowest, contrast(limewash, pixels.luminance(x, y)));
+				lowest = Math.min(lowest, computeContrast(limewash, pixels.luminance(x, y)));
 	}
 	return lowest;
 }
@@ -111,16 +111,16 @@ test.each(screens)("at $width × $height words are legible on every frame of the
 	await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.decode());
 	const above = await partAbove(page, headline[0], screen);
 	await setVisibility(page, ".site-header", "hidden");
-	const shaded = await pixelsOf(page, above);
+	const shaded = await capturePixels(page, above);
 	await setVisibility(page, ".hero .copy", "hidden");
-	expect(largestDifference(shaded, await pixelsOf(page, above))).toBeLessThan(0.01);
+	expect(largestDifference(shaded, await capturePixels(page, above))).toBeLessThan(0.01);
 
 	await setVisibility(page, ".hero .copy", "visible");
 	await setVisibility(page, ".hero .copy .wrap", "hidden");
 	const words = around([...headline, ...lead]);
 	for (const [name, frame] of await readFrames(screen.width)) {
 		await showFrame(page, frame);
-		const behind = await pixelsOf(page, words);
+		const behind = await capturePixels(page, words);
 		expect(lowestContrast(behind, words, headline), `headline on ${name}`).toBeGreaterThanOrEqual(3);
 		expect(lowestContrast(behind, words, lead), `lead on ${name}`).toBeGreaterThanOrEqual(4.5);
 	}

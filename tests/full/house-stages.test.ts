@@ -4,8 +4,8 @@ import { pictures } from "../../content/media/pictures.ts";
 import { homePage } from "../../content/pages/home.ts";
 import { stages } from "../../content/services/stages.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { eventually, fingerOn, narrow, wide } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { eventually, narrow, touchSlide, wide } from "../support/browser/carousels.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 
@@ -68,7 +68,7 @@ test("the house moves to a stage when its name is clicked", async () => {
 test("the house follows a finger, which can still scroll the page", async () => {
 	const page = await visit("/", { ...narrow, touch: true });
 	await line(page);
-	const finger = await fingerOn(handle(page));
+	const finger = await touchSlide(handle(page));
 	await finger.drag(250, 200, 160);
 	await finger.lift();
 	await shows(page, "Closed");
@@ -112,7 +112,7 @@ async function visitBeforeScripts(size: { width: number; height: number }) {
 	await handle(page).waitFor();
 	const arrive = async () => {
 		scripts.resolve();
-		await hydrated(page);
+		await waitForHydration(page);
 	};
 	return { page, arrive };
 }

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { overflowingText } from "../support/browser/boxes.ts";
+import { listOverflowingTexts } from "../support/browser/boxes.ts";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
-import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/layout-checks.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { listBrokenWords, listCutOffTexts, listTextsBeyondEdge } from "../support/browser/layout-checks.ts";
 import { samplePages } from "../support/browser/samples.ts";
 
 /** Opens a page on a phone whose owner has set the browser's text to twice its size. */
@@ -19,7 +19,7 @@ async function visitEnlarged(path: string): Promise<Page> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	return page;
 }
@@ -27,16 +27,16 @@ async function visitEnlarged(path: string): Promise<Page> {
 test.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice the size", async (path) => {
 	const page = await visitEnlarged(path);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-	expect(await beyondTheEdge(page), "overflows the screen").toEqual([]);
-	expect(await page.evaluate(overflowingText), "overflows its box").toEqual([]);
-	expect(await cutOff(page), "is cut off").toEqual([]);
-	expect(await brokenWords(page), "is broken inside a word").toEqual([]);
+	expect(await listTextsBeyondEdge(page), "overflows the screen").toEqual([]);
+	expect(await page.evaluate(listOverflowingTexts), "overflows its box").toEqual([]);
+	expect(await listCutOffTexts(page), "is cut off").toEqual([]);
+	expect(await listBrokenWords(page), "is broken inside a word").toEqual([]);
 });
 
 test("the menu fits a phone with text at twice the size", async () => {
 	const page = await visitEnlarged("/");
 	await page.getByRole("button", { name: "Menu" }).click();
 	await page.locator(".side-menu summary").click();
-	expect(await beyondTheEdge(page)).toEqual([]);
-	expect(await brokenWords(page)).toEqual([]);
+	expect(await listTextsBeyondEdge(page)).toEqual([]);
+	expect(await listBrokenWords(page)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { freshPage } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 
 /** Opens a page whose fonts never arrive. */
 async function visitWithoutFonts(path: string, width = 1440) {
 	const page = await freshPage({ width, height: 900 });
 	await page.route("**/fonts/*", (route) => route.abort());
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	return page;
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { aboutPage } from "../../content/pages/about.ts";
 import { loadError } from "../../content/pages/load-error.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
-import { observed } from "../support/browser/observers.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 
 /** Records the page's requests from now on. */
 function requestsOf(page: Page): string[] {
@@ -26,7 +26,7 @@ test("a page is prefetched once a link to it is in view and the current page has
 		atLoad = [...paths];
 	});
 	await page.goto("/faq");
-	await hydrated(page);
+	await waitForHydration(page);
 	await expect.poll(() => paths.filter(isOf("contact")).length).toBe(1);
 	expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
 });
@@ -36,7 +36,7 @@ test("opening a prefetched page needs no request", async () => {
 	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 	const data = page.waitForResponse(/\/services\/plumbing\.data$/);
 	await page.goto("/services");
-	await hydrated(page);
+	await waitForHydration(page);
 	await link.scrollIntoViewIfNeeded();
 	await data;
 	await page.waitForLoadState("networkidle");
@@ -63,7 +63,7 @@ test("pages are prefetched from existing addresses only", async () => {
 	const responses: string[] = [];
 	page.on("response", (response) => responses.push(`${response.status()} ${new URL(response.url()).pathname}`));
 	await page.goto("/faq");
-	await hydrated(page);
+	await waitForHydration(page);
 	await expect.poll(() => responses).toContain("200 /_.data");
 	expect(responses.filter((response) => !response.startsWith("200 "))).toEqual([]);
 });
@@ -73,8 +73,8 @@ test("with data saving on, a page is prefetched at the first touch and no sooner
 	await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 	const paths = requestsOf(page);
 	await page.goto("/faq");
-	await hydrated(page);
-	await observed(page);
+	await waitForHydration(page);
+	await waitForObservers(page);
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	expect(paths.filter(isOf("about"))).toEqual([]);
 	await page.locator(".site-header-nav").getByRole("link", { name: "About" }).hover();
@@ -91,7 +91,7 @@ test.each(["/contact", "/"])(
 			}),
 		);
 		await page.goto(entered);
-		await hydrated(page);
+		await waitForHydration(page);
 		await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
 		await page.waitForURL("/contact");
 		await page.route("**/_.data", (route) => route.abort());
@@ -107,7 +107,7 @@ test("Back to a reloaded page reloads it if its data cannot be fetched", async (
 	const page = await freshPage({ intercepts: true });
 	await page.goto("/");
 	await page.reload();
-	await hydrated(page);
+	await waitForHydration(page);
 	await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
 	await page.route("**/_.data", (route) => route.abort());
@@ -128,7 +128,7 @@ test("a page that fails to render is reloaded once, then shows an error with a l
 	await page.goto("/about");
 	await expect.poll(() => timesAsked).toBe(2);
 	await page.getByRole("heading", { level: 1, name: loadError.heading }).waitFor();
-	await observed(page);
+	await waitForObservers(page);
 	expect(timesAsked).toBe(2);
 	expect(await page.title()).toBe(loadError.heading);
 	await page.unroute(script);
@@ -162,7 +162,7 @@ test("a style sheet that two pages need is fetched once", async () => {
 		await route.continue();
 	});
 	await page.goto("/services");
-	await hydrated(page);
+	await waitForHydration(page);
 	const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 	await link.scrollIntoViewIfNeeded();
 	// If the click comes before the style sheets, the links request them too, and the cache answers

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
-import { printStylesLoaded, sheet } from "../support/browser/paper.ts";
+import { sheet, waitForPrintStyles } from "../support/browser/paper.ts";
 
 /** Opens a page and waits for its print styles. */
 async function onPaper(path: string, open = blankPage) {
 	const page = await open({ ...sheet, reducedMotion: true });
 	await page.goto(path);
-	await printStylesLoaded(page);
+	await waitForPrintStyles(page);
 	return page;
 }
 

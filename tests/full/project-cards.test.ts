@@ -6,7 +6,7 @@ import {
 	close,
 	eventually,
 	front,
-	inView,
+	listSlidesInView,
 	narrow,
 	next,
 	slide,
@@ -43,7 +43,7 @@ test("each project card stays as it was left while its carousel turns", async ()
 	await next(renovations).focus();
 	for (const first of [2, 3, 4, 5, 6, 7, 8, 1]) {
 		await page.keyboard.press("ArrowRight");
-		await eventually(async () => (await inView(renovations))[0]).toBe(`${first} of 8`);
+		await eventually(async () => (await listSlidesInView(renovations))[0]).toBe(`${first} of 8`);
 	}
 	const flipped = (of: Locator) =>
 		slides(of).evaluateAll((all) =>

@@ -6,19 +6,19 @@ import { freshPage, visit } from "../support/browser/browser.ts";
 import {
 	carousel,
 	eventually,
-	fingerOn,
+	expectSlides,
 	front,
-	inView,
+	listSlidesInView,
 	narrow,
 	next,
 	previous,
-	shows,
 	slide,
 	slideLabels,
 	slides,
+	touchSlide,
 	wide,
 } from "../support/browser/carousels.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 
@@ -57,7 +57,7 @@ test("the projects page scrolls its carousels sideways without JavaScript", asyn
 	const page = await visit("/projects", { ...narrow, javaScript: false });
 	const bathrooms = carousel(page, "Bathroom Remodels");
 	await slide(bathrooms, "9 of 9").scrollIntoViewIfNeeded();
-	await eventually(() => inView(bathrooms)).toEqual(["9 of 9"]);
+	await eventually(() => listSlidesInView(bathrooms)).toEqual(["9 of 9"]);
 });
 
 test("the projects page opens with the film over its poster", async () => {
@@ -96,27 +96,27 @@ test("on a phone the projects page fetches no project's picture before its scrip
 test("a carousel shows three projects on medium and wide screens, and its arrows loop", async () => {
 	const page = await visit("/projects", { width: 768, height: 900 });
 	const bathrooms = carousel(page, "Bathroom Remodels");
-	await shows(bathrooms, [1, 2, 3], 9);
+	await expectSlides(bathrooms, [1, 2, 3], 9);
 	await previous(bathrooms).click();
-	await shows(bathrooms, [9, 1, 2], 9);
+	await expectSlides(bathrooms, [9, 1, 2], 9);
 	for (const numbers of [
 		[1, 2, 3],
 		[2, 3, 4],
 	]) {
 		await next(bathrooms).click();
-		await shows(bathrooms, numbers, 9);
+		await expectSlides(bathrooms, numbers, 9);
 	}
 });
 
 test("a carousel rotates the three kitchens, all in view, without duplicates", async () => {
 	const page = await visit("/projects", wide);
 	const kitchens = carousel(page, "Kitchen Extensions");
-	await shows(kitchens, [1, 2, 3], 3);
+	await expectSlides(kitchens, [1, 2, 3], 3);
 	await next(kitchens).click();
-	await shows(kitchens, [2, 3, 1], 3);
+	await expectSlides(kitchens, [2, 3, 1], 3);
 	await page.keyboard.press("ArrowLeft");
 	await page.keyboard.press("ArrowLeft");
-	await shows(kitchens, [3, 1, 2], 3);
+	await expectSlides(kitchens, [3, 1, 2], 3);
 	expect(await slides(kitchens).count()).toBe(3);
 });
 
@@ -129,10 +129,10 @@ test("a carousel shows one project on a narrow screen, and the arrow keys loop",
 	await front(slide(kitchens, "1 of 3")).focus();
 	for (const number of [2, 3, 1]) {
 		await page.keyboard.press("ArrowRight");
-		await shows(kitchens, [number], 3);
+		await expectSlides(kitchens, [number], 3);
 	}
 	await page.keyboard.press("ArrowLeft");
-	await shows(kitchens, [3], 3);
+	await expectSlides(kitchens, [3], 3);
 });
 
 test.each([360, 1440])("a carousel keeps its height at %i pixels while its slides come into view", async (width) => {
@@ -142,7 +142,7 @@ test.each([360, 1440])("a carousel keeps its height at %i pixels while its slide
 	await front(slide(bathrooms, "1 of 9")).focus();
 	for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 1]) {
 		await page.keyboard.press("ArrowRight");
-		await eventually(async () => (await inView(bathrooms))[0]).toBe(`${number} of 9`);
+		await eventually(async () => (await listSlidesInView(bathrooms))[0]).toBe(`${number} of 9`);
 		heights.push((await bathrooms.boundingBox())?.height);
 	}
 	expect(new Set(heights).size, heights.join(", ")).toBe(1);
@@ -153,10 +153,10 @@ test("a carousel follows a finger on a narrow screen", async () => {
 	const renovations = carousel(page, "Full Renovations");
 	await renovations.scrollIntoViewIfNeeded();
 	await renovations.locator("[data-live]").waitFor();
-	const finger = await fingerOn(slide(renovations, "1 of 8"));
+	const finger = await touchSlide(slide(renovations, "1 of 8"));
 	await finger.drag(260, 200, 140, 80);
 	await finger.lift();
-	await shows(renovations, [2], 8);
+	await expectSlides(renovations, [2], 8);
 });
 
 test("a carousel keeps following a finger that touched it before its script loaded", async () => {
@@ -169,7 +169,7 @@ test("a carousel keeps following a finger that touched it before its script load
 	const renovations = carousel(page, "Full Renovations");
 	await renovations.scrollIntoViewIfNeeded();
 	const scrolled = () => renovations.locator(".viewport").evaluate((row) => row.scrollLeft);
-	const finger = await fingerOn(slide(renovations, "1 of 8"));
+	const finger = await touchSlide(slide(renovations, "1 of 8"));
 	await finger.drag(280, 260, 240);
 	await eventually(scrolled).toBeGreaterThan(10);
 	const loaded = page.waitForResponse(/CarouselEngine/);
@@ -192,7 +192,7 @@ test("a carousel keeps following a finger that touched it before its script load
 		await page.clock.runFor(500);
 		return renovations.locator("[data-live]").count();
 	}).toBe(1);
-	expect(await inView(renovations)).not.toEqual(slideLabels([1], 8));
+	expect(await listSlidesInView(renovations)).not.toEqual(slideLabels([1], 8));
 });
 
 test("a carousel keeps the focus in view when arrow keys move it", async () => {
@@ -201,11 +201,11 @@ test("a carousel keeps the focus in view when arrow keys move it", async () => {
 	await front(slide(renovations, "1 of 8")).focus();
 	await page.keyboard.press("Control+ArrowRight");
 	await page.keyboard.press("ArrowRight");
-	await shows(renovations, [2, 3, 4], 8);
+	await expectSlides(renovations, [2, 3, 4], 8);
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 	expect(await focused()).toBe("2 of 8");
 	await page.keyboard.press("ArrowRight");
-	await shows(renovations, [3, 4, 5], 8);
+	await expectSlides(renovations, [3, 4, 5], 8);
 	expect(await focused()).toBe("3 of 8");
 });
 
@@ -234,14 +234,14 @@ test("a carousel lets the keyboard reach only what is in view", async () => {
 	await eventually(reachable).toBe(2);
 	await slide(renovations, "1 of 8").focus();
 	await front(slide(renovations, "2 of 8")).focus();
-	await shows(renovations, [2], 8);
+	await expectSlides(renovations, [2], 8);
 });
 
 test("a carousel continues from where the visitor had scrolled before the script loaded", async () => {
 	const page = await visit("/projects", { ...narrow, early: true, clock: true });
 	const bathrooms = carousel(page, "Bathroom Remodels");
 	await slide(bathrooms, "4 of 9").evaluate((one) => one.scrollIntoView({ inline: "start" }));
-	await hydrated(page, true);
+	await waitForHydration(page, true);
 	await eventually(() => bathrooms.locator("[data-live]").count()).toBe(1);
-	await shows(bathrooms, [4], 9);
+	await expectSlides(bathrooms, [4], 9);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { hydrated } from "../support/browser/hydration.ts";
-import { observed } from "../support/browser/observers.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
+import { waitForObservers } from "../support/browser/observers.ts";
 import {
 	expectNoPromo,
-	leaves,
-	promoOf,
+	expectPromoToLeave,
+	locatePromo,
 	scrollUntil,
 	visitBeforePromo,
 	visitWithPromo,
@@ -19,7 +19,7 @@ test("the welcome popup closes for good when the keyboard reaches what it covers
 		document.querySelector("main")?.append(link);
 		link.focus();
 	});
-	await leaves(page);
+	await expectPromoToLeave(page);
 });
 
 test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
@@ -35,9 +35,9 @@ test("the welcome popup closes for good when a form comes into view", async () =
 	await page.evaluate(() => scrollTo(0, 0));
 	await scrollUntil(page, true);
 	await page.locator("#quote").scrollIntoViewIfNeeded();
-	await leaves(page);
+	await expectPromoToLeave(page);
 	await page.evaluate(() => scrollTo(0, 0));
-	await observed(page);
+	await waitForObservers(page);
 	expect(await page.locator(".promo").count()).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test("the welcome popup closes when a link opens the contact page", async () => 
 	const page = await visitWithPromo("/about");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
-	await leaves(page);
+	await expectPromoToLeave(page);
 });
 
 test.each(["/services/plumbing", "/areas"])(
@@ -62,7 +62,7 @@ test("the welcome popup does not appear once a form was started on another page 
 	const page = await visitBeforePromo("/services/plumbing");
 	await page.getByLabel("Full Name").fill("Zoë O’Hara");
 	await page.goto("/about");
-	await hydrated(page, true);
+	await waitForHydration(page, true);
 	await expectNoPromo(page);
 });
 
@@ -123,7 +123,7 @@ test.each([
 
 test("the welcome popup replaces the bar on phones and is no higher", async () => {
 	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
-	const [promo, bar] = [await promoOf(page).boundingBox(), await page.locator(".dock").boundingBox()];
+	const [promo, bar] = [await locatePromo(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
@@ -146,7 +146,7 @@ test("the welcome popup stays whole if its last free space is taken just as it a
 	await page.clock.runFor(5_000);
 	await page.locator(".promo.waiting").waitFor({ state: "attached" });
 	await page.evaluate(() => dispatchEvent(new Event("rest")));
-	await observed(page);
+	await waitForObservers(page);
 	await page.clock.runFor(1_000);
 	expect(await page.locator(".promo:not(.waiting, .leaving)").count()).toBe(0);
 	await page.getByRole("heading", { level: 1, name: "Fifteen years inside London’s walls" }).waitFor();

@@ -1,57 +1,57 @@
 import { describe, expect, test } from "vitest";
 import { visit } from "../support/browser/browser.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import {
-	appears,
-	countdownOf,
-	leaves,
-	promoOf,
+	expectPromoToLeave,
+	locateCountdown,
+	locatePromo,
 	scrollUntil,
 	visitBeforePromo,
 	visitWithPromo,
+	waitForPromo,
 } from "../support/browser/promo.ts";
-import { overlaps, rectangleOf } from "../support/browser/rectangles.ts";
+import { measureBox, overlaps } from "../support/browser/rectangles.ts";
 
 test("the welcome popup appears after 5 seconds and counts down from 60", async () => {
 	const page = await visitBeforePromo("/");
 	await page.clock.runFor(1_000);
-	expect(await promoOf(page).count()).toBe(0);
-	await appears(page);
-	const line = countdownOf(page).locator(".dimension");
+	expect(await locatePromo(page).count()).toBe(0);
+	await waitForPromo(page);
+	const line = locateCountdown(page).locator(".dimension");
 	const full = (await line.boundingBox())?.width ?? 0;
-	expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
+	expect(await locateCountdown(page).getAttribute("aria-valuenow")).toBe("60");
 
 	await page.clock.runFor(30_000);
-	await expect.poll(() => countdownOf(page).getAttribute("aria-valuenow")).toBe("30");
+	await expect.poll(() => locateCountdown(page).getAttribute("aria-valuenow")).toBe("30");
 	await expect
 		.poll(async () => ((await line.boundingBox())?.width ?? 0) / full, { timeout: 10_000 })
 		.toBeCloseTo(0.5, 2);
 
 	await page.clock.runFor(29_000);
-	expect(await promoOf(page).getAttribute("class")).toMatch(/^promo (low|high)$/);
+	expect(await locatePromo(page).getAttribute("class")).toMatch(/^promo (low|high)$/);
 	await page.clock.runFor(1_000);
-	await leaves(page);
+	await expectPromoToLeave(page);
 });
 
 test("the welcome popup, once closed, comes back after a reload but not on another page", async () => {
 	const page = await visitWithPromo("/");
-	await promoOf(page).getByRole("button", { name: "Close" }).click();
-	await leaves(page);
+	await locatePromo(page).getByRole("button", { name: "Close" }).click();
+	await expectPromoToLeave(page);
 	await page.getByRole("link", { name: "View Services" }).click();
 	await page.waitForURL("/services");
 	await page.clock.runFor(70_000);
-	expect(await promoOf(page).count()).toBe(0);
+	expect(await locatePromo(page).count()).toBe(0);
 	await page.clock.resume();
 	await page.reload();
-	await hydrated(page, true);
-	await appears(page);
+	await waitForHydration(page, true);
+	await waitForPromo(page);
 });
 
 test("the welcome popup closes on 'Request an Estimate', which opens the contact page", async () => {
 	const page = await visitWithPromo("/");
-	await promoOf(page).getByRole("link", { name: "Request an Estimate" }).click();
+	await locatePromo(page).getByRole("link", { name: "Request an Estimate" }).click();
 	await page.waitForURL("/contact");
-	await leaves(page);
+	await expectPromoToLeave(page);
 });
 
 describe.each([
@@ -65,10 +65,10 @@ describe.each([
 				if (target instanceof Element && target.matches(".promo")) target.setAttribute("data-ran", propertyName);
 			}),
 		);
-		await appears(page);
+		await waitForPromo(page);
 		await page.locator(".promo[data-ran=translate]").waitFor();
-		await promoOf(page).evaluate((promo) => Promise.all(promo.getAnimations().map(({ finished }) => finished)));
-		const [promo, headline] = [await promoOf(page).boundingBox(), await page.locator("h1").boundingBox()];
+		await locatePromo(page).evaluate((promo) => Promise.all(promo.getAnimations().map(({ finished }) => finished)));
+		const [promo, headline] = [await locatePromo(page).boundingBox(), await page.locator("h1").boundingBox()];
 		if (!promo || !headline) throw new Error("nothing to measure");
 		expect(promo.x).toBeGreaterThanOrEqual(0);
 		expect(promo.x + promo.width).toBeLessThanOrEqual(size.width);
@@ -80,10 +80,10 @@ describe.each([
 		const page = await visitBeforePromo("/faq", { ...size, reducedMotion: true });
 		await page.clock.runFor(5_000);
 		await scrollUntil(page, true);
-		const place = await rectangleOf(page, ".promo");
+		const place = await measureBox(page, ".promo");
 		expect(place.bottom - place.top).toBeLessThan(108);
 		for (const other of size.width < 768 ? [".site-header"] : [".dock a:visible", ".site-header"])
-			expect(overlaps(place, await rectangleOf(page, other)), other).toBe(false);
+			expect(overlaps(place, await measureBox(page, other)), other).toBe(false);
 		const parts = await page.locator(".promo > :not(.countdown)").evaluateAll((all) =>
 			all.map((part) => {
 				const { top, bottom } = part.getBoundingClientRect();
@@ -98,28 +98,28 @@ test.each([320, 390])("the welcome popup's ruler touches neither words nor butto
 	const page = await visitBeforePromo("/about", { width, height: 844, reducedMotion: true });
 	await page.clock.runFor(5_000);
 	await scrollUntil(page, true);
-	const ruler = await rectangleOf(page, ".promo .dimension");
+	const ruler = await measureBox(page, ".promo .dimension");
 	// Its ends overhang the line
 	const drawn = { ...ruler, left: ruler.left - 8, right: ruler.right + 8 };
 	for (const other of [".promo h2", ".promo .button"])
-		expect(overlaps(drawn, await rectangleOf(page, other)), other).toBe(false);
+		expect(overlaps(drawn, await measureBox(page, other)), other).toBe(false);
 });
 
 test("the welcome popup never takes the focus", async () => {
 	const page = await visitBeforePromo("/about");
 	await page.getByRole("button", { name: "Show all services" }).focus();
-	await appears(page);
+	await waitForPromo(page);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Show all services");
 });
 
 test("the welcome popup pauses while the pointer is inside", async () => {
 	const page = await visitWithPromo("/");
-	await promoOf(page).hover();
+	await locatePromo(page).hover();
 	await page.clock.runFor(61_000);
-	expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
+	expect(await locateCountdown(page).getAttribute("aria-valuenow")).toBe("60");
 	await page.mouse.move(1400, 850);
 	await page.clock.runFor(61_000);
-	await promoOf(page).waitFor({ state: "detached" });
+	await locatePromo(page).waitFor({ state: "detached" });
 });
 
 test("the welcome popup pauses while the focus is inside", async () => {
@@ -128,19 +128,19 @@ test("the welcome popup pauses while the focus is inside", async () => {
 	await chat.focus();
 	await page.keyboard.press("Tab");
 	await page.clock.runFor(61_000);
-	expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
+	expect(await locateCountdown(page).getAttribute("aria-valuenow")).toBe("60");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
-	await leaves(page);
+	await expectPromoToLeave(page);
 	expect(await chat.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
 test("the welcome popup appears without sliding under reduced motion", async () => {
 	const page = await visitWithPromo("/", { reducedMotion: true });
-	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
-	const line = countdownOf(page).locator(".dimension");
+	expect(await locatePromo(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
+	const line = locateCountdown(page).locator(".dimension");
 	const before = (await line.boundingBox())?.width ?? 0;
 	await page.clock.runFor(15_000);
 	await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / before).toBeCloseTo(0.75, 3);
-	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
+	expect(await locatePromo(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
 });

@@ -4,15 +4,15 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser/browser.ts";
-import { delivered, successToast } from "../support/browser/deliveries.ts";
-import { anotherPerson, examplesOf, fill, sendButton, valuesIn } from "../support/browser/fill-form.ts";
-import { hydrated } from "../support/browser/hydration.ts";
+import { captureDelivery, successToast } from "../support/browser/deliveries.ts";
+import { changePerson, createExamples, fill, locateSendButton, readValues } from "../support/browser/fill-form.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { translate } from "../support/browser/translate.ts";
 import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
 
-beforeEach(anotherPerson);
+beforeEach(changePerson);
 
 describe.each<[string, AnyForm]>([
 	["hub", findFormByPath("plumbing") ?? hubForms[0]],
@@ -22,11 +22,11 @@ describe.each<[string, AnyForm]>([
 		const page = await visit(form.page);
 		await fill(page, form);
 		await page.evaluate(translate);
-		const { body } = await delivered(async () => {
-			await sendButton(page).click();
+		const { body } = await captureDelivery(async () => {
+			await locateSendButton(page).click();
 			await successToast(page).waitFor();
 		});
-		expect(JSON.parse(body)).toMatchObject(examplesOf(form));
+		expect(JSON.parse(body)).toMatchObject(createExamples(form));
 		expect(await successToast(page).innerText()).toContain("«");
 	});
 
@@ -49,16 +49,16 @@ describe.each<[string, AnyForm]>([
 		await page.goto(form.page, { waitUntil: "commit" });
 		await page.getByRole("heading", { level: 1, name: "Inne słowa" }).waitFor();
 		await fill(page, form);
-		const held = await valuesIn(page);
+		const held = await readValues(page);
 		send();
-		await hydrated(page);
+		await waitForHydration(page);
 		expect(await page.getByText("Inne słowa").count()).toBe(0);
-		await expect.poll(() => valuesIn(page)).toEqual(held);
-		const { body } = await delivered(async () => {
-			await sendButton(page).click();
+		await expect.poll(() => readValues(page)).toEqual(held);
+		const { body } = await captureDelivery(async () => {
+			await locateSendButton(page).click();
 			await successToast(page).waitFor();
 		});
-		expect(JSON.parse(body)).toMatchObject(examplesOf(form));
+		expect(JSON.parse(body)).toMatchObject(createExamples(form));
 	});
 });
 

@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { browserFlags, browserPath } from "../../scripts/browser.ts";
+import { browserFlags, findBrowser } from "../../scripts/find-browser.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
 import { startService } from "../support/service/service.ts";
 import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
@@ -82,7 +82,7 @@ test("the compiler and the guide lead to a complete ninth hub", {
 			DESK_PORT: "0",
 		},
 	});
-	const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
+	const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 	try {
 		const page = await (await fetch(`${service.url}/services/thatching`)).text();
 		expect(page).toContain("Get your thatching quote");

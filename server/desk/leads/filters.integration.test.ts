@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../../tests/support/data/databases.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { insertLead } from "../../leads/insert.ts";
 import { listLeads } from "../../search/query.ts";
@@ -20,7 +25,7 @@ describe.each(engineNames)("filters on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("narrow list, counts, search and export alike", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const changes: readonly (Change | undefined)[] = [
 			undefined,
 			{ kind: "status", status: "visit" },

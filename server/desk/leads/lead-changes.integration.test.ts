@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../../tests/support/data/leads.ts";
-import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
+import { insertLeads, listIds } from "../../../tests/support/data/listed-leads.ts";
 import { addPerson, findPersonByEmail } from "../../auth/people.ts";
 import { beginSession, findSession } from "../../auth/sessions.ts";
 import { copyDatabase } from "../../backup/copy-database.ts";
@@ -31,10 +36,10 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("lets only one of two concurrent changes to a lead succeed", async () => {
-		const db = await openOn(databases);
-		const [id = ""] = await insertSome(db, {});
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, {});
 		const now = Date.now();
-		expect(await idsIn(db, { list: "new" })).toEqual([id]);
+		expect(await listIds(db, { list: "new" })).toEqual([id]);
 		const tries = await Promise.all([
 			changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, now),
 			changeLead(db, id, 0, { kind: "assign", personId: "joe" }, joe, now),
@@ -43,21 +48,21 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		const conflict = tries.find((each) => each.outcome === "conflict");
 		expect(conflict).toMatchObject({ version: 1, events: [{ by: { name: expect.stringMatching(/Aisha|Joe/) } }] });
 		await changeLead(db, id, 1, { kind: "status", status: "lost", reason: "Too expensive" }, joe, now);
-		expect(await idsIn(db, { list: "done" })).toEqual([id]);
+		expect(await listIds(db, { list: "done" })).toEqual([id]);
 		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too expensive", version: 2 });
 	});
 
 	test("undoes a change and the first reply it recorded, but never a colleague's change", async () => {
-		const db = await openOn(databases);
-		const [id = ""] = await insertSome(db, {});
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, {});
 		const done = await changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
 		const event = done.outcome === "changed" ? done.event : "";
 		expect((await readLead(db, id))?.answered?.by).toBe("Aisha Karim");
 		expect(await undoChange(db, id, event, Date.now())).toMatchObject({ outcome: "changed" });
 		expect((await readLead(db, id))?.answered).toBeUndefined();
-		expect(await idsIn(db, { list: "new" })).toEqual([id]);
+		expect(await listIds(db, { list: "new" })).toEqual([id]);
 		const spam = await changeLead(db, id, undefined, { kind: "spam" }, aisha, Date.now());
-		expect(await idsIn(db, { list: "spam" })).toEqual([id]);
+		expect(await listIds(db, { list: "spam" })).toEqual([id]);
 		await changeLead(db, id, undefined, { kind: "assign", personId: "joe" }, joe, Date.now());
 		expect(await undoChange(db, id, spam.outcome === "changed" ? spam.event : "", Date.now())).toMatchObject({
 			outcome: "conflict",
@@ -66,7 +71,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 
 	test("sends everything that a spam mark held back once it is undone", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const mails = ["office-mail", "confirmation"] as const;
 		for (const isSkipped of [false, true]) {
 			const lead = someLead({ mails: [...mails] });
@@ -86,17 +91,17 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 
 	test("leaves suspected spam unsent when an extra spam mark is undone", async () => {
-		const db = await openOn(databases);
-		const [id = ""] = await insertSome(db, { isSpam: true });
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, { isSpam: true });
 		const spam = await changeLead(db, id, 0, { kind: "spam" }, aisha, 2);
 		await undoChange(db, id, spam.outcome === "changed" ? spam.event : "", 3);
-		expect(await idsIn(db, { list: "spam" })).toEqual([id]);
+		expect(await listIds(db, { list: "spam" })).toEqual([id]);
 		expect((await readLead(db, id))?.state).toBe("spam");
 	});
 
 	test("makes a change once even if it is sent twice, and undoes changes in reverse order", async () => {
-		const db = await openOn(databases);
-		const [id = ""] = await insertSome(db, {});
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, {});
 		const now = Date.now();
 		const me = { ...aisha, personId: "aisha" };
 		const deleted = await changeLead(db, id, 0, { kind: "delete" }, me, now);
@@ -119,8 +124,8 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 
 	test("falls back to the next first reply when one is deleted", async () => {
-		const db = await openOn(databases);
-		const [id = "", told = ""] = await insertSome(db, {}, {});
+		const db = await openTestDatabase(databases);
+		const [id = "", told = ""] = await insertLeads(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
 		const now = Date.now();
 		const answer = async (lead = id) => (await readLead(db, lead))?.answered?.at.getTime();
@@ -150,8 +155,8 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 
 	test("counts a call note as a first reply, but not a plain note", async () => {
-		const db = await openOn(databases);
-		const [id = ""] = await insertSome(db, {});
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, {});
 		const now = Date.now();
 		await addNote(db, id, { kind: "note", text: "thinks about it" }, aisha, now, "one");
 		expect((await readLead(db, id))?.answered).toBeUndefined();
@@ -164,15 +169,15 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	});
 
 	test("hides a deleted lead at once and erases it a little later", async () => {
-		const db = await openOn(databases);
-		const [one = "", two = ""] = await insertSome(db, {}, {});
+		const db = await openTestDatabase(databases);
+		const [one = "", two = ""] = await insertLeads(db, {}, {});
 		const now = Date.now();
 		const deleted = await changeLead(db, one, 0, { kind: "delete" }, aisha, now);
 		await changeLead(db, two, 0, { kind: "delete" }, aisha, now);
-		expect(await idsIn(db, {})).toEqual([]);
+		expect(await listIds(db, {})).toEqual([]);
 		expect(await readLeadView(db, one)).toMatchObject({ list: "deleted", events: [{ what: "deleted", by: aisha }] });
 		await undoChange(db, one, deleted.outcome === "changed" ? deleted.event : "", now);
-		expect(await idsIn(db, { list: "new" })).toEqual([one]);
+		expect(await listIds(db, { list: "new" })).toEqual([one]);
 		expect(await eraseDeleted(db, now + 1, now + 1)).toBe(1);
 		expect(await readLead(db, two)).toBeUndefined();
 	});
@@ -180,31 +185,31 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 	test("includes notes, statuses, events and people in a copy, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
-		const db = await openOn(databases, from);
-		const [id = ""] = await insertSome(db, {});
+		const db = await openTestDatabase(databases, from);
+		const [id = ""] = await insertLeads(db, {});
 		const { person } = await addPerson(db, "Aisha Karim", "Aisha@example.com", aisha, Date.now());
 		await beginSession(db, "hash", person.id, Date.now());
 		await changeLead(db, id, 0, { kind: "assign", personId: person.id }, aisha, Date.now());
 		await changeLead(db, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
 		await addNote(db, id, { kind: "note", text: "glad" }, aisha, Date.now());
 		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
-		const copy = await openOn(databases, to);
+		const copy = await openTestDatabase(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
 			status: "won",
 			assignee: "Aisha Karim",
 			notes: [{ text: "glad" }],
 		});
 		expect((await readLead(copy, id))?.events).toHaveLength(3);
-		expect(await idsIn(copy, { list: "done" })).toEqual([id]);
+		expect(await listIds(copy, { list: "done" })).toEqual([id]);
 		expect(await findPersonByEmail(copy, "aisha@example.com")).toMatchObject({ name: "Aisha Karim" });
 		expect(await findSession(copy, "hash", Date.now(), false)).toBeUndefined();
 	});
 
 	test("keeps only anonymous events when a person is erased", async () => {
 		const url = await databases.create();
-		const db = await openOn(databases, url);
+		const db = await openTestDatabase(databases, url);
 		const secret = "xylophonist";
-		const [id = ""] = await insertSome(db, { payload: somePayload({ email: "ada@example.org" }) });
+		const [id = ""] = await insertLeads(db, { payload: somePayload({ email: "ada@example.org" }) });
 		await addNote(db, id, { kind: "call", text: `${secret} rang` }, aisha, Date.now());
 		await changeLead(
 			db,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../../content/company/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../../tests/support/data/databases.ts";
 import { somePayload } from "../../../tests/support/data/leads.ts";
-import { idsIn, insertSome } from "../../../tests/support/data/listed-leads.ts";
+import { insertLeads, listIds } from "../../../tests/support/data/listed-leads.ts";
 import { changeLead } from "../../workflow/change.ts";
 import { countLists, readLeadPage } from "./list.ts";
 import { readRows } from "./rows.ts";
@@ -17,16 +22,16 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("order Done by closing date, with the stage that a lost lead reached", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const now = Date.now();
-		const ids = await insertSome(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
+		const ids = await insertLeads(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
 		const shuffled = ids.toSorted();
 		for (const [at, id] of shuffled.entries()) {
 			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, now + at);
 			const lost = { kind: "status", status: "lost", reason: "Too expensive" } as const;
 			await changeLead(db, id, undefined, at % 2 ? lost : { kind: "status", status: "won" }, aisha, now + at);
 		}
-		const [last = ""] = await idsIn(db, { list: "done", order: "closed" });
+		const [last = ""] = await listIds(db, { list: "done", order: "closed" });
 		// A corrected reason for losing is no further step
 		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
 		await changeLead(db, last, undefined, corrected, aisha, now + 60);
@@ -41,9 +46,9 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	});
 
 	test("can be ordered, paged, filtered and counted", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const begin = Date.now() - 200 * minute;
-		const ids = await insertSome(
+		const ids = await insertLeads(
 			db,
 			...Array.from({ length: 120 }, (_, i) => ({
 				receivedAt: new Date(begin + i * minute),
@@ -59,9 +64,9 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			cursor = page.next;
 		} while (cursor !== undefined);
 		expect(seen).toEqual([ids[77], ...ids.filter((_, i) => i !== 77)]);
-		expect(await idsIn(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
-		expect(await idsIn(db, { list: "new", place: "HGY" })).toEqual([ids[5]]);
-		expect(await idsIn(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
+		expect(await listIds(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
+		expect(await listIds(db, { list: "new", place: "HGY" })).toEqual([ids[5]]);
+		expect(await listIds(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
 		expect(await countLists(db, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
 		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlier).toBe(9);
 		for (const [i, day] of [
@@ -73,11 +78,11 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			await changeLead(db, id, undefined, { kind: "follow-up", day }, aisha, Date.now());
 		}
 		await changeLead(db, ids[2] ?? "", undefined, { kind: "status", status: "quoted" }, aisha, Date.now());
-		expect(await idsIn(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+		expect(await listIds(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
 	test("order In hand by the next follow-up or visit, ignoring past visits", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const now = Date.parse("2026-11-26T15:00:00Z");
 		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
 			["2026-11-20", "2026-11-27T09:30"],
@@ -91,7 +96,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			[null, null],
 		];
 		const made = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
-		const ids = await insertSome(db, ...made);
+		const ids = await insertLeads(db, ...made);
 		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
 		for (const { id, dates: kind } of ordered) {
 			const [follow_up = null, visit = null] = dates[kind] ?? [];
@@ -109,9 +114,9 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	});
 
 	test("omit suspected spam from the list of all leads", async () => {
-		const db = await openOn(databases);
+		const db = await openTestDatabase(databases);
 		const begin = Date.now() - 200 * minute;
-		const ids = await insertSome(
+		const ids = await insertLeads(
 			db,
 			...Array.from({ length: 70 }, (_, i) => ({
 				receivedAt: new Date(begin + Math.floor(i / 2) * minute),
@@ -137,6 +142,6 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const counts = await countLists(db, view);
 		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
 		expect(counts.spam.leads).toBe(1);
-		expect(await idsIn(db, { ...view, find: "n8" })).not.toContain(ids[2]);
+		expect(await listIds(db, { ...view, find: "n8" })).not.toContain(ids[2]);
 	});
 });

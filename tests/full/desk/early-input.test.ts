@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { office, openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../../support/browser/office.ts";
 
 /** Holds back the page's requests to a URL. Returns a function that releases them and later ones. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -14,7 +14,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 async function listOf(...names: readonly string[]): Promise<Page> {
 	for (const fullName of names) await sendListedLead({ fullName });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const name of names) await page.getByRole("link", { name }).waitFor();
 	return page;
 }
@@ -95,7 +95,7 @@ test("an unsent note is sent automatically, even after the desk was closed", asy
 
 test("a lead delivered before it was marked as spam is not called undelivered", async () => {
 	const page = await listOf("Tenth Visitor");
-	const { receiver } = await office();
+	const { receiver } = await startOffice();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
 	await page.locator(".deliveries").getByText("Plumbing webhook").waitFor();
 	await receiver.received(1);
@@ -124,7 +124,7 @@ test("a lead delivered before it was marked as spam is not called undelivered", 
 });
 
 test("removing a colleague keeps the focus on the page", async () => {
-	const page = await openDesk("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
 	await page.getByLabel("Name").fill("Omar Reyes");
 	await page.getByLabel("Email").fill("omar@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();

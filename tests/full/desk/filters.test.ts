@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../../support/browser/axe.ts";
-import { openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
+import { listViolations } from "../../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson, spamLead } from "../../support/browser/office.ts";
 
 test("a borough's tile in Reports links to every lead that it counts, in any list", async () => {
-	const cookie = await signedIn();
+	const cookie = await signInFirstPerson();
 	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
 		await sendListedLead({ fullName, postCode: "E13 9AA" });
 	await sendListedLead({ fullName: "From Elsewhere" });
@@ -33,7 +33,7 @@ test("a borough's tile in Reports links to every lead that it counts, in any lis
 test("filters work by keyboard, appear in the address and survive Back", async () => {
 	await sendListedLead({ fullName: "Ida Lost" });
 	await sendListedLead({ fullName: "Olu Lost" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const [name, reason] of [
 		["Ida Lost", "Too expensive"],
 		["Olu Lost", "Other reason"],
@@ -56,7 +56,7 @@ test("filters work by keyboard, appear in the address and survive Back", async (
 	await page.keyboard.type("05012026");
 	const since = page.getByRole("button", { name: /^Since \d+ \w+/ });
 	await since.waitFor();
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	await page.keyboard.press("Escape");
 	const { search } = new URL(page.url());
 	expect(search).toMatch(/^\?list=done&status=lost&lost-reason=Other\+reason&since=2026-\d\d-\d\d$/);
@@ -71,7 +71,7 @@ test("filters work by keyboard, appear in the address and survive Back", async (
 
 test("a search and filters can be cleared in place, or from an empty result", async () => {
 	await sendListedLead({ fullName: "Grace Hopper" });
-	const page = await openDesk("/?form=flooring", { cookie: await signedIn() });
+	const page = await openDesk("/?form=flooring", { cookie: await signInFirstPerson() });
 	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(2);
 	await page.locator(".empty").getByRole("button", { name: "Clear filters" }).click();
@@ -90,7 +90,7 @@ test("a search and filters can be cleared in place, or from an empty result", as
 });
 
 test("the page of a missing lead links back to the list that it was opened from", async () => {
-	const page = await openDesk("/leads/BF-000000?list=done", { cookie: await signedIn() });
+	const page = await openDesk("/leads/BF-000000?list=done", { cookie: await signInFirstPerson() });
 	await page.getByRole("heading", { name: "Lead not found" }).waitFor();
 	await page.getByRole("link", { name: "Back to leads" }).click();
 	await page.getByRole("heading", { name: "Done", level: 1 }).waitFor();
@@ -100,7 +100,7 @@ test("the page of a missing lead links back to the list that it was opened from"
 test("only the New list shows the 24-hour line, not spam or search results", async () => {
 	await sendListedLead({ fullName: "Ada Lovelace" });
 	await sendListedLead(spamLead);
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	const isDrawn = async (path: string) => {
 		await page.goto(path);
 		// Skeleton rows are shown until the leads arrive

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isTooWide, openDesk, sendListedLead, signedIn, spamLead } from "../../support/browser/office.ts";
-import { overlaps, rectangleOf } from "../../support/browser/rectangles.ts";
+import { isTooWide, openDesk, sendListedLead, signInFirstPerson, spamLead } from "../../support/browser/office.ts";
+import { measureBox, overlaps } from "../../support/browser/rectangles.ts";
 
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
@@ -29,7 +29,7 @@ test("endless names, addresses and postcodes break no layout of the desk at any 
 	};
 	await sendListedLead(endless);
 	await sendListedLead({ ...endless, ...spamLead, fullName: long("Z"), email: `z${endless.email}` });
-	const cookie = await signedIn();
+	const cookie = await signInFirstPerson();
 	for (const width of [360, 768, 1440]) {
 		const page = await openDesk("/", { width, cookie });
 		const look = async (path: string, ready: string) => {
@@ -53,13 +53,13 @@ test("endless names, addresses and postcodes break no layout of the desk at any 
 
 test("a visit's day and time stay clear of the assignee in the list beside a lead", async () => {
 	await sendListedLead({ fullName: "Vera Visitor" });
-	const page = await openDesk("/?find=Vera", { width: 1440, cookie: await signedIn() });
+	const page = await openDesk("/?find=Vera", { width: 1440, cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Vera Visitor" }).click();
 	await page.getByRole("radio", { name: "Visit booked" }).check();
 	await page.getByLabel("Date of the visit").fill("2031-11-26");
 	await page.getByLabel("Time of the visit").fill("09:00");
 	await page.getByLabel("Time of the visit").press("Enter");
 	await page.locator(".row .time-left").getByText("Visit Wed 26 Nov").waitFor();
-	const [visit, assignee] = [await rectangleOf(page, ".row .time-left b"), await rectangleOf(page, ".row .avatar")];
+	const [visit, assignee] = [await measureBox(page, ".row .time-left b"), await measureBox(page, ".row .avatar")];
 	expect(overlaps(visit, assignee)).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../../support/browser/axe.ts";
-import { openDesk, sendLead, signedIn } from "../../support/browser/office.ts";
+import { listViolations } from "../../support/browser/axe.ts";
+import { openDesk, sendLead, signInFirstPerson } from "../../support/browser/office.ts";
 
 test("a browser notification about an urgent lead opens it with a click", async () => {
-	const page = await openDesk("/people", { cookie: await signedIn() });
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
 	// Headless browsers show no notifications and play no sound
 	await page.addInitScript(() => {
 		const log: string[] = [];
@@ -41,7 +41,7 @@ test("a browser notification about an urgent lead opens it with a click", async 
 	await group.getByText("Notifications are allowed.").waitFor();
 	// The bar at the top must not cover half a target
 	await page.evaluate(() => scrollTo(0, 0));
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	await page.reload();
 	expect(await group.getByLabel("Emergencies only").isChecked()).toBe(true);
 

@@ -1,10 +1,10 @@
 import { request as open } from "node:http";
 import { expect, test } from "vitest";
-import { office, sendLead, signedIn } from "../../support/browser/office.ts";
+import { sendLead, signInFirstPerson, startOffice } from "../../support/browser/office.ts";
 
 test("a desk flooded with endless bodies still lets leads in", async () => {
-	const { url } = await office();
-	const Cookie = `desk=${await signedIn()}`;
+	const { url } = await startOffice();
+	const Cookie = `desk=${await signInFirstPerson()}`;
 	const search = async () => {
 		const response = await fetch(`${url}/api/leads?find=a`, { headers: { Cookie } });
 		await response.arrayBuffer();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooWide, openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
+import { isTooWide, openDesk, sendListedLead, signInFirstPerson } from "../../support/browser/office.ts";
 
 test("on a 360 px phone the whole list works by touch", async () => {
 	await sendListedLead({
@@ -7,7 +7,7 @@ test("on a 360 px phone the whole list works by touch", async () => {
 		email: "a.rather.long.address.for.a.telephone@example.com",
 		postCode: "KT19 4AB",
 	});
-	const page = await openDesk("/", { width: 360, height: 780, touch: true, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 360, height: 780, touch: true, cookie: await signInFirstPerson() });
 	const link = page.getByRole("link", { name: /^A Name That/ });
 	await link.waitFor();
 	expect(await isTooWide(page)).toBe(false);
@@ -66,7 +66,7 @@ test("on a 360 px phone the whole list works by touch", async () => {
 
 test("on a 320 px phone every list and the action bar fit", async () => {
 	await sendListedLead({ fullName: "Lost Visitor" });
-	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
 	const last = await page.getByRole("button", { name: "Mark as contacted" }).boundingBox();
 	expect((last?.x ?? Number.NaN) + (last?.width ?? Number.NaN)).toBeLessThan(320);
@@ -85,7 +85,7 @@ test("on a 320 px phone every list and the action bar fit", async () => {
 
 test("on a phone the note that the service is unreachable covers nothing else", async () => {
 	await sendListedLead({ fullName: "Phone Visitor" });
-	const page = await openDesk("/", { width: 390, height: 844, touch: true, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 390, height: 844, touch: true, cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Phone Visitor" }).tap();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.tap();
@@ -103,7 +103,7 @@ test("on a phone the note that the service is unreachable covers nothing else", 
 // A browser's own text size of 32 px halves the width that media queries see
 test("on a 390 px phone no page scrolls sideways with text at twice the size", async () => {
 	await sendListedLead({ fullName: "Large Text" });
-	const page = await openDesk("/", { width: 195, height: 422, touch: true, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 195, height: 422, touch: true, cookie: await signInFirstPerson() });
 	for (const path of ["/", "/reports", "/people"]) {
 		await page.goto(path);
 		await page.locator("h1").first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { violationsOn } from "../../support/browser/axe.ts";
-import { openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
+import { listViolations } from "../../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson } from "../../support/browser/office.ts";
 import { plumbingRequest } from "../../support/service/post-leads.ts";
 
 /** Shows Reports for an office whose last week had this many leads, all answered within the hour. */
@@ -18,7 +18,7 @@ async function withLeads(page: Page, leads: number): Promise<void> {
 
 test("Reports says once that the previous period has no leads", async () => {
 	await sendListedLead();
-	const page = await openDesk("/reports", { cookie: await signedIn() });
+	const page = await openDesk("/reports", { cookie: await signInFirstPerson() });
 	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
 	await page.getByText("Previous 13 weeks: no leads.").waitFor();
 	await page.getByRole("heading", { name: /^1 lead since \d+ \w+$/ }).waitFor();
@@ -30,7 +30,7 @@ test("Reports says once that the previous period has no leads", async () => {
 });
 
 test("Reports names the top reason for losing, with a link to its leads, and each person's results", async () => {
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: plumbingRequest.fullName }).click();
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
 	await page.getByText(`Assigned to you: ${plumbingRequest.fullName}`).waitFor();
@@ -43,7 +43,7 @@ test("Reports names the top reason for losing, with a link to its leads, and eac
 	await page.getByText("one is closed: it was lost.").waitFor();
 	const row = page.getByRole("row", { name: /^Aisha Karim/ }).getByRole("cell");
 	expect((await row.allTextContents()).toSpliced(2, 1)).toEqual(["1", "1", "0"]);
-	expect(await violationsOn(page)).toEqual([]);
+	expect(await listViolations(page)).toEqual([]);
 	await page.getByRole("link", { name: "Too expensive" }).click();
 	await page.getByRole("link", { name: plumbingRequest.fullName }).waitFor();
 });
@@ -51,7 +51,7 @@ test("Reports names the top reason for losing, with a link to its leads, and eac
 test("on paper every ruler's labels lie within the sheet", async () => {
 	await sendListedLead();
 	// A4's width within its margins
-	const page = await openDesk("/", { width: 718, height: 1046, cookie: await signedIn() });
+	const page = await openDesk("/", { width: 718, height: 1046, cookie: await signInFirstPerson() });
 	await withLeads(page, 1234);
 	await page.emulateMedia({ media: "print" });
 	await page.goto("/reports");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signedIn } from "../../support/browser/office.ts";
+import { openDesk, sendListedLead, signInFirstPerson } from "../../support/browser/office.ts";
 import { translate } from "../../support/browser/translate.ts";
 
 test("toasts about changes and undos appear on a page that the browser translates", async () => {
 	await sendListedLead({ fullName: "First Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
 	await page.evaluate(translate);
@@ -21,7 +21,7 @@ test("toasts about changes and undos appear on a page that the browser translate
 
 test("a desk that fails to render shows an error and restores an unfinished note", async () => {
 	await sendListedLead({ fullName: "Second Visitor" });
-	const page = await openDesk("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
+	const page = await openDesk("/", { cookie: await signInFirstPerson(), expectedConsole: /removeChild/ });
 	await page.getByRole("link", { name: "Second Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Rang at six");

@@ -23,7 +23,7 @@ export async function record(context: BrowserContext): Promise<void> {
 	await context.tracing.start({ snapshots: false });
 }
 
-const whereIn = (folder: string): string => `Screenshots, HTML, console and trace: ${folder}`;
+const describeFolder = (folder: string): string => `Screenshots, HTML, console and trace: ${folder}`;
 
 const slug = (text: string): string =>
 	text
@@ -39,7 +39,7 @@ const describeFrames = (page: Page): Promise<string> =>
 	]).catch(() => "is closed");
 
 /** Saves a failed test's artefacts. Errors are ignored, so that a crashed page does not hide the test's own failure. */
-async function keep(context: BrowserContext, lines: readonly string[], prefix: string): Promise<void> {
+async function saveArtefacts(context: BrowserContext, lines: readonly string[], prefix: string): Promise<void> {
 	const pages = context.pages().flatMap((page, index) => {
 		const name = `${prefix}page-${index + 1}`;
 		const html = page.content().then((content) => writeFile(`${name}.html`, content));
@@ -65,14 +65,14 @@ export async function keepArtefacts({ file, name, result }: RunnerTestCase): Pro
 		await mkdir(folder, { recursive: true });
 	}
 	const restarts = [...consoles].map(async ([context, lines], index) => {
-		if (hasFailed) await keep(context, lines, path.join(folder, index === 0 ? "/" : `/browser-${index + 1}-`));
+		if (hasFailed) await saveArtefacts(context, lines, path.join(folder, index === 0 ? "/" : `/browser-${index + 1}-`));
 		else await context.tracing.stopChunk();
 		lines.length = 0;
 		await context.tracing.startChunk();
 	});
 	await Promise.allSettled(restarts);
-	if (hasFailed) for (const error of result?.errors?.slice(0, 1) ?? []) error.message += `\n${whereIn(folder)}`;
-	artefacts = whereIn(folder);
+	if (hasFailed) for (const error of result?.errors?.slice(0, 1) ?? []) error.message += `\n${describeFolder(folder)}`;
+	artefacts = describeFolder(folder);
 	return hasFailed;
 }
 

@@ -2,7 +2,7 @@ import axeCore from "axe-core";
 import type { Page } from "playwright-core";
 
 declare global {
-	/** Set in a page that `violationsOn` has checked. */
+	/** Set in a page that `listViolations` has checked. */
 	var axe: typeof import("axe-core") | undefined;
 }
 
@@ -10,7 +10,7 @@ declare global {
 const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Lists axe's violations on the page, or in a part of it, in its present state: one line for each rule and element. */
-export async function violationsOn(page: Page, part = "html"): Promise<string[]> {
+export async function listViolations(page: Page, part = "html"): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
 	const results = await page.evaluate(
 		({ part, runOnly }) => globalThis.axe?.run(part, { runOnly, resultTypes: ["violations"], preload: false }),

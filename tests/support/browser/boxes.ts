@@ -1,5 +1,5 @@
 /** Lists texts that overflow their box. A scale's figures are exempt: they are centred on its marks. */
-export const overflowingText = () => {
+export const listOverflowingTexts = () => {
 	const faults: string[] = [];
 	const edges = new Map<Element, { left: number; right: number } | undefined>();
 	const edgesOf = (element: Element) => {
@@ -34,7 +34,7 @@ export const overflowingText = () => {
 };
 
 /** Lists options that their select cuts off: they need more lines than fit, or have a word that is too long. */
-export const cutOptions = () =>
+export const listCutOptions = () =>
 	[...document.querySelectorAll("select")].flatMap((select) => {
 		const style = getComputedStyle(select);
 		const context = document.createElement("canvas").getContext("2d");
@@ -54,7 +54,7 @@ export const cutOptions = () =>
 	});
 
 /** Lists points of cards that are side by side but not aligned. */
-export const unevenPoints = () => {
+export const listUnevenPoints = () => {
 	const cards = [...document.querySelectorAll(".ledger > li")].filter((card) =>
 		card.querySelector(".body")?.checkVisibility(),
 	);
@@ -67,7 +67,7 @@ export const unevenPoints = () => {
 };
 
 /** Lists section headings that take too many lines on a phone. */
-export const longHeadings = () =>
+export const listLongHeadings = () =>
 	[...document.querySelectorAll(".call-to-action h2")]
 		.filter((heading) => {
 			const { lineHeight } = getComputedStyle(heading);

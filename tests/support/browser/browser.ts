@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { baseUrl } from "../service/product.ts";
 import { complain, record } from "./artefacts.ts";
-import { hydrated, markHydrated } from "./hydration.ts";
+import { markHydrated, waitForHydration } from "./hydration.ts";
 import { interceptFromStart } from "./intercept.ts";
 import { sharedBrowser } from "./shared-browser.ts";
 
@@ -165,7 +165,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	const { javaScript = true, early = false, clock } = options;
 	const page = await (clock ? freshPage(options) : blankPage(options));
 	await page.goto(path);
-	if (javaScript && !early) await hydrated(page, Boolean(clock));
+	if (javaScript && !early) await waitForHydration(page, Boolean(clock));
 	return page;
 }
 

@@ -12,7 +12,7 @@ export const next = (of: Locator) => of.getByRole("button", { name: /^Next (?!pi
 export const previous = (of: Locator) => of.getByRole("button", { name: /^Previous (?!picture)/ });
 
 /** Lists the labels of the slides that are wholly in their carousel's view, from left to right. */
-export const inView = (of: Locator) =>
+export const listSlidesInView = (of: Locator) =>
 	slides(of).evaluateAll((all) => {
 		const left = (element: Element) => element.getBoundingClientRect().left;
 		return all
@@ -32,14 +32,14 @@ export const slideLabels = (numbers: readonly number[], count: number) =>
 	numbers.map((number) => `${number} of ${count}`);
 
 /** Resolves when exactly these slides are in view and at rest. */
-export const shows = (of: Locator, numbers: readonly number[], count: number) =>
-	eventually(() => inView(of)).toEqual(slideLabels(numbers, count));
+export const expectSlides = (of: Locator, numbers: readonly number[], count: number) =>
+	eventually(() => listSlidesInView(of)).toEqual(slideLabels(numbers, count));
 
 export const front = (card: Locator) => card.getByRole("button", { name: "Read Project Description" });
 export const close = (card: Locator) => card.getByRole("button", { name: "Close description" });
 
 /** Puts a finger down on a slide, 300 px from the left of a touch screen. */
-export async function fingerOn(on: Locator) {
+export async function touchSlide(on: Locator) {
 	const box = await on.boundingBox();
 	if (!box) throw new Error("nothing to touch");
 	const y = box.y + 40;

@@ -6,7 +6,7 @@ import type { Received } from "../service/webhook-receiver.ts";
 export const successToast = (page: Page) => page.locator(".toast").and(page.getByRole("status"));
 
 /** Runs an action and returns the one delivery that it causes. */
-export async function delivered(action: () => Promise<unknown>): Promise<Received> {
+export async function captureDelivery(action: () => Promise<unknown>): Promise<Received> {
 	const { receiver } = await product();
 	const before = receiver.requests.length;
 	await action();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Lists texts that overflow the screen. Scrollable rows are exempt. */
-export const beyondTheEdge = (page: Page) =>
+export const listTextsBeyondEdge = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		const faults: string[] = document.documentElement.scrollWidth > innerWidth ? ["scrolls sideways"] : [];
@@ -18,7 +18,7 @@ export const beyondTheEdge = (page: Page) =>
 	});
 
 /** Lists words that are broken across lines. A soft hyphen divides a word into two, each of which stays whole. */
-export const brokenWords = (page: Page) =>
+export const listBrokenWords = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		const faults: string[] = [];
@@ -37,7 +37,7 @@ export const brokenWords = (page: Page) =>
 	});
 
 /** Lists texts that their box cuts off, except in trades' drawings, which are cropped on phones and listed below. */
-export const cutOff = (page: Page) =>
+export const listCutOffTexts = (page: Page) =>
 	page.evaluate(() =>
 		[...document.body.querySelectorAll<HTMLElement>("*")]
 			.filter((box) => {
@@ -72,7 +72,7 @@ export const spaceText = (page: Page) =>
  * @param least pixels; our own rule, 44, exempts the tiles of London's map, whose links the lists below repeat, and on wide
  * screens the rows of cards: for both WCAG's 24 applies
  */
-const targetsBelow = (least: 24 | 44) => (page: Page) =>
+const listTargetsBelow = (least: 24 | 44) => (page: Page) =>
 	page.evaluate((least) => {
 		const exempt = matchMedia("(min-width: 48rem)").matches ? ".tile, .ledger .service-name" : ".tile";
 		const isInText = (element: Element) =>
@@ -92,13 +92,13 @@ const targetsBelow = (least: 24 | 44) => (page: Page) =>
 	}, least);
 
 /** Lists targets below the size of WCAG 2.5.8, and of our own rule. */
-export const smallTargets = async (page: Page) => [
-	...(await targetsBelow(24)(page)),
-	...(await targetsBelow(44)(page)),
+export const listSmallTargets = async (page: Page) => [
+	...(await listTargetsBelow(24)(page)),
+	...(await listTargetsBelow(44)(page)),
 ];
 
 /** Lists links among services that reach into another target, whose clicks they would take. */
-export const overlappingTargets = (page: Page) =>
+export const listOverlappingTargets = (page: Page) =>
 	page.evaluate(() => {
 		const isShown = (element: Element) =>
 			element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });

@@ -2,17 +2,17 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { baseUrl } from "../service/product.ts";
 import { freshPage } from "./browser.ts";
-import { budgetOf } from "./budget.ts";
-import { recordLoad, type Transfer, type Weight, withoutFilm } from "./page-load.ts";
+import { getBudget } from "./budget.ts";
+import { recordLoad, sumWithoutFilm, type Transfer, type Weight } from "./page-load.ts";
 import { isSample } from "./samples.ts";
 
 const phone = { width: 390, height: 844, pixelRatio: 2 };
 
-const overBudget = (path: string, html: number, weight: Weight, transfers: readonly Transfer[]): string[] => {
+const listOverBudget = (path: string, html: number, weight: Weight, transfers: readonly Transfer[]): string[] => {
 	const listed = (kind: string) =>
 		transfers.filter((one) => one.kind === kind).map(({ url, bytes }) => `${bytes} ${url}`);
-	const measured = { ...weight, html, whole: withoutFilm(weight) };
-	return Object.entries(budgetOf(path)).flatMap(([kind, budget]) => {
+	const measured = { ...weight, html, whole: sumWithoutFilm(weight) };
+	return Object.entries(getBudget(path)).flatMap(([kind, budget]) => {
 		const bytes = new Map(Object.entries(measured)).get(kind) ?? 0;
 		return bytes > budget
 			? [`${kind}: ${bytes} bytes, ${bytes - budget} more than its ${budget}`, ...listed(kind)]
@@ -21,13 +21,13 @@ const overBudget = (path: string, html: number, weight: Weight, transfers: reado
 };
 
 /** Returns the number of compressed bytes of the page. */
-const lengthOf = async (url: string): Promise<number> => {
+const readLength = async (url: string): Promise<number> => {
 	const response = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
 	return Number(response.headers.get("Content-Length"));
 };
 
 /** Returns the URL of the largest painted picture. */
-const largestPicture = (page: Page) =>
+const findLargestPicture = (page: Page) =>
 	page.evaluate(
 		() =>
 			new Promise<string | undefined>((resolve) => {
@@ -44,10 +44,12 @@ export async function expectLightLoad(path: string): Promise<void> {
 	const page = await freshPage({ ...phone, expectedConsole: /^Page not found: \/404$/ });
 	const url = await baseUrl();
 	const load = await recordLoad(page, url + path);
-	expect(overBudget(path, await lengthOf(url + path), load.weight(), load.transfers), "over the budget").toEqual([]);
+	expect(listOverBudget(path, await readLength(url + path), load.weight(), load.transfers), "over the budget").toEqual(
+		[],
+	);
 
 	const [firstScript = 0] = load.transfers.filter(({ kind }) => kind === "js").map(({ start }) => start);
-	const largest = await largestPicture(page);
+	const largest = await findLargestPicture(page);
 	const picture = load.transfers.find((transfer) => transfer.url === largest);
 	expect(firstScript, "scripts wait for the load event").toBeGreaterThan(load.loaded);
 	if (largest) expect(picture?.start, "the largest picture does not wait for scripts").toBeLessThan(firstScript);

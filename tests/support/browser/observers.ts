@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
  * Resolves when the page's observers have reported all positions, and React has rendered the result. A fake clock does
  * not delay this: it stops neither the observers nor the messages by which React schedules its work.
  */
-export const observed = (page: Page): Promise<void> =>
+export const waitForObservers = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		const observersReported = () =>
 			new Promise((resolve) => {

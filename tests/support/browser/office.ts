@@ -23,7 +23,7 @@ let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 
 /** Starts the product with its desk, an empty database and all webhooks pointed at one receiver; one per test file. */
-export const office = () => (running ??= open());
+export const startOffice = () => (running ??= open());
 
 async function open() {
 	const receiver = await startWebhookReceiver();
@@ -58,7 +58,7 @@ export async function openDesk(
 	path = "/",
 	{ width = 1440, height = 900, touch = false, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
-	const { url } = await office();
+	const { url } = await startOffice();
 	const context = await (await sharedBrowser()).newContext({
 		baseURL: url,
 		viewport: { width, height },
@@ -86,7 +86,7 @@ async function ask(
 	body: unknown,
 	cookie = "",
 ): Promise<{ cookie: string; answer: Record<string, string> }> {
-	const { url } = await office();
+	const { url } = await startOffice();
 	const response = await fetch(`${url}${path}`, {
 		method: "POST",
 		headers: { Origin: url, "Content-Type": "application/json", Cookie: cookie && `desk=${cookie}` },
@@ -97,27 +97,27 @@ async function ask(
 	return { cookie: kept ?? "", answer: await response.json() };
 }
 
-const tokenIn = (link: string) => link.slice(link.indexOf("#") + 1);
+const parseToken = (link: string) => link.slice(link.indexOf("#") + 1);
 
 /** Returns the session cookie of the first person, Aisha Karim. */
-export const signedIn = (): Promise<string> =>
-	(aisha ??= office().then(async ({ service }) => {
-		const token = tokenIn(await service.firstLink());
+export const signInFirstPerson = (): Promise<string> =>
+	(aisha ??= startOffice().then(async ({ service }) => {
+		const token = parseToken(await service.firstLink());
 		const person = { name: "Aisha Karim", email: "aisha@brickfold.example" };
 		return (await ask("/api/session/link/use", { token, ...person })).cookie;
 	}));
 
 /** Returns the session cookie of a colleague whom Aisha invites. */
-export async function colleague(name: string, email: string): Promise<string> {
-	const { answer } = await ask("/api/people", { name, email }, await signedIn());
-	return (await ask("/api/session/link/use", { token: tokenIn(answer.link ?? "") })).cookie;
+export async function inviteColleague(name: string, email: string): Promise<string> {
+	const { answer } = await ask("/api/people", { name, email }, await signInFirstPerson());
+	return (await ask("/api/session/link/use", { token: parseToken(answer.link ?? "") })).cookie;
 }
 
 let visitors = 0;
 
 /** Sends a lead as the site does, each from a different address. Returns the customer's email address. */
 export async function sendLead(overrides: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
-	const { service } = await office();
+	const { service } = await startOffice();
 	visitors += 1;
 	const { email = `visitor-${visitors}@example.com` } = overrides;
 	const response = await fetch(`${service.url}/api/leads/${form}`, {
@@ -136,7 +136,7 @@ export async function sendListedLead(
 	overrides: Readonly<Record<string, string>> = {},
 	form = "plumbing",
 ): Promise<void> {
-	const [{ url }, email, cookie] = [await office(), await sendLead(overrides, form), await signedIn()];
+	const [{ url }, email, cookie] = [await startOffice(), await sendLead(overrides, form), await signInFirstPerson()];
 	const listed = async () => {
 		const response = await fetch(`${url}/api/leads?find=${email}`, { headers: { Cookie: `desk=${cookie}` } });
 		return (await response.json()).rows.length;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { hydratedByItself } from "./hydration.ts";
+import { waitForOwnHydration } from "./hydration.ts";
 
 /**
  * Kinds of transfers of a page, in the order of a table. Style sheets are inlined in the HTML, except for special
@@ -29,7 +29,7 @@ export interface Transfer {
 export type Weight = Readonly<Record<Kind, number>>;
 
 /** Sums up the page's own bytes without the film, which loads after everything else and only if motion is allowed. */
-export const withoutFilm = ({ film, ahead, ...rest }: Weight): number =>
+export const sumWithoutFilm = ({ film, ahead, ...rest }: Weight): number =>
 	Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
 
 /**
@@ -120,11 +120,11 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 	};
 
 	await page.goto(url);
-	await hydratedByItself(page);
+	await waitForOwnHydration(page);
 	await rest();
 	const others = new Set(await page.evaluate(filesOfOtherPages));
 
-	const kindOf = ({ kind, url }: Transfer): Kind => {
+	const getKind = ({ kind, url }: Transfer): Kind => {
 		const { pathname } = new URL(url);
 		// The popup comes five seconds after everything else, the time that a busy machine needs to come to rest
 		const isPopup = pathname.startsWith("/assets/Promo-");
@@ -139,7 +139,7 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 		violations,
 		weight() {
 			const sum: Record<Kind, number> = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, film: 0, ahead: 0, other: 0 };
-			for (const transfer of transfers.values()) sum[kindOf(transfer)] += transfer.bytes;
+			for (const transfer of transfers.values()) sum[getKind(transfer)] += transfer.bytes;
 			return sum;
 		},
 		async scrollToEnd() {

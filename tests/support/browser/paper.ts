@@ -5,7 +5,7 @@ import { expect } from "vitest";
 export const sheet = { width: 680, height: 1017 };
 
 /** Lists texts unfit for paper: in a light colour, beyond the sheet, or about something that needs a screen. */
-export const unprintable = (width: number) => {
+export const listUnprintable = (width: number) => {
 	const faults: string[] = [];
 	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
 	for (const element of document.querySelectorAll(onScreenAlone))
@@ -31,7 +31,7 @@ export const unprintable = (width: number) => {
 };
 
 /** Resolves when the page has its print styles, which load after the first view. */
-export async function printStylesLoaded(page: Page): Promise<void> {
+export async function waitForPrintStyles(page: Page): Promise<void> {
 	const isLoaded = () =>
 		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
 	await expect.poll(isLoaded).toBe(true);

@@ -26,7 +26,7 @@ const linears = Array.from({ length: 256 }, (_, channel) => {
 const linear = (channel: number) => linears[channel] ?? 0;
 
 /** Captures a part of the screen in its present state. */
-export async function pixelsOf(page: Page, clip: Box): Promise<Pixels> {
+export async function capturePixels(page: Page, clip: Box): Promise<Pixels> {
 	const shot = await page.screenshot({ clip, animations: "disabled" });
 	const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	const channels = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
@@ -42,5 +42,5 @@ export async function pixelsOf(page: Page, clip: Box): Promise<Pixels> {
 }
 
 /** WCAG's contrast ratio of two luminances. */
-export const contrast = (one: number, other: number): number =>
+export const computeContrast = (one: number, other: number): number =>
 	(Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { visit } from "./browser.ts";
-import { observed } from "./observers.ts";
+import { waitForObservers } from "./observers.ts";
 
-export const promoOf = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
+export const locatePromo = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
 
-export const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");
+export const locateCountdown = (page: Page) => locatePromo(page).getByRole("progressbar");
 
 /** Opens a page whose clock moves only by `page.clock.runFor`, with the popup not due yet. */
 export const visitBeforePromo = (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> =>
@@ -14,22 +14,22 @@ export const visitBeforePromo = (path: string, options: Parameters<typeof visit>
 /** Opens a page whose popup has just appeared, with its clock stopped. */
 export async function visitWithPromo(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
 	const page = await visitBeforePromo(path, options);
-	await appears(page);
+	await waitForPromo(page);
 	return page;
 }
 
-export async function appears(page: Page): Promise<void> {
+export async function waitForPromo(page: Page): Promise<void> {
 	await page.clock.runFor(5_000);
-	await promoOf(page).waitFor();
+	await locatePromo(page).waitFor();
 }
 
 /** Expects the popup to be leaving, and to have disappeared 0.3 seconds later. */
-export async function leaves(page: Page): Promise<void> {
-	await expect.poll(() => promoOf(page).getAttribute("class")).toContain("leaving");
+export async function expectPromoToLeave(page: Page): Promise<void> {
+	await expect.poll(() => locatePromo(page).getAttribute("class")).toContain("leaving");
 	await page.clock.runFor(299);
-	expect(await promoOf(page).count()).toBe(1);
+	expect(await locatePromo(page).count()).toBe(1);
 	await page.clock.runFor(1);
-	await promoOf(page).waitFor({ state: "detached" });
+	await locatePromo(page).waitFor({ state: "detached" });
 }
 
 /** Expects the popup to stay hidden although it is due and its script has loaded. */
@@ -37,7 +37,7 @@ export async function expectNoPromo(page: Page): Promise<void> {
 	const fetched = page.waitForResponse(/\/Promo-[^/]*\.js$/);
 	await page.clock.runFor(5_000);
 	await page.evaluate(`import(${JSON.stringify((await fetched).url())}).then(() => undefined)`);
-	await observed(page);
+	await waitForObservers(page);
 	expect(await page.locator(".promo").count()).toBe(0);
 }
 
@@ -46,7 +46,7 @@ export async function scrollUntil(page: Page, isShown: boolean): Promise<void> {
 	await page.locator(".promo").waitFor({ state: "attached" });
 	for (let y = 0; y < 5_000; y += 60) {
 		await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
-		await observed(page);
+		await waitForObservers(page);
 		await page.clock.runFor(50);
 		if ((await page.locator(".promo:not(.leaving)").isVisible()) === isShown) return;
 	}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** A visible piece of text or a control, in pixels from the top left of the page. */
-interface Seen {
+interface VisibleBox {
 	readonly what: string;
 	readonly left: number;
 	readonly top: number;
@@ -15,11 +15,11 @@ interface Seen {
  *
  * @param strip limits the list to this horizontal range
  */
-export const seenOutside = (
+export const listVisibleOutside = (
 	page: Page,
 	selector: string,
 	strip: { readonly left: number; readonly right: number } = { left: -1e6, right: 1e6 },
-): Promise<Seen[]> =>
+): Promise<VisibleBox[]> =>
 	page.evaluate(
 		({ selector, strip }) => {
 			const boxes = new Map<Element, { isFixed: boolean; frame: DOMRect | undefined }>();
@@ -47,7 +47,7 @@ export const seenOutside = (
 			const isThere = (element: Element) =>
 				element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
 				!element.closest(`${selector}, .visually-hidden, .skip`);
-			const found: Seen[] = [];
+			const found: VisibleBox[] = [];
 			const add = (what: string, element: Element, all: Iterable<DOMRect>) => {
 				const rects = [...all].filter(({ left, right }) => left < strip.right && strip.left < right);
 				if (rects.length === 0 || !isThere(element)) return;
@@ -73,8 +73,8 @@ export const seenOutside = (
 		{ selector, strip },
 	);
 
-/** Returns an element's box in the same coordinates as `seenOutside`. */
-export const rectangleOf = (page: Page, selector: string): Promise<Seen> =>
+/** Returns an element's box in the same coordinates as `listVisibleOutside`. */
+export const measureBox = (page: Page, selector: string): Promise<VisibleBox> =>
 	page
 		.locator(selector)
 		.first()
@@ -83,7 +83,7 @@ export const rectangleOf = (page: Page, selector: string): Promise<Seen> =>
 			return { what, left, top: top + scrollY, right, bottom: bottom + scrollY };
 		}, selector);
 
-export const overlaps = (one: Seen, other: Seen): boolean =>
+export const overlaps = (one: VisibleBox, other: VisibleBox): boolean =>
 	one.left < other.right - 0.5 &&
 	other.left < one.right - 0.5 &&
 	one.top < other.bottom - 0.5 &&

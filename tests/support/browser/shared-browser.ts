@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { inject } from "vitest";
-import { browserFlags } from "../../../scripts/browser.ts";
+import { browserFlags } from "../../../scripts/find-browser.ts";
 
 const args = [
 	...browserFlags,

@@ -43,7 +43,11 @@ export async function openEmptyDatabase(): Promise<Database> {
 }
 
 /** Opens a database on a new database, or on the one at that address; closed when the test ends. */
-export async function openOn(databases: TestDatabases, url?: string, options?: OpenOptions): Promise<Database> {
+export async function openTestDatabase(
+	databases: TestDatabases,
+	url?: string,
+	options?: OpenOptions,
+): Promise<Database> {
 	const db = await openDatabase(url ?? (await databases.create()), options);
 	onTestFinished(() => db.destroy());
 	return db;
@@ -54,7 +58,7 @@ export async function openOn(databases: TestDatabases, url?: string, options?: O
  *
  * @param next returns the error of the next query; undefined lets it pass
  */
-export const failing = (db: Database, next: () => Error | undefined): Database =>
+export const createFailingDatabase = (db: Database, next: () => Error | undefined): Database =>
 	db.withPlugin({
 		transformQuery({ node }) {
 			const error = next();

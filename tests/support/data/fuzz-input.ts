@@ -1,7 +1,7 @@
 import { seededRandom } from "./random.ts";
 
 /** Generates random input that is reproducible by its seed. */
-export function fuzzInputFrom(seed: number) {
+export function createFuzzInput(seed: number) {
 	const random = seededRandom(seed);
 	const upTo = (max: number): number => Math.floor(random() * (max + 1));
 	const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];

@@ -27,21 +27,21 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const isEntry = (value: unknown): value is Entry => typeof value === "object" && value !== null;
 
-const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
-	if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, name ? [name, ...rest] : []));
+const readValues = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
+	if (Array.isArray(value)) return value.flatMap((entry) => readValues(entry, name ? [name, ...rest] : []));
 	if (name === undefined) return [value];
-	return valuesAt(isEntry(value) ? value[name] : undefined, rest);
+	return readValues(isEntry(value) ? value[name] : undefined, rest);
 };
 
 const isMissing = (value: unknown): boolean => value === undefined || value === "" || value === null;
 
-const problemsOf = (entry: Entry): string[] => {
+const listEntryProblems = (entry: Entry): string[] => {
 	const type = String(entry["@type"]);
 	const properties = needed[type];
 	if (!properties) return [`${type} is no kind that is known here`];
 	return properties
 		.filter((property) => {
-			const values = valuesAt(entry, property.split("."));
+			const values = readValues(entry, property.split("."));
 			return values.length === 0 || values.some(isMissing);
 		})
 		.map((property) => `${type} lacks ${property}`);
@@ -57,4 +57,4 @@ export function readGraph(text: string): readonly Entry[] {
 }
 
 /** Lists all missing properties of a graph, one per line. */
-export const problemsIn = (graph: readonly Entry[]): string[] => graph.flatMap(problemsOf);
+export const listProblems = (graph: readonly Entry[]): string[] => graph.flatMap(listEntryProblems);

@@ -31,10 +31,10 @@ const typeOf = (value: unknown): string => {
  * @param resolve finds the schema that a `$ref` names
  * @throws Error on a keyword that it does not implement
  */
-export const validator = (resolve: (ref: string) => Schema) => {
+export const createValidator = (resolve: (ref: string) => Schema) => {
 	const check: Readonly<Record<keyof Schema, (schema: Schema, value: unknown, at: string) => readonly string[]>> = {
-		$ref: ({ $ref = "" }, value, at) => faultsOf(resolve($ref), value, at),
-		allOf: ({ allOf = [] }, value, at) => allOf.flatMap((schema) => faultsOf(schema, value, at)),
+		$ref: ({ $ref = "" }, value, at) => listFaults(resolve($ref), value, at),
+		allOf: ({ allOf = [] }, value, at) => allOf.flatMap((schema) => listFaults(schema, value, at)),
 		type: ({ type }, value, at) => (typeOf(value) === type ? [] : [`${at} is no ${type}`]),
 		const: (schema, value, at) => (value === schema.const ? [] : [`${at} is not ${schema.const}`]),
 		enum: (schema, value, at) => (schema.enum?.includes(value) ? [] : [`${at} is none of ${schema.enum}`]),
@@ -42,14 +42,14 @@ export const validator = (resolve: (ref: string) => Schema) => {
 			required.filter((key) => !isObject(value) || !Object.hasOwn(value, key)).map((key) => `${at}/${key} is missing`),
 		properties: ({ properties = {} }, value, at) =>
 			Object.entries(properties).flatMap(([key, schema]) =>
-				isObject(value) && Object.hasOwn(value, key) ? faultsOf(schema, value[key], `${at}/${key}`) : [],
+				isObject(value) && Object.hasOwn(value, key) ? listFaults(schema, value[key], `${at}/${key}`) : [],
 			),
 		additionalProperties: ({ additionalProperties: rule, properties = {} }, value, at) =>
 			Object.entries(isObject(value) ? value : {})
 				.filter(([key]) => !Object.hasOwn(properties, key))
-				.flatMap(([key, item]) => (rule ? faultsOf(rule, item, `${at}/${key}`) : [`${at}/${key} is not described`])),
+				.flatMap(([key, item]) => (rule ? listFaults(rule, item, `${at}/${key}`) : [`${at}/${key} is not described`])),
 		items: ({ items = {} }, value, at) =>
-			Array.isArray(value) ? value.flatMap((item, i) => faultsOf(items, item, `${at}/${i}`)) : [],
+			Array.isArray(value) ? value.flatMap((item, i) => listFaults(items, item, `${at}/${i}`)) : [],
 		minItems: ({ minItems = 0 }, value, at) =>
 			Array.isArray(value) && value.length < minItems ? [`${at} has too few items`] : [],
 		minLength: ({ minLength = 0 }, value, at) =>
@@ -61,12 +61,12 @@ export const validator = (resolve: (ref: string) => Schema) => {
 	};
 	const isKeyword = (name: string): name is keyof Schema => Object.hasOwn(check, name);
 
-	function faultsOf(schema: Schema, value: unknown, at = ""): readonly string[] {
+	function listFaults(schema: Schema, value: unknown, at = ""): readonly string[] {
 		return Object.keys(schema).flatMap((name) => {
 			if (isKeyword(name)) return check[name](schema, value, at);
 			if (annotations.has(name)) return [];
 			throw new Error(`The validator lacks the keyword ${name}`);
 		});
 	}
-	return faultsOf;
+	return listFaults;
 };

@@ -35,7 +35,11 @@ export const somePayload = (overrides: Readonly<Record<string, string>> = {}) =>
 });
 
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */
-export async function attempted(db: Database, decision: RetryDecision, error: string | null = null): Promise<NewLead> {
+export async function insertAttempted(
+	db: Database,
+	decision: RetryDecision,
+	error: string | null = null,
+): Promise<NewLead> {
 	const lead = someLead();
 	await insertLead(db, lead);
 	const now = Date.now();

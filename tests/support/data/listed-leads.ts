@@ -4,7 +4,7 @@ import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead } from "./leads.ts";
 
 /** Inserts made-up leads with these differences. Returns their ids. */
-export async function insertSome(
+export async function insertLeads(
 	db: Database,
 	...differences: readonly Parameters<typeof someLead>[0][]
 ): Promise<readonly string[]> {
@@ -14,5 +14,5 @@ export async function insertSome(
 }
 
 /** Returns the ids on the first page of the desk's list. */
-export const idsIn = async (db: Database, view: Parameters<typeof readLeadPage>[1]): Promise<readonly string[]> =>
+export const listIds = async (db: Database, view: Parameters<typeof readLeadPage>[1]): Promise<readonly string[]> =>
 	(await readLeadPage(db, view, Date.now())).rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { temporaryRoot } from "../service/memory.ts";
+import { temporaryRoot } from "../system/temporary-root.ts";
 import { startOwnPostgres } from "./postgres.ts";
 
 /**

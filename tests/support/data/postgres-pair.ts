@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../service/free-port.ts";
-import { binaries, makeCluster, query, startServer, unprivilegedUser } from "./postgres.ts";
+import { freePort } from "../system/free-port.ts";
+import { findBinaries, makeCluster, query, startServer, unprivilegedUser } from "./postgres.ts";
 
 /** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */
 interface PostgresPair {
@@ -23,7 +23,7 @@ interface PostgresPair {
 export async function startPostgresPair(): Promise<PostgresPair> {
 	const folder = mkdtempSync(join(tmpdir(), "postgres-pair-"));
 	if (unprivilegedUser.uid) chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
-	const { initdb, postgres } = await binaries(folder);
+	const { initdb, postgres } = await findBinaries(folder);
 	const [first, second] = [join(folder, "first"), join(folder, "second")];
 	const [port, standbyPort] = [await freePort(), await freePort()];
 	makeCluster(initdb, first);

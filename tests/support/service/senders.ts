@@ -39,7 +39,7 @@ let sentCount = 0;
  *
  * @param values the rest of the form
  */
-export function newRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
+export function createRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
 	// Each address has its own domain, because one domain gets at most 30 confirmations an hour
 	const email = `sender@customer-${filled}.example`;
@@ -47,7 +47,7 @@ export function newRequest(values: Readonly<Record<string, unknown>> = somePaylo
 }
 
 /** Creates the post of a filled form, each time from another address, so that no limit applies. */
-export function postOf({ key, body }: NewRequest) {
+export function createPost({ key, body }: NewRequest) {
 	sentCount += 1;
 	const headers = {
 		"Content-Type": "application/json",
@@ -60,7 +60,7 @@ export function postOf({ key, body }: NewRequest) {
 export async function send(url: string, request: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
 	try {
 		const signal = AbortSignal.timeout(20_000);
-		const response = await fetch(`${url}/api/leads/${form}`, { ...postOf(request), signal });
+		const response = await fetch(`${url}/api/leads/${form}`, { ...createPost(request), signal });
 		if (response.status === 202) return { status: 202, ...(await response.json()) };
 		await response.body?.cancel();
 		return { status: response.status };
@@ -80,7 +80,7 @@ export function startSenders(url: () => string, people = 8): Senders {
 	let isFinishing = false;
 
 	async function sendUntilAcknowledged(): Promise<void> {
-		const request = newRequest();
+		const request = createRequest();
 		for (;;) {
 			const { status, id } = await send(url(), request);
 			responses.set(status, (responses.get(status) ?? 0) + 1);

@@ -83,10 +83,10 @@ export async function startWebhookReceiver({
 async function read(request: IncomingMessage): Promise<Received> {
 	const body = await text(request);
 	const { method = "", url: path = "", headers } = request;
-	return { method, path, headers, body, json: parsed(body) };
+	return { method, path, headers, body, json: tryParse(body) };
 }
 
-function parsed(body: string): unknown {
+function tryParse(body: string): unknown {
 	try {
 		return JSON.parse(body);
 	} catch {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 /** Headless shells come first: tests take half as long in them. */
-const usual = [
+const knownPaths = [
 	"/usr/bin/chromium-headless-shell",
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
@@ -13,10 +13,10 @@ const usual = [
 /** Flags for running as root, without a screen, on a machine that may have no network. */
 export const browserFlags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
 
-const installed = (): string | undefined =>
-	[process.env.CHROMIUM, ...usual, chromium.executablePath()].find((file) => file && existsSync(file));
+const findInstalled = (): string | undefined =>
+	[process.env.CHROMIUM, ...knownPaths, chromium.executablePath()].find((file) => file && existsSync(file));
 
-const attempt = (command: string, ...args: string[]): boolean =>
+const tryCommand = (command: string, ...args: string[]): boolean =>
 	spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
 /**
@@ -25,17 +25,19 @@ const attempt = (command: string, ...args: string[]): boolean =>
  *
  * @throws Error if none can be found or installed
  */
-export function browserPath(): string {
-	const present = installed();
+export function findBrowser(): string {
+	const present = findInstalled();
 	if (present) return present;
 	console.error("Installing a browser for the tests …");
 	const debian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 	if (
 		!debian ||
-		!(attempt("apt-get", "update", "-qq") && attempt("apt-get", "install", "-y", "-qq", "chromium-headless-shell"))
+		!(
+			tryCommand("apt-get", "update", "-qq") && tryCommand("apt-get", "install", "-y", "-qq", "chromium-headless-shell")
+		)
 	)
-		attempt("node_modules/.bin/playwright-core", "install", "--with-deps", "chromium");
-	const got = installed();
+		tryCommand("node_modules/.bin/playwright-core", "install", "--with-deps", "chromium");
+	const got = findInstalled();
 	if (!got) throw new Error("No browser: install Chromium or name one in CHROMIUM");
 	return got;
 }

@@ -1,18 +1,24 @@
 import type { Page } from "playwright-core";
 import { homePage } from "../../../content/pages/home.ts";
-import { violationsOn } from "./axe.ts";
-import { cutOptions, longHeadings, overflowingText, unevenPoints } from "./boxes.ts";
+import { listViolations } from "./axe.ts";
+import { listCutOptions, listLongHeadings, listOverflowingTexts, listUnevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";
-import { hydrated } from "./hydration.ts";
-import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./layout-checks.ts";
-import { observed } from "./observers.ts";
-import { printStylesLoaded, sheet, unprintable } from "./paper.ts";
-import { overlaps, rectangleOf, seenOutside } from "./rectangles.ts";
+import { waitForHydration } from "./hydration.ts";
+import {
+	listCutOffTexts,
+	listOverlappingTargets,
+	listSmallTargets,
+	listTextsBeyondEdge,
+	spaceText,
+} from "./layout-checks.ts";
+import { waitForObservers } from "./observers.ts";
+import { listUnprintable, sheet, waitForPrintStyles } from "./paper.ts";
+import { listVisibleOutside, measureBox, overlaps } from "./rectangles.ts";
 
 /** Width from which the bar along the bottom becomes a mark in the margin. */
 const dockInMargin = 768;
 
-interface Look {
+interface Check {
 	/** Limits the check to some screen widths; all by default. */
 	at?(width: number): boolean;
 	/** Lists the page's present problems, one per line. */
@@ -20,11 +26,11 @@ interface Look {
 }
 
 /** Lists texts and controls that the mark in the margin covers while it moves from the page's beginning to its end. */
-async function coveredByMark(page: Page): Promise<string[]> {
+async function listCoveredByMark(page: Page): Promise<string[]> {
 	await scrollPage(page, 0);
-	const mark = await rectangleOf(page, ".dock");
+	const mark = await measureBox(page, ".dock");
 	const [seen, furthest] = await Promise.all([
-		seenOutside(page, ".dock, .site-header", mark),
+		listVisibleOutside(page, ".dock, .site-header", mark),
 		page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
 	]);
 	const way = { ...mark, bottom: mark.bottom + furthest };
@@ -33,10 +39,10 @@ async function coveredByMark(page: Page): Promise<string[]> {
 }
 
 /** Lists texts and controls that the bar, and what floats beside it, cover at the page's end. */
-async function coveredByBar(page: Page): Promise<string[]> {
+async function listCoveredByBar(page: Page): Promise<string[]> {
 	await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-	const bar = await rectangleOf(page, ".dock");
-	const covered = (await seenOutside(page, ".dock")).filter((seen) => overlaps(seen, bar));
+	const bar = await measureBox(page, ".dock");
+	const covered = (await listVisibleOutside(page, ".dock")).filter((seen) => overlaps(seen, bar));
 	const floating = await page
 		.locator("body *")
 		.evaluateAll((all) =>
@@ -52,12 +58,12 @@ async function coveredByBar(page: Page): Promise<string[]> {
 const scrollPage = (page: Page, top: number) => page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
 
 /** Lists axe's violations at the top of the page, where no header covers half a control. */
-async function violationsAtTop(page: Page): Promise<string[]> {
+async function listViolationsAtTop(page: Page): Promise<string[]> {
 	await scrollPage(page, 0);
-	return violationsOn(page);
+	return listViolations(page);
 }
 
-async function moving(page: Page): Promise<string[]> {
+async function listMotion(page: Page): Promise<string[]> {
 	await scrollPage(page, 600);
 	const running = await page.evaluate(() =>
 		document
@@ -71,10 +77,10 @@ async function moving(page: Page): Promise<string[]> {
 	return [...running, ...films.map(() => "plays a film")];
 }
 
-async function wrongOnPaper(page: Page): Promise<string[]> {
-	await printStylesLoaded(page);
+async function listPrintFaults(page: Page): Promise<string[]> {
+	await waitForPrintStyles(page);
 	await page.emulateMedia({ media: "print" });
-	const faults = await page.evaluate(unprintable, sheet.width);
+	const faults = await page.evaluate(listUnprintable, sheet.width);
 	const [width, header] = await page.evaluate(() => [
 		document.documentElement.scrollWidth,
 		getComputedStyle(document.querySelector(".site-header") ?? document.body).position,
@@ -88,7 +94,7 @@ async function wrongOnPaper(page: Page): Promise<string[]> {
 /**
  * Lists the parts of a trade's drawing that are not rendered. Phones have numbered marks, wider screens leader lines.
  */
-const undrawn = (page: Page) =>
+const listUndrawnShapes = (page: Page) =>
 	page.locator("figure.trade-drawing > svg").evaluateAll((drawings) =>
 		drawings.flatMap((drawing) => {
 			const shapes = [...drawing.querySelectorAll("path, rect, circle, ellipse, line, text")].filter(
@@ -100,9 +106,9 @@ const undrawn = (page: Page) =>
 		}),
 	);
 
-async function spacedTextFaults(page: Page): Promise<string[]> {
+async function listSpacedTextFaults(page: Page): Promise<string[]> {
 	await spaceText(page);
-	const faults = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
+	const faults = [...(await listTextsBeyondEdge(page)), ...(await listCutOffTexts(page))];
 	// The last style sheet may have changed: the page adopts those of pages that it prefetches
 	await page.evaluate(() => {
 		const isSpacing = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText.includes("letter-spacing: 0.12em") ?? false;
@@ -112,36 +118,39 @@ async function spacedTextFaults(page: Page): Promise<string[]> {
 }
 
 /** Checks of a page, in the order in which they run. */
-const looks = {
-	"moves under reduced motion": { at: (width) => width === 1440, find: moving },
-	"has accessibility faults found by axe": { at: (width) => width === 1440 || width === 390, find: violationsAtTop },
-	"needs sideways scrolling": { find: beyondTheEdge },
-	"has targets too small for a finger": { find: smallTargets },
-	"has targets that take each other's clicks": { find: overlappingTargets },
-	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: spacedTextFaults },
+const checks = {
+	"moves under reduced motion": { at: (width) => width === 1440, find: listMotion },
+	"has accessibility faults found by axe": {
+		at: (width) => width === 1440 || width === 390,
+		find: listViolationsAtTop,
+	},
+	"needs sideways scrolling": { find: listTextsBeyondEdge },
+	"has targets too small for a finger": { find: listSmallTargets },
+	"has targets that take each other's clicks": { find: listOverlappingTargets },
+	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: listSpacedTextFaults },
 	"has text that crosses the box it stands in": {
 		at: (width) => width >= 360,
-		find: (page) => page.evaluate(overflowingText),
+		find: (page) => page.evaluate(listOverflowingTexts),
 	},
-	"has a select that cuts an option off": { find: (page) => page.evaluate(cutOptions) },
-	"starts the points of cards in a row unevenly": { find: (page) => page.evaluate(unevenPoints) },
+	"has a select that cuts an option off": { find: (page) => page.evaluate(listCutOptions) },
+	"starts the points of cards in a row unevenly": { find: (page) => page.evaluate(listUnevenPoints) },
 	"takes more than three lines for a closing heading": {
 		at: (width) => width >= 360,
-		find: (page) => page.evaluate(longHeadings),
+		find: (page) => page.evaluate(listLongHeadings),
 	},
-	"does not draw a shape of a trade's drawing": { at: (width) => width >= 360, find: undrawn },
+	"does not draw a shape of a trade's drawing": { at: (width) => width >= 360, find: listUndrawnShapes },
 	"has content hidden behind the bottom bar": {
 		at: (width) => width >= 360 && width < dockInMargin,
-		find: coveredByBar,
+		find: listCoveredByBar,
 	},
 	"has content hidden behind the mark in the margin": {
 		at: (width) => width >= dockInMargin,
-		find: coveredByMark,
+		find: listCoveredByMark,
 	},
-	"prints incorrectly": { at: (width) => width === sheet.width, find: wrongOnPaper },
-} satisfies Readonly<Record<string, Look>>;
+	"prints incorrectly": { at: (width) => width === sheet.width, find: listPrintFaults },
+} satisfies Readonly<Record<string, Check>>;
 
-const heightOf = (width: number): number => {
+const chooseHeight = (width: number): number => {
 	if (width <= 320) return 256;
 	if (width < dockInMargin) return 844;
 	return width < 900 ? 390 : 900;
@@ -160,7 +169,7 @@ const drawAll = (page: Page) =>
  *
  * @returns the problems, each with its width and check
  */
-export async function sweep(path: string, widths: readonly number[]): Promise<string[]> {
+export async function checkWidths(path: string, widths: readonly number[]): Promise<string[]> {
 	const page = await visit("/robots.txt", {
 		early: true,
 		reducedMotion: true,
@@ -169,15 +178,15 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 	// A draft suppresses the welcome popup, which on a slow machine would appear before the sweep is over
 	await page.evaluate(() => sessionStorage.setItem("draft:elsewhere", "{}"));
 	await page.goto(path);
-	await hydrated(page);
+	await waitForHydration(page);
 	// A fallback font matches the width of whole texts, not of each word
 	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	await drawAll(page);
 	const faults: string[] = [];
-	const entries: [string, Look][] = Object.entries(looks);
+	const entries: [string, Check][] = Object.entries(checks);
 	for (const width of widths) {
-		await page.setViewportSize({ width, height: heightOf(width) });
-		await observed(page);
+		await page.setViewportSize({ width, height: chooseHeight(width) });
+		await waitForObservers(page);
 		for (const [name, { at, find }] of entries) {
 			if (at && !at(width)) continue;
 			faults.push(...(await find(page)).map((what) => `${path} at ${width} pixels ${name}: ${what}`));
