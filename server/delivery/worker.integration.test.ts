@@ -144,6 +144,21 @@ test("an attempt without a response is logged with its cause", async () => {
 	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
+test("an outage of the database is logged when it begins and when it is over", async () => {
+	const { db, start } = await setUp();
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	let failures = 5;
+	const outage = () => {
+		failures -= 1;
+		return failures < 0 ? undefined : new Error("away");
+	};
+	start({ log, db: createFailingDatabase(db, outage), pollInterval: 10 });
+	await expect.poll(() => lines.at(-1)).toContain("deliveries go on");
+	expect(failures).toBeLessThan(0);
+	expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
+});
+
 test("a database error is logged by name and place", async () => {
 	const { db, start } = await setUp();
 	const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { describeError, type Log, logFailure } from "../log.ts";
+import { describeError, isBug, type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { type ClaimedDelivery, claim, claimLifetime, findNextDueAt, makeHeldDue, releaseClaims } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
@@ -149,6 +149,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 
 	async function loop(): Promise<void> {
 		let hasReleasedHeld = false;
+		let isWaitingForDatabase = false;
 		while (!isStopping) {
 			wakeUp = new AbortController();
 			let delay = pollInterval;
@@ -156,8 +157,13 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 				if (!hasReleasedHeld) await releaseHeld();
 				hasReleasedHeld = true;
 				delay = await runOnce();
+				if (isWaitingForDatabase) log.info({ channel }, "deliveries go on: the database is back");
+				isWaitingForDatabase = false;
 			} catch (error) {
-				logFailure(log, error, "deliveries are waiting for the database");
+				// Logs an outage once, when it begins, and a bug each time
+				if (!isWaitingForDatabase || isBug(error))
+					logFailure(log, error, "deliveries are waiting for the database", { channel });
+				isWaitingForDatabase = true;
 			}
 			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
 		}
