@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { day, hour } from "../../content/company/calendar.ts";
+import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { renderText } from "../mail/render/text.ts";
 
 test("an address gets one invitation an hour, even if the person is removed in between", async () => {
@@ -48,6 +51,18 @@ test("an invitation accepts only plausible names, so it cannot carry advertising
 	expect(mailed()).toContain("Aisha Karim has invited you");
 	const refused = await owner.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
 	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
+});
+
+test("an invitation from the command line names no account of the server", async () => {
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	await runCommand(await openEmptyDatabase(), ["people", "add", "Joe Mercer", "joe@brickfold.example"], {
+		env: { SMTP_URL: server.url, LEAD_MAIL_TO: "office@brickfold.example" },
+	});
+	const [mail] = server.mails;
+	expect(mail?.email.subject).toBe("You have been invited to the desk");
+	expect(mail?.email.text).toContain("You have been invited to the desk, where");
+	expect(mail?.email.text).not.toContain("tester");
 });
 
 test("an invitation states the date and time when it expires", async () => {

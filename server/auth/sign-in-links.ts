@@ -129,10 +129,10 @@ export interface LinkRequest {
 	readonly address: string;
 }
 
-/** Invitation by a colleague. */
+/** Invitation by a colleague, or from the command line. */
 interface InvitationRequest {
-	/** Name of the colleague. */
-	readonly invitedBy: string;
+	/** Name of the colleague; undefined for an invitation from the command line. */
+	readonly invitedBy?: string | undefined;
 }
 
 /** A link that is claimed for an attempt to email it. */

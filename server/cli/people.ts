@@ -63,7 +63,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 			sendMail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},
 		person,
-		who,
+		{ name: who },
 		now,
 	);
 	mailer?.close();

@@ -77,7 +77,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (deps.sendMail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
 			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
-			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
+			const { link, isMailed, ...invitation } = await invite(deps, person, by, now());
 			if (!isMailed) invitedRecently.delete(email);
 			// If no email was sent, the inviting person gets the link to pass on
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);

@@ -16,6 +16,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
 import { composeInvitation } from "../../mail/templates/invitation.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
+import type { Actor } from "../../workflow/activity.ts";
 import type { DeskDeps } from "../deps.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "sendMail" | "newToken">;
@@ -87,7 +88,8 @@ interface NewInvitation {
 }
 
 /** Invites a person, by email if there is a mail server. An email that it does not take is sent again for a day. */
-export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
+export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number): Promise<NewInvitation> {
+	const invitedBy = by.personId === undefined ? undefined : by.name;
 	const token = deps.newToken();
 	await createLink(deps.db, hashToken(token), "invitation", person.id, now);
 	const link = signInUrl(deps.url, token);

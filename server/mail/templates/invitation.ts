@@ -6,7 +6,8 @@ interface Invitation {
 	readonly name: string;
 	readonly email: string;
 	readonly link: string;
-	readonly invitedBy: string;
+	/** Name of the person who invites; undefined for an invitation from the command line. */
+	readonly invitedBy?: string | undefined;
 	readonly at: number;
 }
 
@@ -20,17 +21,20 @@ const nameOr = (name: string, other: string): string => (plainName.test(name) ? 
 
 /** Composes the invitation to the desk, with the link for the first sign-in. */
 export function composeInvitation({ name, email, link, invitedBy, at }: Invitation): Mail {
-	const inviter = nameOr(invitedBy, "A colleague");
+	const words =
+		invitedBy === undefined
+			? "You have been invited to the desk"
+			: `${nameOr(invitedBy, "A colleague")} has invited you to the desk`;
 	const { date, clock } = formatDate(at + linkLifetimes.invitation);
 	const end = `${date}, ${clock}`;
 	return {
-		subject: `${inviter} has invited you to the desk`,
+		subject: words,
 		preview: `The link works once, until ${end}.`,
 		corner: ["Invitation"],
 		sections: [
 			section(
 				title(["Your invitation"]),
-				paragraph("lead", `${inviter} has invited you to the desk, where the office answers its leads.`, 8),
+				paragraph("lead", `${words}, where the office answers its leads.`, 8),
 				{
 					kind: "buttons",
 					buttons: [
