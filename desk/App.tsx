@@ -6,7 +6,7 @@ import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
-import { openDraftsOf } from "./shared/drafts.ts";
+import { setDraftAuthor } from "./shared/drafts.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
@@ -50,7 +50,7 @@ function SignedInOrNot() {
 function DeskPages() {
 	const [toasts] = useState(createToasts);
 	const me = useMe();
-	useState(() => openDraftsOf(me.id));
+	useState(() => setDraftAuthor(me.id));
 	useKeptFocus();
 	return (
 		<ToastsProvider value={toasts}>

@@ -36,13 +36,13 @@ const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, 
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
 function toQuery({ list, find, form, place, assigneeId, status, lostReason, since, until, order }: View, me: string) {
-	const by = assigneeId === "me" ? me : assigneeId;
+	const assignee = assigneeId === "me" ? me : assigneeId;
 	return {
 		...(list && { list }),
 		...(find && { find }),
 		...(form && { form }),
 		...(place && { place }),
-		...(by && { assigneeId: by }),
+		...(assignee && { assigneeId: assignee }),
 		...(status && { status }),
 		...(lostReason && { lostReason }),
 		...(since && { since }),

@@ -6,23 +6,23 @@ const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
 const emergency = someSummary({ id: "emergency", isUrgent: true });
 const arrivals = [plain, maybe, emergency];
-const idsOf = (
+const listIds = (
 	known: readonly string[],
 	choice: Parameters<typeof leadsToAnnounce>[3],
 	changes: Parameters<typeof leadsToAnnounce>[1] = [],
 ) => leadsToAnnounce(arrivals, changes, new Set(known), choice, "aisha").map(({ id }) => id);
 
 test("only unseen leads are announced, emergencies first", () => {
-	expect(idsOf([], "all")).toEqual(["emergency", "maybe", "plain"]);
-	expect(idsOf(["maybe"], "all")).toEqual(["emergency", "plain"]);
-	expect(idsOf([], "emergencies")).toEqual(["emergency", "maybe"]);
-	expect(idsOf([], "off")).toEqual([]);
+	expect(listIds([], "all")).toEqual(["emergency", "maybe", "plain"]);
+	expect(listIds(["maybe"], "all")).toEqual(["emergency", "plain"]);
+	expect(listIds([], "emergencies")).toEqual(["emergency", "maybe"]);
+	expect(listIds([], "off")).toEqual([]);
 });
 
 test("a lead taken by phone is announced to everyone except the person who entered it", () => {
 	const entered = (personId: string) => [{ leadId: "plain", what: "entered", by: { personId, name: "" } }];
-	expect(idsOf([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
-	expect(idsOf([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
+	expect(listIds([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
+	expect(listIds([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
 });
 
 test("a notification names the form and area, or counts several leads", () => {

@@ -185,9 +185,9 @@ const sortRequiredFirst = (fields: readonly FormField[]): readonly FormField[] =
 
 /** Returns what another form asks for as well: who and where, and the message. */
 function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
-	const before = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
+	const valuesByRole = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
-	return Object.fromEntries(shared.map((field) => [field.name, before.get(getFieldRole(field)) ?? ""]));
+	return Object.fromEntries(shared.map((field) => [field.name, valuesByRole.get(getFieldRole(field)) ?? ""]));
 }
 
 interface InputProps {

@@ -52,7 +52,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 	const rows = report.health.toSorted(
 		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),
 	);
-	const total = (of: (row: Row) => number) => sum(rows.map(of));
+	const total = (count: (row: Row) => number) => sum(rows.map(count));
 	const delivered = total((row) => row.delivered);
 	const trouble = total((row) => row.failed + row.waiting);
 	const inSpam = total((row) => row.inSpam);

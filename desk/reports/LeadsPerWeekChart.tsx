@@ -12,7 +12,7 @@ import {
 	Plot,
 	percent,
 	ReportSection,
-	spans,
+	reportSpans,
 	sum,
 	WeekAxis,
 } from "./chart-kit.tsx";
@@ -32,7 +32,7 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 	const axis = computeAxis(Math.max(1, ...weeks.map((week) => week.leads)));
 	const [first, second] = forms;
 	const difference = leads - before.leads;
-	const count = spans[span].weeks;
+	const count = reportSpans[span].weeks;
 	return (
 		<ReportSection
 			id="leads"
@@ -160,15 +160,15 @@ function LeaderLines({ heights, end }: { readonly heights: readonly number[]; re
 			{heights.map((height, index) => {
 				const middle = below + height / 2;
 				below += height;
-				const from = `${100 - (middle / end) * 100}%`;
-				const to = `${100 - ((index + 0.5) / heights.length) * 100}%`;
+				const barY = `${100 - (middle / end) * 100}%`;
+				const nameY = `${100 - ((index + 0.5) / heights.length) * 100}%`;
 				return (
 					height > 0 && (
-						<g key={to}>
-							<line x1="4" x2="28%" y1={from} y2={from} />
-							<line x1="28%" x2="82%" y1={from} y2={to} />
-							<line x1="82%" x2="100%" y1={to} y2={to} />
-							<circle cx="2" cy={from} r="2" />
+						<g key={nameY}>
+							<line x1="4" x2="28%" y1={barY} y2={barY} />
+							<line x1="28%" x2="82%" y1={barY} y2={nameY} />
+							<line x1="82%" x2="100%" y1={nameY} y2={nameY} />
+							<circle cx="2" cy={barY} r="2" />
 						</g>
 					)
 				);

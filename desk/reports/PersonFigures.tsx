@@ -1,7 +1,7 @@
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration } from "../ui/times.ts";
-import { ReportSection, sum } from "./chart-kit.tsx";
+import { ReportSection, sum, TableHead } from "./chart-kit.tsx";
 import "./figures.css";
 
 /** Leads of the period by person: assigned, answered, how fast, and won. */
@@ -9,7 +9,7 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 	const assignees = people.filter(({ name }) => name !== "");
 	const assigned = sum(assignees.map((person) => person.assigned));
 	const answered = sum(people.map((person) => person.answered));
-	const nameOf = ({ name, answered }: Report["people"][number]) =>
+	const formatName = ({ name, answered }: Report["people"][number]) =>
 		name || (answered > 0 ? "Nobody, or not recorded" : "Nobody");
 	return (
 		<ReportSection
@@ -25,19 +25,11 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 			{assignees.length > 0 && (
 				<table className="figures">
 					<caption className="visually-hidden">Leads by person</caption>
-					<thead>
-						<tr>
-							{["Name", "Assigned", "Answered", "Median reply", "Won"].map((text) => (
-								<th key={text} scope="col">
-									{text}
-								</th>
-							))}
-						</tr>
-					</thead>
+					<TableHead titles={["Name", "Assigned", "Answered", "Median reply", "Won"]} />
 					<tbody>
 						{people.map((person) => (
 							<tr key={person.name}>
-								<th scope="row">{nameOf(person)}</th>
+								<th scope="row">{formatName(person)}</th>
 								<td>{person.assigned}</td>
 								<td>{person.answered}</td>
 								<td>{person.medianMs === null ? "–" : exactDuration(person.medianMs)}</td>

@@ -14,8 +14,8 @@ import {
 	Plot,
 	percent,
 	ReportSection,
+	reportSpans,
 	share,
-	spans,
 	sum,
 	Ticks,
 	WeekAxis,
@@ -41,7 +41,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 					{answeredInTime} of {due} answered in time, {later} late,{" "}
 					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.{" "}
 					{open > 0 && `${open} not yet due, and not counted. `}
-					{`Previous ${spans[span].weeks} weeks: `}
+					{`Previous ${reportSpans[span].weeks} weeks: `}
 					{before.leads > 0
 						? `${share(before.answeredInTime, before.due)}, ${describeMedian(before.medianMs)}.`
 						: "no leads."}

@@ -8,7 +8,7 @@ import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { HatchPatterns, percent, share, spans, sum } from "./chart-kit.tsx";
+import { HatchPatterns, percent, reportSpans, share, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
 import { LostReasons } from "./LostReasons.tsx";
@@ -67,7 +67,7 @@ export default function ReportsPage() {
 function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: ReportSpan }) {
 	const facts = [
 		["Prepared for", `${company.name} office`],
-		["Report", spans[span].name],
+		["Report", reportSpans[span].name],
 		["Period", `${fullDate(noonOf(from))} – ${fullDate(noonOf(to))}`],
 		["Updated", `${fullDate(now)}, ${timeOfDay(now)}`],
 	];
@@ -100,7 +100,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 				)}
 			</p>
 			<nav className="period-links" aria-label="Period">
-				{Object.entries(spans).map(([key, { name }]) => (
+				{Object.entries(reportSpans).map(([key, { name }]) => (
 					<Link
 						key={key}
 						to={key === "quarter" ? "/reports" : `/reports?span=${key}`}

@@ -4,7 +4,7 @@ import { listByStatus, statusNames } from "../../forms/lead-status.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
-import { ReportSection, sum } from "./chart-kit.tsx";
+import { ReportSection, sum, TableHead } from "./chart-kit.tsx";
 import "./figures.css";
 
 /** Shows the value of the period's leads by status, quoted and won, with links to the leads. */
@@ -31,15 +31,7 @@ export function ValueFigures({ report: { values, wonValueWithin, from } }: { rea
 		>
 			<table className="figures">
 				<caption className="visually-hidden">Value by status</caption>
-				<thead>
-					<tr>
-						{["Status", "Leads", "Quoted", "Won"].map((text) => (
-							<th key={text} scope="col">
-								{text}
-							</th>
-						))}
-					</tr>
-				</thead>
+				<TableHead titles={["Status", "Leads", "Quoted", "Won"]} />
 				<tbody>
 					{values.map(({ status, leads, quoted, won }) => (
 						<tr key={status}>

@@ -4,7 +4,7 @@ import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./chart-kit.css";
 
 /** Time spans of a report, with their labels. */
-export const spans = {
+export const reportSpans = {
 	"4-weeks": { name: "4 weeks", weeks: reportWeeks["4-weeks"] },
 	quarter: { name: "Quarter", weeks: reportWeeks.quarter },
 	year: { name: "Year", weeks: reportWeeks.year },
@@ -14,7 +14,8 @@ export const spans = {
 export function computeAxis(largest: number): { readonly end: number; readonly steps: readonly number[] } {
 	const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
 	const step =
-		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((of) => of * power).find((size) => size >= 1 && largest / size <= 5) ?? power;
+		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= 1 && largest / size <= 5) ??
+		power;
 	const count = Math.max(1, Math.ceil(largest / step));
 	return { end: count * step, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
@@ -54,6 +55,18 @@ export const ReportSection = ({ id, label, title, summary, children }: ReportSec
 
 type Cells = readonly (string | number)[];
 
+export const TableHead = ({ titles }: { readonly titles: readonly string[] }) => (
+	<thead>
+		<tr>
+			{titles.map((title) => (
+				<th key={title} scope="col">
+					{title}
+				</th>
+			))}
+		</tr>
+	</thead>
+);
+
 interface FiguresTableProps {
 	readonly summary?: string;
 	readonly label: string;
@@ -81,15 +94,7 @@ export function FiguresTable({ summary = "Show as table", label, head, rows, foo
 			<section className="scroll" aria-label={label}>
 				<table>
 					<caption className="visually-hidden">{label}</caption>
-					<thead>
-						<tr>
-							{head.map((text) => (
-								<th scope="col" key={text}>
-									{text}
-								</th>
-							))}
-						</tr>
-					</thead>
+					<TableHead titles={head} />
 					<tbody>{rows.map(row)}</tbody>
 					{foot && <tfoot>{row(foot)}</tfoot>}
 				</table>

@@ -3,8 +3,8 @@ import { useState } from "react";
 const authorKey = "desk-draft-author";
 const prefix = () => `desk-draft-${sessionStorage.getItem(authorKey)}-`;
 
-/** Opens a person's drafts. A colleague who signs in in the same window after a session has expired has their own. */
-export const openDraftsOf = (personId: string): void => sessionStorage.setItem(authorKey, personId);
+/** Sets whose drafts this window reads. A colleague who signs in after a session has expired has their own. */
+export const setDraftAuthor = (personId: string): void => sessionStorage.setItem(authorKey, personId);
 
 /**
  * Returns the storage key. Drafts are in session storage: they survive leaving the lead and a reload, but not the
@@ -44,12 +44,12 @@ export function useDraft(key: string, saved = "") {
 
 /** Returns a function that adds keys to a draft, while the field they are meant for is still opening. */
 export function createTypeAhead(key: string) {
-	const before = readDraft(key) ?? "";
+	const savedText = readDraft(key) ?? "";
 	let typed = "";
 	return (pressed: string) => {
 		if (pressed === "Backspace") typed = typed.slice(0, -1);
 		else if (pressed === "Enter") typed += "\n";
 		else if (pressed.length === 1) typed += pressed;
-		saveDraft(key, before + typed);
+		saveDraft(key, savedText + typed);
 	};
 }

@@ -79,29 +79,18 @@ export function readView(search: string): View {
 }
 
 /** Formats the view as a query string, without its defaults. */
-export function writeView({
-	list,
-	find,
-	form,
-	place,
-	assigneeId,
-	status,
-	lostReason,
-	since,
-	until,
-	order,
-}: View): string {
+export function writeView(view: View): string {
 	const params = new URLSearchParams();
-	if (find) params.set("find", find);
-	if (list && (find || list !== "new")) params.set("list", list);
-	if (form) params.set("form", form);
-	if (place) params.set("place", place);
-	if (assigneeId) params.set("assigned-to", assigneeId);
-	if (status) params.set("status", status);
-	if (lostReason) params.set("lost-reason", lostReason);
-	if (since) params.set("since", since);
-	if (until) params.set("until", until);
-	if (order !== defaultOrder(list)) params.set("order", order);
+	if (view.find) params.set("find", view.find);
+	if (view.list && (view.find || view.list !== "new")) params.set("list", view.list);
+	if (view.form) params.set("form", view.form);
+	if (view.place) params.set("place", view.place);
+	if (view.assigneeId) params.set("assigned-to", view.assigneeId);
+	if (view.status) params.set("status", view.status);
+	if (view.lostReason) params.set("lost-reason", view.lostReason);
+	if (view.since) params.set("since", view.since);
+	if (view.until) params.set("until", view.until);
+	if (view.order !== defaultOrder(view.list)) params.set("order", view.order);
 	const text = params.toString();
 	return text && `?${text}`;
 }

@@ -89,9 +89,9 @@ function createKeyboard() {
 			event.preventDefault();
 			handle(event);
 		},
-		bind(keysOf: () => Keys) {
-			bindings.add(keysOf);
-			return () => void bindings.delete(keysOf);
+		bind(getKeys: () => Keys) {
+			bindings.add(getKeys);
+			return () => void bindings.delete(getKeys);
 		},
 		/** Starts a pair of keys, such as `g l`. A second key that makes no pair keeps its own meaning. */
 		startPair({ key, timeStamp: at }: KeyboardEvent) {
@@ -156,8 +156,8 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
 /** Binds keys while the component is mounted. `Escape` works even if single keys are off. */
 export function useKeys(keys: Keys) {
 	const { bind } = useKeyboard();
-	const keysOf = useEffectEvent(() => keys);
-	useEffect(() => bind(() => keysOf()), [bind]);
+	const getKeys = useEffectEvent(() => keys);
+	useEffect(() => bind(() => getKeys()), [bind]);
 }
 
 export function useCommand(name: string, run: () => void) {

@@ -12,7 +12,7 @@ const london = new Intl.DateTimeFormat("en-GB", {
 	hourCycle: "h23",
 });
 
-function inLondon(timestamp: number) {
+function toLondonTime(timestamp: number) {
 	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
 		london.format(timestamp).match(/\d+/g) ?? [];
 	const sinceSunday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay();
@@ -28,43 +28,43 @@ function inLondon(timestamp: number) {
 }
 
 /** Formats the time of day in London, `19:50`. */
-export const timeOfDay = (timestamp: number) => inLondon(timestamp).time;
+export const timeOfDay = (timestamp: number) => toLondonTime(timestamp).time;
 /** Formats `18:22:07`. */
 export function timeWithSeconds(timestamp: number): string {
-	const { time, seconds } = inLondon(timestamp);
+	const { time, seconds } = toLondonTime(timestamp);
 	return `${time}:${seconds}`;
 }
 /** Formats `Thu 26 Nov`. */
 export function shortDay(timestamp: number): string {
-	const { weekday, dayOfMonth, monthName } = inLondon(timestamp);
+	const { weekday, dayOfMonth, monthName } = toLondonTime(timestamp);
 	return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** Formats `Thursday 26 November`. */
-export const longDay = (timestamp: number) => `${inLondon(timestamp).weekday} ${dayAndMonth(timestamp)}`;
+export const longDay = (timestamp: number) => `${toLondonTime(timestamp).weekday} ${dayAndMonth(timestamp)}`;
 /** Formats `Thursday 26 November, 18:22`. */
 export const longDayAndTime = (timestamp: number) => `${longDay(timestamp)}, ${timeOfDay(timestamp)}`;
 /** Formats `14 June 2026`. */
-export const fullDate = (timestamp: number) => `${dayAndMonth(timestamp)} ${inLondon(timestamp).year}`;
+export const fullDate = (timestamp: number) => `${dayAndMonth(timestamp)} ${toLondonTime(timestamp).year}`;
 /** Formats `19 November`. */
 export function dayAndMonth(timestamp: number): string {
-	const { dayOfMonth, monthName } = inLondon(timestamp);
+	const { dayOfMonth, monthName } = toLondonTime(timestamp);
 	return `${dayOfMonth} ${monthName}`;
 }
 /** Formats `26 Nov`. */
 export function shortDate(timestamp: number): string {
-	const { dayOfMonth, monthName } = inLondon(timestamp);
+	const { dayOfMonth, monthName } = toLondonTime(timestamp);
 	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** Formats `26 Nov`, and `26 Nov 2025` for another year. */
 export const shortDateWithYear = (timestamp: number, now: number) =>
-	inLondon(timestamp).year === inLondon(now).year
+	toLondonTime(timestamp).year === toLondonTime(now).year
 		? shortDate(timestamp)
-		: `${shortDate(timestamp)} ${inLondon(timestamp).year}`;
+		: `${shortDate(timestamp)} ${toLondonTime(timestamp).year}`;
 /** Formats `Thu 26 Nov, 18:22`. */
 export const shortDayAndTime = (timestamp: number) => `${shortDay(timestamp)}, ${timeOfDay(timestamp)}`;
 
 /** Returns the calendar day in London, `2026-11-26`. */
-export const isoDay = (timestamp: number) => inLondon(timestamp).isoDate;
+export const isoDay = (timestamp: number) => toLondonTime(timestamp).isoDate;
 /** Returns noon of a calendar day, which no clock change affects. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
 /** Returns whether the text is a real calendar day. */

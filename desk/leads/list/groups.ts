@@ -52,18 +52,18 @@ export function groupRows(
 	now: number,
 	hasMore: boolean,
 ): readonly Group[] {
-	const titleOf = (row: ListedRow): string | undefined => {
+	const findTitle = (row: ListedRow): string | undefined => {
 		if (list === "new" && order === "waiting") return groupByReply(row, now);
 		return list === "in-hand" && order === "follow-up" ? groupByNextDate(row.sortedBy, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {
-		const title = titleOf(row);
+		const title = findTitle(row);
 		const same = groups.get(title);
 		if (same) same.push(row);
 		else groups.set(title, [row]);
 	}
-	const last = rows.map(titleOf).findLast((title) => title !== answered);
+	const last = rows.map(findTitle).findLast((title) => title !== answered);
 	return [...groups]
 		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
 		.map(([title, members]) => ({

@@ -41,11 +41,11 @@ function derivedFiles(name: PictureName, shape: Shape, sizes: Sizes) {
 	const [width, height, hash] = derivedPictures[name];
 	const size = shapeSize({ width, height }, shape);
 	const widths = pictureWidths(size.width);
-	const url = (of: number, format: string) => `/media/${pictureFile(name, hash, shape, of, format)}`;
+	const url = (width: number, format: string) => `/media/${pictureFile(name, hash, shape, width, format)}`;
 	return {
 		...size,
 		sizes: typeof sizes === "string" ? sizes : computeSizes(sizes, size),
-		srcSet: (format: string) => widths.map((of) => `${url(of, format)} ${of}w`).join(", "),
+		srcSet: (format: string) => widths.map((width) => `${url(width, format)} ${width}w`).join(", "),
 		jpeg: url(jpegWidth(widths), "jpg"),
 	};
 }

@@ -28,10 +28,10 @@ export function moveOnMap(event: KeyboardEvent<HTMLElement>): void {
 	const { target, key, altKey, ctrlKey, metaKey } = event;
 	if (!(target instanceof HTMLInputElement) || !(key in directions) || altKey || ctrlKey || metaKey) return;
 	event.preventDefault();
-	const from = boroughCodes.find((code) => code === target.value);
-	const to = from && neighbour(from, key);
-	if (!to) return;
-	const next = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${to}"]`);
+	const current = boroughCodes.find((code) => code === target.value);
+	const nearest = current && neighbour(current, key);
+	if (!nearest) return;
+	const next = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${nearest}"]`);
 	next?.focus();
 	next?.click();
 }

@@ -27,7 +27,7 @@ export function PictureSlider({ images, sizes, defer }: PictureSliderProps) {
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
 	const isMotionAllowed = useIsMotionAllowed();
-	const indexAfter = (by: number) => (shown + by + images.length) % images.length;
+	const indexAfter = (step: number) => (shown + step + images.length) % images.length;
 	const next = indexAfter(1);
 
 	useEffect(() => {

@@ -78,9 +78,9 @@ function useFlippedCards() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
 	const turn = (card: string) =>
 		setFlipped((before) => {
-			const after = new Set(before);
-			if (!after.delete(card)) after.add(card);
-			return after;
+			const next = new Set(before);
+			if (!next.delete(card)) next.add(card);
+			return next;
 		});
 	return [flipped, turn] as const;
 }

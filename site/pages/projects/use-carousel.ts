@@ -82,13 +82,13 @@ export function useCarousel(count: number) {
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
-		const by = steps[event.key];
-		if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		const step = steps[event.key];
+		if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
-		if (!engine) return move(by);
+		if (!engine) return move(step);
 		const focused = findFocusedSlide(engine);
-		flushSync(() => move(by));
-		keepFocusInView(engine.slideNodes(), focused, wrap(first + by), by);
+		flushSync(() => move(step));
+		keepFocusInView(engine.slideNodes(), focused, wrap(first + step), step);
 	}
 
 	return {
