@@ -14,7 +14,7 @@ export const setSingleKeysOn = (isOn: boolean) => localStorage.setItem(storageKe
  * Milliseconds to wait for the second key of a pair, for a field that is still opening, and for a person to stop typing
  * into a field that has gone.
  */
-const timeouts = { pair: 1500, field: 5000, typing: 2000 } as const;
+const timeouts = { pair: 1500, field: 5000, typing: 1500 } as const;
 
 /**
  * Returns whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
@@ -31,9 +31,9 @@ function isField(target: EventTarget | null): target is HTMLElement {
 	return target.matches("textarea, select, [contenteditable]");
 }
 
-/** Returns whether a key adds to a text or corrects it, rather than leaving or submitting it. */
-const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-	!ctrlKey && !metaKey && (key.length === 1 || key === "Backspace");
+/** Returns whether a key ends typing deliberately. Ctrl+Enter does not: people type on while their text is being sent. */
+const endsTyping = ({ key, target }: KeyboardEvent) =>
+	/^(Escape|Tab|Arrow)/.test(key) || (key === "Enter" && target instanceof HTMLInputElement);
 
 /** A request to run a command of a component that is not shown yet. */
 interface AwaitedCommand {
@@ -51,15 +51,14 @@ function createKeyboard() {
 	let typing: { readonly field: HTMLElement; readonly at: number } | undefined;
 
 	/**
-	 * Returns whether somebody is still typing into a field that has gone, such as because a colleague has marked the
-	 * lead as spam. The rest of their sentence must not become shortcuts.
+	 * Returns whether somebody is still typing into a field, even if it has gone meanwhile, because the text was sent or a
+	 * colleague has deleted the lead. The rest of their sentence must not become shortcuts.
 	 */
 	function isTypingOn(event: KeyboardEvent): boolean {
 		const { target, timeStamp: at } = event;
-		if (isField(target)) typing = isTyped(event) ? { field: target, at } : undefined;
-		else if (!typing || typing.field.isConnected || at - typing.at > timeouts.typing || !isTyped(event))
-			typing = undefined;
-		else typing = { ...typing, at };
+		if (isField(target)) typing = { field: target, at };
+		else if (typing?.field.isConnected || at - (typing?.at ?? 0) > timeouts.typing) typing = undefined;
+		if (typing) typing = endsTyping(event) ? undefined : { ...typing, at };
 		return typing !== undefined;
 	}
 
@@ -74,7 +73,10 @@ function createKeyboard() {
 			typing = undefined;
 		},
 		press(event: KeyboardEvent) {
-			if (isTypingOn(event) || event.defaultPrevented || ignoresShortcuts(event)) return;
+			const isStray = isTypingOn(event) && !isField(event.target);
+			if (event.defaultPrevented || ignoresShortcuts(event)) return;
+			// A space would press the button that has the focus now
+			if (isStray) return event.preventDefault();
 			const { key, timeStamp } = event;
 			if (key !== "Escape" && !areSingleKeysOn()) return;
 			if (key === "Escape") awaited?.cancel();

@@ -127,3 +127,18 @@ test("a dialog closed with Escape can be reopened with the next key", async () =
 	});
 	expect(await dialog.count()).toBe(1);
 });
+
+test("letters typed on after Ctrl+Enter has closed a field are not shortcuts", async () => {
+	await sendListedLead({ fullName: "Fast Typist" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Fast Typist" }).click();
+	await page.getByLabel("Note", { exact: true }).first().fill("Call");
+	await page.getByRole("button", { name: "Add note" }).click();
+	await page.locator(".note-card").getByRole("button", { name: "Edit" }).click();
+	await page.keyboard.type(" back");
+	await page.keyboard.press("Control+Enter");
+	await page.locator(".note-card p", { hasText: "back" }).waitFor();
+	await page.keyboard.type("ac");
+	expect(await page.getByRole("region", { name: "Selected leads" }).count()).toBe(0);
+	expect(await page.getByText(/^Marked as contacted/).count()).toBe(0);
+});

@@ -23,7 +23,8 @@ import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity, nameTarget, ordinal } from "./activity.ts";
 import { describeUndelivered } from "./attempt-outcome.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
-import { ReplyByEmail, ReplyCard } from "./Replies.tsx";
+import { ReplyCard } from "./ReplyCard.tsx";
+import { ReplyByEmail } from "./ReplyEditor.tsx";
 import "./activity.css";
 
 export const Activity = ({ lead }: { readonly lead: Lead }) => (

@@ -1,24 +1,21 @@
-import { Check, CircleAlert, Clock3, Mail } from "lucide";
+import { CircleAlert, Mail } from "lucide";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { terms } from "../../../content/company/claims.ts";
 import { company } from "../../../content/company/company.ts";
 import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
-import { pluralize } from "../../../content/shared/in-words.ts";
 import { maxNoteLength } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { nextAttempt } from "../../api/deliveries.ts";
 import { useDesk } from "../../api/desk.ts";
 import { sendNote, sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
-import type { Lead, Reply } from "../../api/types.ts";
+import type { Lead } from "../../api/types.ts";
 import { readDraft, saveDraft, useDraft } from "../../shared/drafts.ts";
-import { attemptError } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
-import { dayAndTime, timeOfDay } from "../../ui/times.ts";
+import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
-import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
 import { showAttemptOutcome } from "./attempt-outcome.ts";
 
@@ -81,10 +78,10 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		// The cursor goes to the end of a draft, where the person left off
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
-	const end = () => {
-		write("");
+	const end = (rest = "") => {
+		write(rest);
 		saveDraft(replyIdKey(reference), "");
-		close();
+		if (rest === "") close();
 	};
 	const discard = () => {
 		end();
@@ -123,7 +120,10 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		saveDraft(replyIdKey(reference), id);
 		try {
 			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
-				end();
+				// Text typed while the reply was being sent stays in the field
+				const typed = readDraft(replyDraftKey(reference)) ?? "";
+				const rest = typed.startsWith(text) ? typed.slice(text.length).trimStart() : "";
+				end(rest);
 				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
 				return showAttemptOutcome(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
 			}
@@ -252,48 +252,5 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				</p>
 			)}
 		</form>
-	);
-}
-
-const states = {
-	delivered: { icon: Check, tone: "good" },
-	pending: { icon: Clock3, tone: "" },
-	failed: { icon: CircleAlert, tone: "bad" },
-	held: { icon: Clock3, tone: "" },
-	skipped: { icon: CircleAlert, tone: "" },
-} as const;
-
-/** Describes the delivery of a reply: `Sent today, 14:20`. */
-function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
-	const error = attemptError(attempts.at(-1));
-	switch (state) {
-		case "delivered":
-			return `Sent ${dayAndTime(deliveredAt ?? now, now)}`;
-		case "pending":
-			return attempts.length === 0
-				? "Sending"
-				: `Not sent yet: ${error}. Next attempt ${timeOfDay(nextAttemptAt ?? now)}`;
-		case "failed":
-			return `Not sent: failed after ${pluralize(attempts.length, "attempt")}. Last response: ${error}`;
-		case "held":
-			return "Waiting: email is not set up";
-		case "skipped":
-			return "Not sent: the lead was marked as spam";
-	}
-}
-
-/** A reply in the timeline, with its text and what became of it. */
-export function ReplyCard({ reply }: { readonly reply: Reply }) {
-	const { icon, tone } = states[reply.state];
-	return (
-		<div className="note-card">
-			<small>
-				{reply.by.name}, email to <Address email={reply.email} />
-			</small>
-			<p>{reply.text}</p>
-			<small className={`reply-state ${tone}`}>
-				<Icon icon={icon} /> {describeReply(reply, useNow())}
-			</small>
-		</div>
 	);
 }
