@@ -9,6 +9,7 @@ import {
 	describeTrouble,
 	followUpDays,
 	formatCount,
+	nameTrouble,
 	parseDistrict,
 	readPounds,
 	sumCounts,
@@ -62,6 +63,10 @@ test.each([
 ] as const)("the delivery problem %j is described as '%s'", (given, words) =>
 	expect(describeTrouble(given)).toBe(words),
 );
+
+test("a confirmation that is never sent is not called 'not sent yet'", () => {
+	expect(nameTrouble({ channel: "confirmation", state: "skipped" })).toBe("Confirmation not sent");
+});
 
 test("a follow-up says today or tomorrow and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");

@@ -1,5 +1,6 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
+import { minute } from "../../../content/company/calendar.ts";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { formWord } from "../../../forms/form-names.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -25,7 +26,8 @@ const channelName = (channel: Channel, form: Lead["form"]) =>
 		reply: "Reply",
 	})[channel];
 
-function describeDelivery(delivery: DeliveryView, isSpam: boolean, now: number): string {
+/** Describes how far a delivery is: `Sending`, `Today, 14:20`, `2 attempts, next at 14:20`. */
+export function describeDelivery(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
 	const attemptCount = attempts.length;
 	const when = capitalize(dayAndTime(deliveredAt ?? now, now));
@@ -36,7 +38,9 @@ function describeDelivery(delivery: DeliveryView, isSpam: boolean, now: number):
 			return attemptCount > 1 ? `${when}, ${ordinal(attemptCount)} attempt` : when;
 		}
 		case "pending":
-			if (attemptCount === 0) return "Sending";
+			// An office email may wait for the next summary, and nothing is sent while deliveries are paused
+			if (attemptCount === 0)
+				return nextAttemptAt !== null && nextAttemptAt < now - minute ? "Waiting to be sent" : "Sending";
 			return `${pluralize(attemptCount, "attempt")}, ${nextAttemptAt === null ? "trying again now" : `next at ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
 			return `Failed after ${pluralize(attemptCount, "attempt")}`;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { minute } from "../../../content/company/calendar.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { sendChange } from "../../api/changes.ts";
 import { sendNote } from "../../api/notes.ts";
 import type { Lead } from "../../api/types.ts";
 import { groupByDay, isDelivered, listActivity, nameTarget, ordinal } from "./activity.ts";
+import { describeDelivery } from "./Deliveries.tsx";
 
 test("a lead's history runs newest first, ends with its receipt and shows each note once", async () => {
 	const { desk, service, list, stored } = await connectDesk();
@@ -41,6 +43,16 @@ test("a lead counts as delivered once its webhook accepts it, whatever happens t
 	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: 5 }) })).toBe(true);
 	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: null }) })).toBe(false);
 	expect(isDelivered({ deliveries: deliveries({ channel: "confirmation", deliveredAt: 5 }) })).toBe(false);
+});
+
+test("an email that has been due for over a minute is waiting to be sent, not being sent", () => {
+	const describe = (nextAttemptAt: number | null) =>
+		describeDelivery(
+			{ channel: "office-mail", state: "pending", deliveredAt: null, nextAttemptAt, attempts: [] },
+			false,
+			10 * minute,
+		);
+	expect([5 * minute, 10 * minute, null].map(describe)).toEqual(["Waiting to be sent", "Sending", "Sending"]);
 });
 
 test("activity names every channel in words", () => {
