@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { day } from "../content/company/calendar.ts";
 import { formPaths } from "../forms/forms.ts";
+import { seededRandom } from "../scripts/seeded-random.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { computeIndexedColumns } from "../server/leads/indexed-columns.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
-import { seededRandom } from "../tests/support/data/random.ts";
 
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */

@@ -1,6 +1,6 @@
-import type { HubSlug } from "../content/services/hubs.ts";
-
 /** The shape of a form's description. One description drives a form's rendering, validation and payload. */
+
+import type { HubSlug } from "../content/services/hubs.ts";
 
 interface FieldBase {
 	/** Key in the payload. */

@@ -1,7 +1,7 @@
+/** Facts that the desk and the service behind it share. */
+
 import { hour } from "../content/company/calendar.ts";
 import { terms } from "../content/company/claims.ts";
-
-/** Facts that the desk and the service behind it share. */
 
 /** Time within which every lead is promised a reply, in milliseconds. */
 export const replyTime = terms.replyHours * hour;

@@ -27,7 +27,7 @@ function isInstalled(engine: (typeof browserEngines)[number]): boolean {
 	return missing.length === 0;
 }
 
-/** Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`. */
+// Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`
 const [script = "test", ...args] = process.argv.slice(2);
 // The pages' types include those that the build derives from pictures and fonts
 if (script === "test") await buildIfStale();

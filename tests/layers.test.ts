@@ -39,36 +39,40 @@ const sources = globSync("{content,desk,forms,server,site}/**/*.{ts,tsx}", {
 });
 
 /** Returns the modules of the project that a module imports, at once or on demand. */
-function importsOf(file: string): readonly string[] {
+function listImports(file: string): readonly string[] {
 	const text = readFileSync(file, "utf8");
 	const imports = text.matchAll(/^(?:import|export)\b[^"]*?from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm);
 	return [...imports].map(([, path, lazyPath]) => join(dirname(file), path ?? lazyPath ?? ""));
 }
 
-const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+const graph = new Map(sources.map((file) => [file, listImports(file)]));
 const edges = [...graph].flatMap(([from, imports]) => imports.map((to) => ({ from, to })));
-const rootOf = (file: string) => file.split("/")[0] ?? "";
-const folderOf = (file: string) => /^[^/]+\/([^/]+)\//.exec(file)?.[1] ?? "";
-const layerOf = (file: string) => layers[rootOf(file)]?.findIndex((folders) => folders.includes(folderOf(file))) ?? -1;
+const getRoot = (file: string) => file.split("/")[0] ?? "";
+const getFolder = (file: string) => /^[^/]+\/([^/]+)\//.exec(file)?.[1] ?? "";
+const findLayer = (file: string) =>
+	layers[getRoot(file)]?.findIndex((folders) => folders.includes(getFolder(file))) ?? -1;
 const written = ({ from, to }: (typeof edges)[number]) => `${from} -> ${to}`;
 
 test("every folder of server, desk and site has a layer", () => {
-	const layered = sources.filter((file) => rootOf(file) in layers);
+	const layered = sources.filter((file) => getRoot(file) in layers);
 	expect(layered.length).toBeGreaterThan(300);
-	expect(layered.filter((file) => layerOf(file) < 0)).toEqual([]);
+	expect(layered.filter((file) => findLayer(file) < 0)).toEqual([]);
 });
 
 test("no module imports from a layer above its own", () => {
 	const upwards = edges.filter(
 		({ from, to }) =>
-			rootOf(from) === rootOf(to) && ![from, to].some((file) => shared.includes(file)) && layerOf(to) < layerOf(from),
+			getRoot(from) === getRoot(to) &&
+			![from, to].some((file) => shared.includes(file)) &&
+			findLayer(to) < findLayer(from),
 	);
 	expect(upwards.map(written)).toEqual([]);
 });
 
 test("pages of the desk and the site do not import from each other", () => {
 	const folder = (file: string) => /^(?:desk|site\/pages)\/(?=[^/]+\/)[^/]+/.exec(file)?.[0];
-	const isPage = (file: string) => file.startsWith("site/pages/") || (file.startsWith("desk/") && layerOf(file) === 1);
+	const isPage = (file: string) =>
+		file.startsWith("site/pages/") || (file.startsWith("desk/") && findLayer(file) === 1);
 	const sideways = edges.filter(({ from, to }) => isPage(from) && isPage(to) && folder(from) !== folder(to));
 	expect(sideways.map(written)).toEqual([]);
 });
@@ -81,7 +85,7 @@ test("desk and site import only types from the server", () => {
 });
 
 test("content and forms import nothing from the rest", () => {
-	const isOurs = (file: string) => ["content", "forms"].includes(rootOf(file));
+	const isOurs = (file: string) => ["content", "forms"].includes(getRoot(file));
 	expect(edges.filter(({ from, to }) => isOurs(from) && !isOurs(to)).map(written)).toEqual([]);
 });
 

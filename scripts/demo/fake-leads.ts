@@ -4,14 +4,6 @@ import { type AnyForm, forms } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole } from "../../forms/summary.ts";
 
-/** Creates a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
-export const seededRandom = (seed: number) => () => {
-	seed = (seed + 0x6d2b79f5) | 0;
-	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
 export type Random = () => number;
 
 export const pickFrom = <T>(random: Random, items: readonly [T, ...T[]]): T =>

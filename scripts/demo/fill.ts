@@ -13,7 +13,8 @@ import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import type { Change } from "../../server/workflow/change-kinds.ts";
 import { addNote } from "../../server/workflow/notes.ts";
-import { createFakeRequest, pickFrom, type Random, seededRandom } from "./fake-leads.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { createFakeRequest, pickFrom, type Random } from "./fake-leads.ts";
 
 const span = 91 * day;
 const leadsInAll = 320;

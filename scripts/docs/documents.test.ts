@@ -11,13 +11,13 @@ test.each(Object.entries(generated))("%s is up to date with `npm run docs`", asy
 });
 
 /** Returns the names of all promises, which begin the items of a list in bold. */
-const promisesOf = (text: string): readonly string[] =>
+const listPromises = (text: string): readonly string[] =>
 	[...text.matchAll(/^- \*\*(.+?)\.?\*\*/gm)].map(([, name = ""]) => name);
 
 test("each promise in docs/guarantees.md has its tests in docs/proofs.md", () => {
 	const [promises = ""] = read("docs/guarantees.md").split("## What no test shows");
 	const proofs = read("docs/proofs.md");
-	expect(promisesOf(promises)).toEqual(promisesOf(proofs));
+	expect(listPromises(promises)).toEqual(listPromises(proofs));
 	expect(proofs.match(/^- .*\n(?! {2}- )/gm)).toBeNull();
 });
 

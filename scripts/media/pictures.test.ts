@@ -10,7 +10,7 @@ import { temporaryDerived, testPicture } from "./test-helpers.ts";
 const master = { width: 900, height: 600 };
 
 /** Computes the files that a page requests, in the same way as the page. */
-const filesOf = (name: string, hash: string, cut: Cut) =>
+const listFiles = (name: string, hash: string, cut: Cut) =>
 	(["whole", cut] as const).flatMap((shape) => {
 		const widths = pictureWidths(shapeSize(master, shape).width);
 		const file = (width: number, format: string) => pictureFile(name, hash, shape, width, format);
@@ -27,9 +27,9 @@ test.each([
 	expect({ width, height }).toEqual(master);
 	expect(tones).toMatch(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
 
-	const made = await readdir(files);
-	expect(made.sort()).toEqual(filesOf("hall", hash, cut).sort());
-	for (const file of made) {
+	const fileNames = await readdir(files);
+	expect(fileNames.sort()).toEqual(listFiles("hall", hash, cut).sort());
+	for (const file of fileNames) {
 		const size = await sharp(await readFile(path.join(files, file))).metadata();
 		expect(size.width).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]));
 		expect(size.width / size.height).toBeCloseTo(file.includes(`-${cut}-`) ? ratio : 3 / 2, 2);

@@ -22,7 +22,7 @@ async function addTwoOwners(db: Database) {
 	await setRole(db, joe ?? "", "owner", office, 1);
 	return [aisha ?? "", joe ?? ""] as const;
 }
-const rolesIn = async (db: Database) => (await listPeople(db)).people.map(({ role }) => role);
+const readRoles = async (db: Database) => (await listPeople(db)).people.map(({ role }) => role);
 
 describe.each(engineNames)("roles on %s", (engine) => {
 	let databases: TestDatabases;
@@ -35,10 +35,10 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
 		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);
-		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+		expect(await readRoles(db)).toEqual(["owner", "colleague"]);
 		expect(await setRole(db, joe.id, "owner", office, 1)).toBe(true);
 		expect(await setRole(db, aisha.id, "colleague", office, 2)).toBe(true);
-		expect(await rolesIn(db)).toEqual(["colleague", "owner"]);
+		expect(await readRoles(db)).toEqual(["colleague", "owner"]);
 		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
 	});
 
@@ -48,7 +48,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		await setRole(db, joe, "colleague", office, 2);
 		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toMatchObject({ code: "last-owner" });
 		await expect(removePerson(db, aisha, office, 3)).rejects.toMatchObject({ code: "last-owner" });
-		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+		expect(await readRoles(db)).toEqual(["owner", "colleague"]);
 	});
 
 	test("the only owner able to sign in stays while the other has yet to accept an invitation", async () => {
@@ -65,12 +65,12 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		const [aisha, joe] = await addTwoOwners(db);
 		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));
 		expect(demoted.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-		expect((await rolesIn(db)).toSorted()).toEqual(["colleague", "owner"]);
+		expect((await readRoles(db)).toSorted()).toEqual(["colleague", "owner"]);
 		await setRole(db, aisha, "owner", office, 3);
 		await setRole(db, joe, "owner", office, 3);
 		const removed = await Promise.allSettled([aisha, joe].map((id) => removePerson(db, id, office, 4)));
 		expect(removed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-		expect(await rolesIn(db)).toEqual(["owner"]);
+		expect(await readRoles(db)).toEqual(["owner"]);
 	});
 });
 
@@ -107,7 +107,7 @@ test("owner-only routes refuse a colleague with 403 and a plain sentence", async
 			"Only an owner can do this. Please ask an owner of the desk",
 		]);
 	}
-	expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+	expect(await readRoles(db)).toEqual(["owner", "colleague"]);
 	expect(await (await colleague.request("/api/leads")).json()).toMatchObject({ rows: [{ id: lead.id }] });
 });
 

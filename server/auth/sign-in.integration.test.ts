@@ -6,7 +6,7 @@ import { createLink, redeemLink } from "./sign-in-links.ts";
 
 const aisha = "aisha@brickfold.example";
 
-async function linkFor(desk: Awaited<ReturnType<typeof startDesk>>, email = aisha): Promise<string> {
+async function requestLink(desk: Awaited<ReturnType<typeof startDesk>>, email = aisha): Promise<string> {
 	await desk.browser().post("/api/session/link", { email });
 	await desk.settled();
 	return desk.mailedToken();
@@ -26,7 +26,7 @@ test("the printed link signs the first person in, once, and only while nobody is
 test("a sign-in link works once, and expires after 15 minutes", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
-	const token = await linkFor(desk);
+	const token = await requestLink(desk);
 	const browser = desk.browser();
 	expect(await (await browser.post("/api/session/link/look", { token })).json()).toMatchObject({
 		kind: "sign-in",
@@ -35,7 +35,7 @@ test("a sign-in link works once, and expires after 15 minutes", async () => {
 	expect((await browser.post("/api/session/link/use", { token })).status).toBe(200);
 	expect((await browser.request("/api/leads")).status).toBe(200);
 	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
-	const late = await linkFor(desk);
+	const late = await requestLink(desk);
 	desk.time.now += 15 * minute;
 	expect((await desk.browser().post("/api/session/link/use", { token: late })).status).toBe(410);
 	expect((await desk.browser().post("/api/session/link/look", { token: late })).status).toBe(410);
@@ -44,7 +44,7 @@ test("a sign-in link works once, and expires after 15 minutes", async () => {
 test("of two concurrent uses of a sign-in link only one succeeds", async () => {
 	const desk = await startDesk();
 	await desk.signInOwner();
-	const token = await linkFor(desk);
+	const token = await requestLink(desk);
 	const tries = await Promise.all([1, 2, 3].map(() => desk.browser().post("/api/session/link/use", { token })));
 	expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 });
@@ -87,7 +87,7 @@ test("a session ends after 12 hours without use or 30 days, and polling is not u
 	}
 	desk.time.now += hour;
 	expect((await owner.request("/api/leads")).status).toBe(401);
-	const token = await linkFor(desk);
+	const token = await requestLink(desk);
 	await owner.post("/api/session/link/use", { token });
 	for (let days = 0; days < 60; days += 1) {
 		expect((await owner.request("/api/leads")).status).toBe(200);
@@ -107,7 +107,7 @@ test("removing a person ends all their access at once and keeps their name on pa
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
 	expect((await joe.request("/api/leads")).status).toBe(200);
-	const open = await linkFor(desk, "joe@brickfold.example");
+	const open = await requestLink(desk, "joe@brickfold.example");
 	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
 	expect((await joe.request("/api/leads")).status).toBe(401);
 	expect(await (await joe.request("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
@@ -135,7 +135,7 @@ test("signing out everywhere ends all of that person's sessions and nobody else'
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const otherBrowser = desk.browser();
-	await otherBrowser.post("/api/session/link/use", { token: await linkFor(desk) });
+	await otherBrowser.post("/api/session/link/use", { token: await requestLink(desk) });
 	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
@@ -152,7 +152,7 @@ test("the session cookie is HttpOnly and SameSite=Strict, and over HTTPS also Se
 	] as const) {
 		const desk = await startDesk(url ? { url } : {});
 		await desk.signInOwner();
-		const response = await desk.browser().post("/api/session/link/use", { token: await linkFor(desk) });
+		const response = await desk.browser().post("/api/session/link/use", { token: await requestLink(desk) });
 		const cookie = response.headers.getSetCookie()[0] ?? "";
 		expect(cookie).toMatch(new RegExp(`^${name}[\\w-]{43};`));
 		expect(cookie).toMatch(/HttpOnly/);

@@ -40,13 +40,13 @@ async function setUp(folder: string) {
 	};
 }
 
-const backupsIn = (folder: string) => readdirSync(folder).filter((name) => /^leads-.*\.db$/.test(name));
+const listBackups = (folder: string) => readdirSync(folder).filter((name) => /^leads-.*\.db$/.test(name));
 
 test("the service makes a backup at startup, tests a restore, and reports both", { timeout: 60_000 }, async () => {
 	const folder = temporaryFolder();
 	const { read } = await setUp(folder);
 	await expect.poll(async () => (await read()).backup?.lastCheck, { timeout: 50_000 }).toBeDefined();
-	expect(backupsIn(folder)).toHaveLength(1);
+	expect(listBackups(folder)).toHaveLength(1);
 	const health = await read();
 	expect(health.problems).toEqual([]);
 	expect(describeBackupHealth(health)).toEqual([
@@ -102,25 +102,25 @@ test("overdue backups, a late journal and paused deliveries are reported as prob
 	const settings = { BACKUP_EVERY: hour };
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
 	const journal = { state: () => ({ lag: 5 * minute, failure: "/mnt/replica does not exist" }) };
-	const problemsAt = async (now: number, watched = {}) =>
+	const readProblems = async (now: number, watched = {}) =>
 		(await readBackupHealth({ db, settings, schedule, journal: undefined, startedAt: start, ...watched }, now))
 			.problems;
-	expect(await problemsAt(start + 2 * hour)).toEqual([]);
-	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
+	expect(await readProblems(start + 2 * hour)).toEqual([]);
+	expect(await readProblems(start + 3 * hour)).toEqual(["No backup has been made since the start."]);
 	await recordRun(db, "backup", start + 3 * hour);
 	await recordRun(db, "restore-check", start);
-	expect(await problemsAt(start + 4 * hour)).toEqual([]);
-	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup has been made since 2026-03-02 12:00:00 UTC."]);
+	expect(await readProblems(start + 4 * hour)).toEqual([]);
+	expect(await readProblems(start + 6 * hour)).toEqual(["No backup has been made since 2026-03-02 12:00:00 UTC."]);
 	await recordRun(db, "backup", start + 8 * 24 * hour);
-	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
+	expect(await readProblems(start + 8 * 24 * hour)).toEqual([
 		"No restore has been tested for a week. To test one: leads restore --check FILE.",
 	]);
 	await recordRun(db, "restore-check", start + 8 * 24 * hour);
-	expect(await problemsAt(start + 8 * 24 * hour, { journal })).toEqual([
+	expect(await readProblems(start + 8 * 24 * hour, { journal })).toEqual([
 		"The journal is 5 min behind: /mnt/replica does not exist.",
 	]);
 	await recordRun(db, "paused", start);
-	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
+	expect(await readProblems(start + 8 * 24 * hour)).toEqual([
 		"Deliveries have been paused since the restore of 2026-03-02 09:00:00 UTC. To resume: leads restore --go.",
 	]);
 });

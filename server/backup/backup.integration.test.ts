@@ -9,7 +9,7 @@ import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../search/query.ts";
 
-/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Opens a database with some leads in a file, and a folder for its backups. */
@@ -28,7 +28,7 @@ async function setUp(leads = 3) {
 	return { db, folder, backUp };
 }
 
-const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
+const readIds = async (file: string): Promise<ReadonlySet<string>> => {
 	const db = await openDatabase(`file:${file}`, { mustExist: true });
 	const ids = new Set<string>();
 	for await (const { id } of listLeads(db, {})) ids.add(id);
@@ -57,7 +57,7 @@ test("a backup is one snapshot of a busy database, readable only by its owner", 
 	const name = basename(file);
 	expect(readdirSync(folder).toSorted()).toEqual(["erasures.txt", name, `${name}.sig`]);
 	for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-	const ids = await idsIn(file);
+	const ids = await readIds(file);
 	expect(ids.size).toBe(leads);
 	expect(before.filter((id) => !ids.has(id))).toEqual([]);
 	expect(leads).toBeLessThan(acknowledged.length);

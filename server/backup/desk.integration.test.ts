@@ -21,7 +21,7 @@ import { changeLead } from "../workflow/change.ts";
 import { addNote } from "../workflow/notes.ts";
 import { createErasureListWriter } from "./erasures-file.ts";
 
-/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 const aisha = { name: "Aisha Karim" };

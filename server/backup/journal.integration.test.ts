@@ -16,7 +16,7 @@ import { countLeads } from "../search/query.ts";
 import type { Clock } from "../time/clock.ts";
 import { startJournal } from "./journal.ts";
 
-/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Clock with the real time, except that waiting takes a fiftieth of it. */

@@ -12,7 +12,7 @@ import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
 
-/** Timeout of a test. Each backup and restore starts threads and programs, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads and programs, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 async function open(url: string) {

@@ -15,7 +15,7 @@ import { readLeadsByEmail } from "../leads/read.ts";
 import { listErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
 
-/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Place {

@@ -18,7 +18,7 @@ import { sqliteFilePath } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 
-/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
+// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
 
 const key = "the office's key, of many letters";

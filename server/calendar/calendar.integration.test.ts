@@ -85,7 +85,7 @@ test.for(engineNames)(
 			},
 		});
 		const owner = await desk.signInOwner();
-		const statusOf = async (address: string) => (await desk.browser().request(new URL(address).pathname)).status;
+		const readStatus = async (address: string) => (await desk.browser().request(new URL(address).pathname)).status;
 		const create = async (): Promise<string> => (await (await owner.post("/api/calendar")).json()).address;
 		expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: null });
 		const first = await create();
@@ -94,22 +94,22 @@ test.for(engineNames)(
 		const backup = await person();
 		expect(JSON.stringify(backup)).not.toContain(new URL(first).pathname.slice("/calendar/".length, -".ics".length));
 		const second = await create();
-		expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+		expect([await readStatus(first), await readStatus(second)]).toEqual([404, 200]);
 		expect(await (await owner.request("/api/calendar")).json()).toEqual({ since: desk.time.now });
 		await owner.request("/api/calendar", { method: "DELETE" });
-		expect(await statusOf(second)).toBe(404);
+		expect(await readStatus(second)).toBe(404);
 		expect(kept).toBe(3);
 
 		// A restored backup still has the first address
 		await desk.db.updateTable("people").set(backup).execute();
-		expect(await statusOf(first)).toBe(200);
+		expect(await readStatus(first)).toBe(200);
 		await reapplyRemovals(desk.db, await listErasures(desk.db), desk.time.now);
-		expect(await statusOf(first)).toBe(404);
+		expect(await readStatus(first)).toBe(404);
 
 		const third = await create();
 		const { id = "" } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? {};
 		await desk.db.updateTable("people").set({ email: null }).where("id", "=", id).execute();
-		expect(await statusOf(third)).toBe(404);
+		expect(await readStatus(third)).toBe(404);
 		expect((await desk.browser().request("/calendar/.ics")).status).toBe(404);
 		expect((await desk.browser().post("/api/calendar")).status).toBe(401);
 		await desk.stop();

@@ -19,7 +19,7 @@ import type { Change } from "../workflow/change-kinds.ts";
 import { addNote } from "../workflow/notes.ts";
 
 /** Returns the cells of a sheet, row by row: text, or the number of a date. */
-function sheetOf(file: string) {
+function readSheet(file: string) {
 	const parts = unzipSync(readFileSync(file));
 	const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
 	const unescaped = (text: string) =>
@@ -68,7 +68,7 @@ test("an export describes the office's work in words", async () => {
 		expect(csv).toContain(text);
 	expect(csv.trimEnd()).toMatch(/,2026-07-09 09:30:00,12500,$/);
 	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
-	const { rows } = sheetOf(await exported(db, "xlsx"));
+	const { rows } = readSheet(await exported(db, "xlsx"));
 	const [heading = {}, lead = {}] = rows;
 	const cellUnder = (name: string) => lead[Object.entries(heading).find(([, { text }]) => text === name)?.[0] ?? ""];
 	expect(cellUnder("Notes")?.text).toHaveLength(32_767);
@@ -87,7 +87,7 @@ test("an exported spreadsheet has real dates in London time, and text elsewhere"
 	});
 	const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
 	await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
-	const { rows, xml, styles } = sheetOf(await exported(db, "xlsx"));
+	const { rows, xml, styles } = readSheet(await exported(db, "xlsx"));
 	const [head, lead] = rows;
 	expect(head?.A?.text).toBe("Received");
 	expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
@@ -125,7 +125,7 @@ test("an export has the same columns whatever the leads, one for each field of e
 	]);
 	const empty = await openEmptyDatabase();
 	expect((await runCommand(empty, ["export", "--format", "csv"])).printed).toBe(`\ufeff${headings.join(",")}\r\n`);
-	const { rows } = sheetOf(await exported(empty, "xlsx"));
+	const { rows } = readSheet(await exported(empty, "xlsx"));
 	expect(rows.map((row) => Object.values(row).map(({ text }) => text))).toEqual([headings]);
 
 	const db = await openEmptyDatabase();

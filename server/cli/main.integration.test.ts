@@ -106,7 +106,7 @@ test("the command line reports a bad setting or database in one line and exits w
 });
 
 /** Runs a command in this process, on a database that it opens as the command line does. */
-const leadsOn = (url: string, args: readonly string[]) =>
+const runLeadsOn = (url: string, args: readonly string[]) =>
 	runCommand(() => openDatabase(url, { mustExist: true }), args, { env: { DATABASE_URL: url } });
 
 test.each([
@@ -127,14 +127,14 @@ test.each([
 	const mistyped = `file:${join(folder, "data/leads.db")}`;
 	const typed = args.map((arg) => ({ MISTYPED: mistyped, NEW: `file:${join(folder, "new.db")}` })[arg] ?? arg);
 	const before = readdirSync(folder);
-	const { code, printed, noted } = await leadsOn(mistyped, typed);
+	const { code, printed, noted } = await runLeadsOn(mistyped, typed);
 	expect([code, printed]).toEqual([1, ""]);
 	expect(noted).toMatch(/^leads \w+ failed: no Brickfold database at [^\n]*data\/leads\.db\n$/);
 	expect(readdirSync(folder)).toEqual(before);
 });
 
 test("the command line reports a folder in place of a database file as a missing database", async () => {
-	const { code, noted } = await leadsOn(`file:${folder}`, ["list"]);
+	const { code, noted } = await runLeadsOn(`file:${folder}`, ["list"]);
 	expect([code, noted]).toEqual([1, `leads list failed: no Brickfold database at ${folder}\n`]);
 });
 
@@ -146,7 +146,7 @@ test("the command line leaves a file that is not its database unchanged", async 
 	writeFileSync(text, "a letter to somebody, and no database at all, however long it may be".repeat(100));
 	for (const path of [other, empty, text]) {
 		const before = readFileSync(path);
-		const { code, noted } = await leadsOn(`file:${path}`, ["erase", "ada@example.org", "--yes"]);
+		const { code, noted } = await runLeadsOn(`file:${path}`, ["erase", "ada@example.org", "--yes"]);
 		expect(code).toBe(1);
 		expect(noted).toMatch(/^leads erase failed: [^\n]+\n$/);
 		expect(readFileSync(path).equals(before)).toBe(true);

@@ -11,7 +11,7 @@ import { readLead } from "../leads/read.ts";
 
 const lines = (text: string) => text.trimEnd().split("\n");
 
-async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
+async function createStore(...leads: readonly Parameters<typeof someLead>[0][]) {
 	const db = await openEmptyDatabase();
 	const begin = Date.now() - leads.length * 1000;
 	const all = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
@@ -26,7 +26,7 @@ const idsListed = async (db: Database, ...args: string[]): Promise<readonly stri
 };
 
 test("list prints name and place on one line per lead, newest first, in London time", async () => {
-	const { db, leads } = await storeWith(
+	const { db, leads } = await createStore(
 		{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
 		{
 			receivedAt: new Date("2026-07-03T22:59:00Z"),
@@ -46,7 +46,7 @@ test("list prints name and place on one line per lead, newest first, in London t
 
 test("list fits an 80-character terminal by shortening other cells before the name", async () => {
 	const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
-	const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
+	const { db } = await createStore({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
 	const [head, line] = lines((await runCommand(db, ["list"], { width: 80 })).printed);
 	expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
 	for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
@@ -60,7 +60,7 @@ test("list fits an 80-character terminal by shortening other cells before the na
 
 test("list aligns its columns for names in any script and never splits a character", async () => {
 	const names = ["山田 太郎花子さん", "김철수", "Zoë 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠", "e\u0301a\u0308", "محمد", "Ada"];
-	const { db } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
+	const { db } = await createStore(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
 	const columnOfState = (line: string) => {
 		const before = line.slice(0, line.search(/STATE|pending/));
 		const wide = before.match(/[\u3040-\u9fff\uac00-\ud7a3]|🏠/gu)?.length ?? 0;
@@ -75,7 +75,7 @@ test("list aligns its columns for names in any script and never splits a charact
 });
 
 test("list filters by state and form, and prints JSON", async () => {
-	const { db, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
+	const { db, leads } = await createStore({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
 	const [held, gc, pending] = leads;
 	expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
 	expect(await idsListed(db, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
@@ -92,7 +92,7 @@ test("list filters by state and form, and prints JSON", async () => {
 });
 
 test("list --state filters by the webhook's state, not the emails'", async () => {
-	const { db, leads } = await storeWith({ hasTarget: false, mails: ["office-mail"] });
+	const { db, leads } = await createStore({ hasTarget: false, mails: ["office-mail"] });
 	expect(await idsListed(db, "--state", "held")).toEqual([leads[0]?.id]);
 	expect(await idsListed(db, "--state", "pending")).toEqual([]);
 	const { printed } = await runCommand(db, ["list", "--help"]);
@@ -101,7 +101,7 @@ test("list --state filters by the webhook's state, not the emails'", async () =>
 
 test("list filters by London days, in summer and winter time", async () => {
 	const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
-	const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
+	const { db, leads } = await createStore(...times.map((time) => ({ receivedAt: new Date(time) })));
 	const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
 	const chosen = async (now: string, ...args: string[]) => {
 		const { printed } = await runCommand(db, ["list", "--json", ...args], { now: new Date(now) });
@@ -118,7 +118,7 @@ test("list filters by London days, in summer and winter time", async () => {
 });
 
 test("list searches name, address, phone, postcode and words, up to the limit", async () => {
-	const { db, leads } = await storeWith(
+	const { db, leads } = await createStore(
 		{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
 		{
 			payload: somePayload({
@@ -137,14 +137,14 @@ test("list searches name, address, phone, postcode and words, up to the limit", 
 });
 
 test("list says so if there are no leads", async () => {
-	const { db } = await storeWith();
+	const { db } = await createStore();
 	expect(await runCommand(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
 	expect((await runCommand(db, ["list", "--json"])).printed).toBe("[]\n");
 });
 
 test("show prints the payload and every attempt in 80 columns at most", async () => {
 	const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
-	const { db, leads } = await storeWith({
+	const { db, leads } = await createStore({
 		isSpam: true,
 		spamReasons: ["honeypot"],
 		payload: somePayload({ additionalMessage }),
@@ -164,7 +164,7 @@ test("show prints the payload and every attempt in 80 columns at most", async ()
 });
 
 test("show marks an attempt that is running or was cut off", async () => {
-	const { db, leads } = await storeWith({});
+	const { db, leads } = await createStore({});
 	await claim(db, "webhook", "crashed", 1, Date.now() + day);
 	const { printed } = await runCommand(db, ["show", leads[0]?.id ?? ""]);
 	expect(printed).toContain(
@@ -174,7 +174,7 @@ test("show marks an attempt that is running or was cut off", async () => {
 
 test("show accepts several id prefixes and names those that match nothing", async () => {
 	const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
-	const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
+	const { db } = await createStore({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
 	const both = await runCommand(db, ["show", "0199F3C28a42", id("a1")]);
 	expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
 	const wrong = await runCommand(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
@@ -203,7 +203,7 @@ test("show prints JSON: one record for one id, an array for several", async () =
 });
 
 test("subject prints everything stored about a person", async () => {
-	const { db } = await storeWith(
+	const { db } = await createStore(
 		{ payload: somePayload({ email: "Ada@Example.org" }) },
 		{ form: "gc" },
 		{ payload: somePayload({ email: "adam@example.org" }) },

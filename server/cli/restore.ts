@@ -67,7 +67,7 @@ listed.`,
 		const file = requireOne("backup", positionals);
 		if (!values.check) requireTerminal(context, values.yes);
 		const { DATABASE_URL: databaseUrl, REPLICA_TO, BACKUP_SIGNING_KEY: signingKey } = context.settings;
-		const { erasures, files } = await readErasuresFor(file, values.erasures, context);
+		const { erasures, files } = await readErasures(file, values.erasures, context);
 		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await findJournal(REPLICA_TO));
 		const now = context.now().getTime();
 		const signed = { signingKey, isUnsignedAllowed: values.unsigned };
@@ -116,7 +116,7 @@ async function startDeliveries(context: CommandContext): Promise<ExitCode> {
 	return 0;
 }
 
-async function readErasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
+async function readErasures(backup: string, list: string | undefined, { settings }: CommandContext) {
 	if (list === undefined) return readErasureLists(backup, listErasureFolders(settings));
 	return { erasures: parseErasureList(await readFile(list, "utf8")), files: [list] };
 }

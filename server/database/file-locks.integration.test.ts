@@ -53,10 +53,10 @@ test.runIf(process.platform === "linux")(
 
 test("a new database is readable only by its owner", async () => {
 	const file = join(temporaryFolder(), "leads.db");
-	const modeOf = () => statSync(file).mode & 0o777;
+	const readMode = () => statSync(file).mode & 0o777;
 	await (await openDatabase(`file:${file}`)).destroy();
-	expect(modeOf()).toBe(0o600);
+	expect(readMode()).toBe(0o600);
 	execFileSync("chmod", ["640", file]);
 	await (await openDatabase(`file:${file}`)).destroy();
-	expect(modeOf()).toBe(0o640);
+	expect(readMode()).toBe(0o640);
 });

@@ -31,7 +31,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	const open = () => openTestDatabase(databases);
 
 	/** Returns the lead's state on each channel. */
-	async function statesOf(db: Database, { id }: Pick<NewLead, "id">) {
+	async function readStates(db: Database, { id }: Pick<NewLead, "id">) {
 		const lead = await readLead(db, id);
 		return {
 			webhook: lead?.state,
@@ -51,7 +51,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const lead = someLead({ mails: both });
 		const now = lead.receivedAt.getTime();
 		await insertLead(db, lead);
-		expect(await statesOf(db, lead)).toEqual({
+		expect(await readStates(db, lead)).toEqual({
 			webhook: "pending",
 			"office-mail": "pending",
 			confirmation: "pending",
@@ -62,7 +62,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 
 		await attempt(db, "webhook", lead, "failed");
 		await attempt(db, "confirmation", lead, "delivered");
-		expect(await statesOf(db, lead)).toEqual({
+		expect(await readStates(db, lead)).toEqual({
 			webhook: "failed",
 			"office-mail": "pending",
 			confirmation: "delivered",
@@ -77,15 +77,15 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const db = await open();
 		const lead = someLead({ isSpam: true, mails: both });
 		await insertLead(db, lead);
-		expect(await statesOf(db, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
+		expect(await readStates(db, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
 		await releaseSpam(db, [lead.id], Date.now());
-		expect(await statesOf(db, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
+		expect(await readStates(db, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
 
 		const late = someLead({ mails: both });
 		await insertLead(db, late);
 		await markSpam(db, [late.id], Date.now());
 		await releaseSpam(db, [late.id], Date.now());
-		expect(await statesOf(db, late)).toEqual({
+		expect(await readStates(db, late)).toEqual({
 			webhook: "pending",
 			"office-mail": "pending",
 			confirmation: "skipped",
@@ -148,8 +148,8 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-AAAAAA", "BF-CCCCCC"];
 		const db = await openDatabase(await databases.create());
 		const insert = async (...leads: readonly NewLead[]) => {
-			const acceptedOf = await insertLeads(db, leads, () => draws.shift() ?? "BF-AAAAAA");
-			return leads.map(acceptedOf);
+			const countAccepted = await insertLeads(db, leads, () => draws.shift() ?? "BF-AAAAAA");
+			return leads.map(countAccepted);
 		};
 		try {
 			const [one] = await insert(someLead({ idempotencyKey: "k" }));

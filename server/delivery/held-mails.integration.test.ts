@@ -33,7 +33,7 @@ function startAll(db: Database, env: Readonly<Record<string, string>>) {
 	return stop;
 }
 
-const statesOf = async (db: Database, id: string) =>
+const readStates = async (db: Database, id: string) =>
 	Object.fromEntries(
 		(await readLead(db, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
 	);
@@ -55,7 +55,7 @@ test("without SMTP_URL emails are held until it is set", async () => {
 		"SMTP_URL: is no longer set; 2 emails to customers are held until it is",
 	]);
 	const stop = startAll(db, {});
-	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
+	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
 	const backlog = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
 		"1 confirmation held",
@@ -71,7 +71,7 @@ test("without SMTP_URL emails are held until it is set", async () => {
 	startAll(db, settings);
 	const mails = await server.received(3);
 	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", "ada@example.org", office]);
-	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
+	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 
 test("without LEAD_MAIL_TO only the office's emails are held, and an alert reports it", async () => {
@@ -81,12 +81,12 @@ test("without LEAD_MAIL_TO only the office's emails are held, and an alert repor
 		"LEAD_MAIL_TO: is no longer set; 1 email to the office is held until it is",
 	]);
 	const stop = startAll(db, settings);
-	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
+	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
 	expect((await readBacklogTroubles(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
 		"office mail held",
 	]);
 	await stop();
 	startAll(db, { ...settings, LEAD_MAIL_TO: office });
-	await expect.poll(() => statesOf(db, id)).toMatchObject({ "office-mail": "delivered" });
+	await expect.poll(() => readStates(db, id)).toMatchObject({ "office-mail": "delivered" });
 });

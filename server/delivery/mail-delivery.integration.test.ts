@@ -35,15 +35,15 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 	const log = createLog({ write: (line) => lines.push(line) });
 	const start = () => {
 		const senders = [
-			createOfficeMailSender(startMailerFor(), () => office, db, 20),
-			createConfirmationSender(startMailerFor(), db, "https://brickfold.example"),
+			createOfficeMailSender(startTestMailer(), () => office, db, 20),
+			createConfirmationSender(startTestMailer(), db, "https://brickfold.example"),
 		];
 		const deliveries = senders.map((sender) => startDeliveryWorker({ db, sender, schedule, log, pollInterval: 20 }));
 		onTestFinished(async () => {
 			await Promise.all(deliveries.map((delivery) => delivery.stop()));
 		});
 	};
-	const startMailerFor = () => {
+	const startTestMailer = () => {
 		const mailer = startMailer({ url: url(server.url), from, timeout });
 		onTestFinished(() => mailer.close());
 		return mailer;

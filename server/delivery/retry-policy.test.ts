@@ -3,22 +3,25 @@ import { decideRetry } from "./retry-policy.ts";
 
 const schedule = [5_000, 60_000, 300_000];
 const now = Date.UTC(2026, 2, 2, 9);
-const resultWith = (status: number | null, retryAfter: string | null = null) => ({
+const createResult = (status: number | null, retryAfter: string | null = null) => ({
 	status,
 	error: status === 204 ? null : "wrong",
 	isFinal: status === 410,
 	retryAfter,
 });
-const wait = (made: number, random: number, retryAfter: string | null = null) => {
-	const decision = decideRetry(resultWith(503, retryAfter), made, schedule, now, random);
+const wait = (earlierAttempts: number, random: number, retryAfter: string | null = null) => {
+	const decision = decideRetry(createResult(503, retryAfter), earlierAttempts, schedule, now, random);
 	return decision.state === "pending" ? decision.nextAttemptAt - now : decision.state;
 };
 
 test("204 means delivered, 410 failed, and no response another attempt", () => {
-	expect(decideRetry(resultWith(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
-	expect(decideRetry(resultWith(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
-	expect(decideRetry(resultWith(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
-	expect(decideRetry({ ...resultWith(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
+	expect(decideRetry(createResult(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
+	expect(decideRetry(createResult(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
+	expect(decideRetry(createResult(null), 0, schedule, now, 0)).toEqual({
+		state: "pending",
+		nextAttemptAt: now + 5_000,
+	});
+	expect(decideRetry({ ...createResult(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
 test("retries follow the schedule with up to 20 % of jitter, then the lead fails", () => {

@@ -38,7 +38,7 @@ const open = async (start: string, from = "127.0.0.1"): Promise<Socket> => {
 	return socket;
 };
 
-const statusOf = (response: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
+const parseStatus = (response: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
 
 const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
@@ -55,13 +55,13 @@ test.each([
 	["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
 ])("the service refuses %s, with the security headers", async (_, bytes, status) => {
 	const response = await raw(bytes);
-	expect(statusOf(response)).toBe(status);
+	expect(parseStatus(response)).toBe(status);
 	expect(response.toLowerCase()).toContain("content-security-policy: default-src 'none'");
 	expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
 test("malformed HTTP does not bring the service down", async () => {
-	expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
+	expect(parseStatus(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 	"/%",
 	"/%ff",
 ])("the path %s leads to nothing", async (path) => {
-	expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
+	expect(parseStatus(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
 });
 
 test("//evil.example/ is not redirected to another site", async () => {
@@ -90,11 +90,11 @@ const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
 const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
 
 test("a chunked body over 32 KiB gets 413", async () => {
-	expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
+	expect(parseStatus(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
 });
 
 test("a body announced as too long gets 413 before it arrives", async () => {
-	expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
+	expect(parseStatus(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
 });
 
 test("a sender that expects 100 Continue is told to send its body", async () => {

@@ -42,7 +42,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = "GE
 		decodeURI(address.replace(/\?.*/, "")),
 	);
 
-const tagOf = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
+const readTag = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
 	const tag = (await get(address, headers)).headers.get("ETag");
 	if (!tag) throw new Error("no ETag");
 	return tag;
@@ -143,7 +143,7 @@ test.each([
 });
 
 test("each compressed form of a file has its own ETag", async () => {
-	const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
+	const tags = await Promise.all(["", "br", "gzip"].map((coding) => readTag("/about", { "Accept-Encoding": coding })));
 	expect(new Set(tags).size).toBe(3);
 });
 
@@ -151,7 +151,7 @@ test.each(["/about", "/media/film.mp4"])(
 	"a conditional request for an unchanged %s gets 304 with the same headers and no body",
 	async (address) => {
 		const first = await get(address);
-		const tag = await tagOf(address);
+		const tag = await readTag(address);
 		for (const condition of [tag, `"other", W/${tag}`, "*"]) {
 			const response = await get(address, { "If-None-Match": condition });
 			expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", tag]);
@@ -210,7 +210,7 @@ test("a request for a file that has disappeared fails before the response begins
 });
 
 test("a range of a film applies only while the film is unchanged", async () => {
-	const tag = await tagOf("/media/film.mp4");
+	const tag = await readTag("/media/film.mp4");
 	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
 	expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
 });

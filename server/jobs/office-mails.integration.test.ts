@@ -135,8 +135,8 @@ test("a lead near its reply deadline is reported once, in at most one email an h
 		if ((await remind(begin + minutes * minute)).includes(true)) sent.push(minutes / 60);
 	}
 	expect(sent).toEqual([20, 21]);
-	const told = server.mails.map(({ email }) => names.filter((name) => email.text?.includes(name)));
-	expect(told).toEqual([["Ada"], ["Bea", "Cid"]]);
+	const mentioned = server.mails.map(({ email }) => names.filter((name) => email.text?.includes(name)));
+	expect(mentioned).toEqual([["Ada"], ["Bea", "Cid"]]);
 	expect(server.mails[1]?.email.subject).toBe("Two leads have been unanswered for 20 hours");
 	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
 });

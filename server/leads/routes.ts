@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { parseFormData } from "../../forms/encode.ts";
+import { parseFormData } from "../../forms/form-data.ts";
 import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";

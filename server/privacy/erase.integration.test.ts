@@ -13,7 +13,7 @@ import { deleteLeads, erasePerson } from "./erase.ts";
 import { purgeLeads, rewriteIfDue } from "./retention.ts";
 
 /** Returns the database's files that contain the text. */
-function filesWith(url: string, secret: string): readonly string[] {
+function listFilesWithText(url: string, secret: string): readonly string[] {
 	const folder = dirname(sqliteFilePath(url));
 	return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(secret));
 }
@@ -41,7 +41,7 @@ async function busyService() {
 		await insertLead(service, lead);
 		ids.push(lead.id);
 	}
-	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).not.toEqual([]);
+	for (const secret of [...secrets, ...traces]) expect(listFilesWithText(url, secret), secret).not.toEqual([]);
 	return { service, url, ids };
 }
 
@@ -57,8 +57,8 @@ test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown
 	await rewriteIfDue(service);
 	await office.destroy();
 	expect(await countLeads(service, {})).toBe(1200);
-	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).toEqual([]);
-	for (const id of ids) expect(filesWith(url, id)).toEqual([]);
+	for (const secret of [...secrets, ...traces]) expect(listFilesWithText(url, secret), secret).toEqual([]);
+	for (const id of ids) expect(listFilesWithText(url, id)).toEqual([]);
 	await insertLead(service, someLead());
 	expect(await countLeads(service, { find: "canary" })).toBe(0);
 });
@@ -137,7 +137,7 @@ test("the nightly rewrite also removes copies that SQLite left in other pages", 
 		const reopened = await openDatabase(url);
 		expect((await erasePerson(reopened, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
 		await rewriteIfDue(reopened);
-		expect(filesWith(url, "canary")).toEqual([]);
+		expect(listFilesWithText(url, "canary")).toEqual([]);
 		await db.destroy();
 	}
 });

@@ -102,10 +102,10 @@ describe.each(engineNames)("reports on %s", (engine) => {
 				report.health.reduce((sum, row) => sum + row.inSpam, 0),
 				span,
 			).toBe(inSpam.rows.length);
-			const countOf = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
+			const findCount = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
 			expect(Object.fromEntries(report.lostReasons.map(({ reason, leads }) => [reason, leads])), span).toEqual({
-				"Too expensive": countOf("Too expensive"),
-				"Not our kind of work": countOf("Not our kind of work"),
+				"Too expensive": findCount("Too expensive"),
+				"Not our kind of work": findCount("Not our kind of work"),
 			});
 			const names = new Map(
 				(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
@@ -120,8 +120,8 @@ describe.each(engineNames)("reports on %s", (engine) => {
 					medianMs: middle(answered.map(({ answered_at, received_at }) => (answered_at ?? 0) - received_at)),
 				});
 			}
-			const sumOf = (key: "assigned" | "answered") => report.people.reduce((sum, person) => sum + person[key], 0);
-			expect([sumOf("assigned"), sumOf("answered")], span).toEqual([
+			const sum = (key: "assigned" | "answered") => report.people.reduce((sum, person) => sum + person[key], 0);
+			expect([sum("assigned"), sum("answered")], span).toEqual([
 				leads.length,
 				leads.filter(({ answered_at }) => answered_at !== null).length,
 			]);

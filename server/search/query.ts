@@ -69,7 +69,7 @@ const findByReference = (db: Database, filter: LeadFilter, reference: string): P
 	selectFiltered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 
 /** Yields all results of a search. */
-export async function* searchLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+async function* searchLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	let after: number | undefined;
 	do {
 		const { hits, next } = await findLeads(db, filter, pageSize, after);

@@ -76,10 +76,10 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("corrected contact details never overwrite a colleague's change", async () => {
 		const db = await openTestDatabase(databases);
 		const id = await stored(db);
-		const made = await correct(db, id, 0);
-		expect(await correct(db, id, 0)).toEqual(made);
+		const corrected = await correct(db, id, 0);
+		expect(await correct(db, id, 0)).toEqual(corrected);
 		expect(await correct(db, id, 0, wrong)).toMatchObject({ outcome: "conflict" });
-		await undoChange(db, id, made.outcome === "changed" ? made.event : "", Date.now());
+		await undoChange(db, id, corrected.outcome === "changed" ? corrected.event : "", Date.now());
 		expect(await readLead(db, id)).toMatchObject({ payload: typed, submitted: undefined });
 		expect(await found(db, "exampel")).toBe(1);
 	});

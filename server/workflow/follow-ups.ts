@@ -45,8 +45,10 @@ async function listFollowUps(db: Database, now: number) {
 			.execute();
 	// One query per list, because the index is sorted within a list
 	const rows = (await Promise.all(openLists.map(ofList))).flat();
-	const dueOf = ({ follow_up }: (typeof rows)[number]) => follow_up ?? "";
-	return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || a.received_at - b.received_at).slice(0, maxDue);
+	const getDueDay = ({ follow_up }: (typeof rows)[number]) => follow_up ?? "";
+	return rows
+		.toSorted((a, b) => getDueDay(a).localeCompare(getDueDay(b)) || a.received_at - b.received_at)
+		.slice(0, maxDue);
 }
 
 /** Selects today's visits in the order of the day. */
@@ -82,7 +84,7 @@ export async function listDueToday(
 ): Promise<{ readonly visits: readonly DueLead[]; readonly followUps: readonly DueLead[] }> {
 	const people = await db.selectFrom("people").select(["id", "name"]).execute();
 	const names = new Map(people.map(({ id, name }) => [id, name]));
-	const dueBy =
+	const createToDueLead =
 		(date: "visit" | "follow_up") =>
 		(row: Awaited<ReturnType<typeof listVisits>>[number]): DueLead => ({
 			reference: row.reference,
@@ -93,7 +95,7 @@ export async function listDueToday(
 			by: names.get(row.assignee_id) ?? "",
 		});
 	return {
-		visits: (await listVisits(db, now)).map(dueBy("visit")),
-		followUps: (await listFollowUps(db, now)).map(dueBy("follow_up")),
+		visits: (await listVisits(db, now)).map(createToDueLead("visit")),
+		followUps: (await listFollowUps(db, now)).map(createToDueLead("follow_up")),
 	};
 }

@@ -16,7 +16,7 @@ const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
 const call = { kind: "call", text: "Rang her" } as const;
 const plain = { kind: "note", text: "Nobody answered" } as const;
-const moveOf = (added: NoteResult) => (added.outcome === "changed" ? added.contacted : undefined);
+const findMove = (added: NoteResult) => (added.outcome === "changed" ? added.contacted : undefined);
 const untouched = { list: "new", status: "new", assigneeId: "", answeredAt: null };
 
 async function stored(db: Database) {
@@ -34,9 +34,9 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a call note moves a New lead to Contacted and assigns it to its author", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
-		expect(moveOf(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
+		expect(findMove(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
 		expect(await shown()).toMatchObject(untouched);
-		const move = moveOf(await addNote(db, id, call, aisha, 2000));
+		const move = findMove(await addNote(db, id, call, aisha, 2000));
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
 		await undoChange(db, id, move ?? "", 3000);
 		expect(await shown()).toMatchObject({ ...untouched, answeredAt: 2000 });
@@ -49,7 +49,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, id, call, aisha, 2000);
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "joe" });
 		await changeLead(db, id, undefined, { kind: "status", status: "quoted" }, joe, 3000);
-		expect(moveOf(await addNote(db, id, call, aisha, 4000))).toBeUndefined();
+		expect(findMove(await addNote(db, id, call, aisha, 4000))).toBeUndefined();
 		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
 	});
 
@@ -60,7 +60,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await deleteNote(db, "deleted", aisha, 2000);
 		expect(await shown()).toMatchObject(untouched);
 		await addNote(db, id, plain, aisha, 3000, "edited");
-		expect(moveOf(await editNote(db, "edited", 0, call, aisha, 4000))).toBeTypeOf("string");
+		expect(findMove(await editNote(db, "edited", 0, call, aisha, 4000))).toBeTypeOf("string");
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 4000 });
 		await editNote(db, "edited", 1, plain, aisha, 5000);
 		expect(await shown()).toMatchObject(untouched);

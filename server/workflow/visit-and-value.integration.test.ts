@@ -26,8 +26,8 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const { id } = await insertLead(db, someLead());
 		const make = async (change: Change) => {
-			const made = await changeLead(db, id, undefined, change, by, Date.now());
-			return made.outcome === "changed" ? made.event : "";
+			const changed = await changeLead(db, id, undefined, change, by, Date.now());
+			return changed.outcome === "changed" ? changed.event : "";
 		};
 		const shown = async () => {
 			const [row] = await readRows(db, [id]);

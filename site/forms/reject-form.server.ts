@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { parseFormData } from "../../forms/encode.ts";
+import { parseFormData } from "../../forms/form-data.ts";
 import { findFormByPage } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { pagePath } from "../page-path.ts";

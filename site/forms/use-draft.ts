@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { parseFormData } from "../../forms/encode.ts";
+import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { deleteCheckedPostcode, readCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { parseFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
+import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";

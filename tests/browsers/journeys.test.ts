@@ -25,7 +25,7 @@ const start = { Firefox: startFirefox, WebKit: startWebKit };
 const narrow = { width: 460, height: 850 };
 const plumbing = hubForms.find(({ path }) => path === "plumbing") ?? hubForms[0];
 const submit = "form.lead-form [type=submit]";
-const pointsOf = (...slugs: readonly string[]) =>
+const readPoints = (...slugs: readonly string[]) =>
 	hubs.filter(({ slug }) => slugs.includes(slug)).flatMap(({ services }) => services.slice(0, 3));
 
 async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
@@ -82,7 +82,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 	test("home: shows its headline, picture and hubs, and links to the top of another page", async () => {
 		await visitor.open("/");
 		await visitor.sees("h1", homePage.heading);
-		await visitor.sees(".ledger .body li", ...pointsOf(...hubs.map(({ slug }) => slug)));
+		await visitor.sees(".ledger .body li", ...readPoints(...hubs.map(({ slug }) => slug)));
 		await visitor.seesPicture(".hero img");
 		await visitor.click(".split a[href='/areas']");
 		await visitor.arrivesAt("/areas");
@@ -94,9 +94,9 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees(".ledger .body li");
 		await visitor.click(".ledger li:nth-child(3) summary");
 		await visitor.click(".ledger li:nth-child(6) summary");
-		await visitor.sees(".ledger .body li", ...pointsOf("flooring", "plumbing"));
+		await visitor.sees(".ledger .body li", ...readPoints("flooring", "plumbing"));
 		await visitor.click(".ledger li:nth-child(3) summary");
-		await visitor.sees(".ledger .body li", ...pointsOf("plumbing"));
+		await visitor.sees(".ledger .body li", ...readPoints("plumbing"));
 	});
 
 	test("menu: opens the services, and closes on Escape or when a link is chosen", async () => {

@@ -16,7 +16,7 @@ import { attributes, builtFile, builtPage, only, texts } from "../support/servic
 
 const titles = (points: readonly { readonly title: string }[]) => points.map(({ title }) => title);
 
-const serviceLinksOn = (path: string) =>
+const listServiceLinks = (path: string) =>
 	builtPage(path)
 		.querySelectorAll(".service-cards a:has(img)")
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
@@ -62,7 +62,7 @@ test("/services shows the banner, manager, hubs, stages, video section and speci
 	);
 	expect(only(page, ".dark:has(.services-film)").textContent).toContain("Why Choose");
 	only(page, ".dark:has(.services-film) .film img");
-	expect(serviceLinksOn("/services")).toEqual(
+	expect(listServiceLinks("/services")).toEqual(
 		[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
 	);
 	expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
@@ -90,7 +90,7 @@ describe.each(servicePages)("$meta.path", (content) => {
 		expect(texts(page, ".schedule h3")).toEqual(titles(content.process.steps));
 		expect(texts(page, ".schedule b")).toEqual(["1", "2", "3", "4"]);
 		expect(texts(page, ".benefits h3")).toEqual(titles(content.why.cards));
-		expect(serviceLinksOn(content.meta.path)).toEqual(
+		expect(listServiceLinks(content.meta.path)).toEqual(
 			findServiceLinks(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
 		);
 		expect(texts(page, ".call-to-action h2")).toEqual([content.cta.heading]);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { pages } from "../../content/pages/index.ts";
 import { attributes, builtPage } from "../support/service/built-site.ts";
 
-const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
+const listLinks = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
 
 test("every internal link leads to an existing page and fragment", () => {
 	const known = new Set<string>(pages.map(({ path }) => path));
 	const broken = pages.flatMap(({ path }) =>
-		linksOn(path)
+		listLinks(path)
 			.filter((link) => /^[/#]./.test(link))
 			.filter((link) => {
 				const [target = "", fragment] = link.split("#");
@@ -23,7 +23,7 @@ test("every internal link leads to an existing page and fragment", () => {
 test("every indexed page can be reached by links from the home page", () => {
 	const found = new Set<string>(["/"]);
 	for (const path of found)
-		for (const link of linksOn(path)) if (/^\/\w/.test(link)) found.add(link.replace(/[?#].*/, ""));
+		for (const link of listLinks(path)) if (/^\/\w/.test(link)) found.add(link.replace(/[?#].*/, ""));
 	expect(pages.filter(({ path, noindex }) => !noindex && !found.has(path)).map(({ path }) => path)).toEqual([]);
 });
 

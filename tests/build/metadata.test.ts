@@ -10,8 +10,8 @@ const site = `https://${company.domain}`;
 const indexed = pages.filter(({ noindex }) => !noindex);
 
 const contents = (path: string, selector: string) => attributes(builtPage(path), selector, "content");
-const graphsOn = (path: string) => texts(builtPage(path), "script[type='application/ld+json']").map(readGraph);
-const typesOn = (path: string) => graphsOn(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
+const readGraphs = (path: string) => texts(builtPage(path), "script[type='application/ld+json']").map(readGraph);
+const listTypes = (path: string) => readGraphs(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
 
 describe.each(indexed)("$path", ({ path, title, description }) => {
 	test("has one top heading and a title, description and address of its own", () => {
@@ -56,22 +56,22 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 });
 
 test("structured data is complete on every page that has it", () => {
-	const graphs = indexed.flatMap(({ path }) => graphsOn(path));
+	const graphs = indexed.flatMap(({ path }) => readGraphs(path));
 	expect(graphs.length).toBeGreaterThan(15);
 	expect(graphs.flatMap(listProblems)).toEqual([]);
 });
 
 test("structured data describes the company on the home, about and contact pages", () => {
-	for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
+	for (const path of ["/", "/about", "/contact"]) expect(listTypes(path)).toContain("HomeAndConstructionBusiness");
 });
 
 test("structured data describes the service and its breadcrumb on each service page", () => {
 	for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
-		expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
+		expect(listTypes(path)).toEqual(["Service", "BreadcrumbList"]);
 });
 
 test("structured data contains the ten questions of the FAQ", () => {
-	expect(graphsOn("/faq")).toMatchObject([
+	expect(readGraphs("/faq")).toMatchObject([
 		[
 			{
 				"@type": "FAQPage",
@@ -82,7 +82,7 @@ test("structured data contains the ten questions of the FAQ", () => {
 });
 
 test("structured data links to an existing logo and picture", async () => {
-	const [business] = graphsOn("/").flat();
+	const [business] = readGraphs("/").flat();
 	for (const address of [business?.logo, business?.image]) {
 		const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
 		expect(width, String(address)).toBeGreaterThan(100);
@@ -118,9 +118,9 @@ test("robots.txt names the sitemap and blocks no page", () => {
 });
 
 test("the web manifest states its icons' real sizes, and tabs and phones have icons", async () => {
-	const fileOf = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
+	const findFile = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
 	const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(
-		fileOf("manifest").toString(),
+		findFile("manifest").toString(),
 	);
 	expect(name).toBe(company.name);
 	expect(icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
@@ -128,6 +128,6 @@ test("the web manifest states its icons' real sizes, and tabs and phones have ic
 		const { width, height } = await sharp(builtFile(src)).metadata();
 		expect(`${width}x${height}`).toBe(sizes);
 	}
-	expect((await sharp(fileOf("icon")).metadata()).format).toBe("svg");
-	expect((await sharp(fileOf("apple-touch-icon")).metadata()).format).toBe("png");
+	expect((await sharp(findFile("icon")).metadata()).format).toBe("svg");
+	expect((await sharp(findFile("apple-touch-icon")).metadata()).format).toBe("png");
 });

@@ -42,10 +42,10 @@ function resolve<T>(all: Named<T>, { $ref }: Reference): T {
 	return found;
 }
 
-const faultsOf = createValidator(($ref) => resolve(components.schemas, { $ref }));
+const listFaults = createValidator(($ref) => resolve(components.schemas, { $ref }));
 
 /** Finds the schema of a form's request or of its webhook's. */
-function schemaOf({ path }: AnyForm, kind: "Lead" | "Payload") {
+function findSchema({ path }: AnyForm, kind: "Lead" | "Payload") {
 	const name = path.replaceAll("-", "").toLowerCase() + kind.toLowerCase();
 	const [, schema] = Object.entries(components.schemas).find(([each]) => each.toLowerCase() === name) ?? [];
 	const [example = {}] = schema?.examples ?? [];
@@ -93,11 +93,11 @@ async function post(path: string, body: BodyInit, headers: Named<string> = {}) {
 	const described = resolve(components.responses, reference);
 	for (const [name, { schema }] of Object.entries(described.headers ?? {})) {
 		const value = response.headers.get(name);
-		expect(faultsOf(schema, schema.type === "integer" ? Number(value ?? Number.NaN) : value)).toEqual([]);
+		expect(listFaults(schema, schema.type === "integer" ? Number(value ?? Number.NaN) : value)).toEqual([]);
 	}
 	const content = described.content?.[response.headers.get("Content-Type") ?? ""];
 	const sent = await response.json();
-	expect(faultsOf(content?.schema ?? { enum: [] }, sent)).toEqual([]);
+	expect(listFaults(content?.schema ?? { enum: [] }, sent)).toEqual([]);
 	return { status: response.status, body: sent, examples: content?.examples };
 }
 
@@ -113,30 +113,30 @@ function refused(schema: Schema): unknown {
 describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 	"the description of the %s form",
 	(path, form) => {
-		const { schema, example } = schemaOf(form, "Lead");
+		const { schema, example } = findSchema(form, "Lead");
 		const required = schema.required ?? [];
 
 		test("has a valid example, and describes what its webhook gets for it", async () => {
-			expect(faultsOf(schema, example)).toEqual([]);
+			expect(listFaults(schema, example)).toEqual([]);
 			const { status, body } = await send(path, example);
 			expect(status).toBe(202);
 
 			const arrival = () => receiver.requests.find(({ headers }) => headers["idempotency-key"] === body.id);
 			await expect.poll(arrival).toBeDefined();
 			const { headers, body: delivered = "", json: payload } = arrival() ?? {};
-			expect(faultsOf(schemaOf(form, "Payload").schema, payload)).toEqual([]);
+			expect(listFaults(findSchema(form, "Payload").schema, payload)).toEqual([]);
 			expect(payload).toMatchObject(example);
 			for (const reference of webhooks[path]?.post.parameters ?? []) {
 				const { name, schema } = resolve(components.parameters, reference);
-				expect(faultsOf(schema, headers?.[name.toLowerCase()])).toEqual([]);
+				expect(listFaults(schema, headers?.[name.toLowerCase()])).toEqual([]);
 			}
 			const signed = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
 			expect(new Webhook(secret).verify(delivered, signed)).toEqual(payload);
 		});
 
 		test("has an example of its webhook's payload", () => {
-			const { schema, example } = schemaOf(form, "Payload");
-			expect(faultsOf(schema, example)).toEqual([]);
+			const { schema, example } = findSchema(form, "Payload");
+			expect(listFaults(schema, example)).toEqual([]);
 		});
 
 		test("requires exactly the fields without which a lead is refused", async () => {
@@ -152,7 +152,7 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 			for (const [name, rule] of Object.entries(schema.properties ?? {})) {
 				const value = refused(rule);
 				if (value === undefined) continue;
-				expect(faultsOf(schema, { ...example, [name]: value })).not.toEqual([]);
+				expect(listFaults(schema, { ...example, [name]: value })).not.toEqual([]);
 				const { status, body } = await send(path, { ...example, [name]: value });
 				expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
 			}
@@ -181,7 +181,7 @@ test("docs/api.md has a signature check that accepts only genuine, recent delive
 	expect(isGenuine({}, body, secret)).toBe(false);
 });
 
-const { example } = schemaOf(forms[0], "Lead");
+const { example } = findSchema(forms[0], "Lead");
 const [{ path }] = forms;
 const provoke: Named<() => ReturnType<typeof post>> = {
 	"not-json": () => post(path, "{"),

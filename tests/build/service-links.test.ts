@@ -14,7 +14,7 @@ const jobs = [
 const page = (path: string) => readFile(`build/client${path}/index.html`, "utf8");
 
 /** Lists the links in a part of the page, from the first occurrence of its opening to its closing tag. */
-function linksIn(html: string, opening: string, closing: string): string[] {
+function listLinks(html: string, opening: string, closing: string): string[] {
 	const start = html.indexOf(opening);
 	expect(start).toBeGreaterThan(-1);
 	const part = html.slice(start, html.indexOf(closing, start));
@@ -28,18 +28,18 @@ test("the menus and footer of every page list the project jobs after the hubs", 
 		['<dialog class="side-menu"', "</dialog>"],
 		['<footer class="site-footer"', "</footer>"],
 	] as const) {
-		const links = linksIn(html, opening, closing);
+		const links = listLinks(html, opening, closing);
 		expect(links.slice(-jobs.length), opening).toEqual(jobs);
 	}
 });
 
 test("service names on the home page's cards link to their pages", async () => {
-	const links = linksIn(await page(""), 'class="ledger', "</section>");
+	const links = listLinks(await page(""), 'class="ledger', "</section>");
 	for (const job of ["full-refurbishment", "kitchen-extensions", "loft-conversions"]) expect(links).toContain(job);
 });
 
 test("a service among a hub's core items links to its page", async () => {
-	const links = linksIn(await page("/services/general-contractor"), 'class="core ruled"', "</ul>");
+	const links = listLinks(await page("/services/general-contractor"), 'class="core ruled"', "</ul>");
 	expect(links).toEqual(["full-refurbishment", "kitchen-extensions", "loft-conversions"]);
 });
 

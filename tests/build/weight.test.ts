@@ -4,23 +4,23 @@ import { getBudget } from "../support/browser/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
 
 /** Lists the URLs of the scripts that a page starts with. */
-const scriptsOf = (path: string): string[] => [
+const listScripts = (path: string): string[] => [
 	...new Set(only(builtPage(path), "#page-start").textContent.match(/\/assets\/[^"]+\.js/g)),
 ];
 
-const bytesOf = (addresses: readonly (string | undefined)[]): number =>
+const countBytes = (addresses: readonly (string | undefined)[]): number =>
 	addresses.reduce((sum, address) => sum + builtFile(address ?? "").length, 0);
 
 describe.each(pages)("$path", ({ path }) => {
 	test("keeps HTML with styles, scripts and fonts within budget", () => {
-		const scripts = scriptsOf(path).map((script) => `${script}.br`);
+		const scripts = listScripts(path).map((script) => `${script}.br`);
 		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
 		const budget = getBudget(path);
 		expect(scripts.length).toBeGreaterThan(3);
 		expect(fonts).toHaveLength(2);
-		expect(bytesOf([`${path}/index.html.br`]), "HTML").toBeLessThanOrEqual(budget.html);
-		expect(bytesOf(scripts), "scripts").toBeLessThanOrEqual(budget.js);
-		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
+		expect(countBytes([`${path}/index.html.br`]), "HTML").toBeLessThanOrEqual(budget.html);
+		expect(countBytes(scripts), "scripts").toBeLessThanOrEqual(budget.js);
+		expect(countBytes(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
 	});
 
 	test("loads from this site only, without render-blocking styles or scripts", () => {

@@ -17,13 +17,13 @@ test("the first list's requests are sent once, ahead of the scripts", async () =
 
 test("the desk requests no data ahead while nobody is signed in", async () => {
 	const { url } = await startOffice();
-	const linkOf = async (path: string, cookie: string) =>
+	const readLinkHeader = async (path: string, cookie: string) =>
 		(await fetch(url + path, { headers: { Cookie: cookie } })).headers.get("Link") ?? "";
-	expect(await linkOf("/", "")).toBe("");
+	expect(await readLinkHeader("/", "")).toBe("");
 	const cookie = `desk=${await signInFirstPerson()}`;
-	expect(await linkOf("/", cookie)).toContain("</api/leads?");
-	expect(await linkOf("/reports", cookie)).toContain("</api/session>");
-	expect(await linkOf("/reports", cookie)).not.toContain("/api/leads");
+	expect(await readLinkHeader("/", cookie)).toContain("</api/leads?");
+	expect(await readLinkHeader("/reports", cookie)).toContain("</api/session>");
+	expect(await readLinkHeader("/reports", cookie)).not.toContain("/api/leads");
 });
 
 test("the desk shows an error if a script cannot be loaded", async () => {

@@ -26,12 +26,12 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.keyboard.press("c");
 	await page.getByText("Marked as contacted: 2 leads").waitFor();
 	await expect.poll(() => page.locator(".row.gone").count()).toBe(2);
-	const colourOf = (part: string) =>
+	const readColour = (part: string) =>
 		page
 			.locator(`.row.gone ${part}`)
 			.first()
 			.evaluate((element) => getComputedStyle(element).color);
-	expect(await colourOf(".received")).toBe(await colourOf(".location"));
+	expect(await readColour(".received")).toBe(await readColour(".location"));
 	expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 	await rows.nth(3).getByRole("checkbox").check();
 	const [bar, toast] = [page.locator(".bulk-bar"), page.locator(".toast")];

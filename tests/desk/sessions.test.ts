@@ -7,7 +7,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 /** Signs Aisha in with another browser. Returns its session cookie. */
-async function signedInWith(browser: string, at = Date.now()): Promise<string> {
+async function signIn(browser: string, at = Date.now()): Promise<string> {
 	await signInFirstPerson();
 	const { service } = await startOffice();
 	const db = await openDatabase(service.databaseUrl, { mustExist: true });
@@ -22,7 +22,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 }
 
 test("another browser's session is listed and can be ended on its own", async () => {
-	const otherBrowser = await openDesk("/", { cookie: await signedInWith("Firefox on Windows") });
+	const otherBrowser = await openDesk("/", { cookie: await signIn("Firefox on Windows") });
 	await otherBrowser.getByRole("link", { name: "Reports" }).waitFor();
 	const thisBrowser = await openDesk("/people", { cookie: await signInFirstPerson() });
 	const sessions = thisBrowser.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
@@ -41,7 +41,7 @@ test("another browser's session is listed and can be ended on its own", async ()
 });
 
 test("adding a passkey more than ten minutes after signing in requires signing in again", async () => {
-	const page = await openDesk("/people", { cookie: await signedInWith("Chrome", Date.now() - 11 * minute) });
+	const page = await openDesk("/people", { cookie: await signIn("Chrome", Date.now() - 11 * minute) });
 	const add = async () => {
 		await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();

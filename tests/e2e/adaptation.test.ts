@@ -4,7 +4,7 @@ import { visit } from "../support/browser/browser.ts";
 
 const still = { reducedMotion: true };
 
-const lineOf = (page: Page, selector: string) =>
+const measureLine = (page: Page, selector: string) =>
 	page
 		.locator(selector)
 		.first()
@@ -25,7 +25,7 @@ test("in forced colours every control and every floating element has an outline"
 		".services-menu",
 		".side-menu",
 	])
-		expect(await lineOf(page, selector), selector).toBe(true);
+		expect(await measureLine(page, selector), selector).toBe(true);
 });
 
 test("in forced colours the line of the six stages is still drawn", async () => {

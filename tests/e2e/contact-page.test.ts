@@ -4,7 +4,7 @@ import { payments, warranties } from "../../content/company/claims.ts";
 import { visit } from "../support/browser/browser.ts";
 
 /** Measures the bars of a figure, as shares of the longest line in it. */
-const lengthsIn = (page: Page, figure: string) =>
+const measureLengths = (page: Page, figure: string) =>
 	page.locator(`${figure} rect`).evaluateAll((bars) =>
 		bars.map((bar) => {
 			const whole = bar.closest("svg")?.getBoundingClientRect().width ?? 0;
@@ -13,8 +13,8 @@ const lengthsIn = (page: Page, figure: string) =>
 	);
 
 const expectBarsToScale = async (page: Page) => {
-	expect(await lengthsIn(page, ".payments")).toEqual(payments.map(({ percent }) => percent));
-	expect(await lengthsIn(page, ".warranties")).toEqual(Object.values(warranties).map(({ years }) => years * 10));
+	expect(await measureLengths(page, ".payments")).toEqual(payments.map(({ percent }) => percent));
+	expect(await measureLengths(page, ".warranties")).toEqual(Object.values(warranties).map(({ years }) => years * 10));
 };
 
 test.each([390, 768, 1440, 1920])(
@@ -55,8 +55,8 @@ test("the contact page explains in three steps what happens next", async () => {
 	);
 	expect(line?.y).toBeLessThan(list?.y ?? 0);
 	expect(list?.y).toBeLessThan(details?.y ?? 0);
-	const bottomOf = (box: typeof form) => (box?.y ?? 0) + (box?.height ?? 0);
-	expect(Math.abs(bottomOf(details) - bottomOf(form))).toBeLessThan(40);
+	const measureBottom = (box: typeof form) => (box?.y ?? 0) + (box?.height ?? 0);
+	expect(Math.abs(measureBottom(details) - measureBottom(form))).toBeLessThan(40);
 });
 
 test("the contact page has the same parts when opened by a link", async () => {

@@ -165,7 +165,7 @@ const check = async (page: Page, postcode: string) => {
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill(postcode);
 	await page.getByRole("link", { name: "Request an Estimate for" }).waitFor();
 };
-const postcodeOf = (page: Page, form: AnyForm) => locateField(page, form.fields[3]).inputValue();
+const locatePostcode = (page: Page, form: AnyForm) => locateField(page, form.fields[3]).inputValue();
 
 test.each([
 	["/areas", flooring],
@@ -176,17 +176,17 @@ test.each([
 	await check(page, "se154qn");
 	await page.locator(`.site-footer a[href="${form.page}"]`).click();
 	await page.waitForURL(form.page);
-	await expect.poll(() => postcodeOf(page, form)).toBe("SE15 4QN");
+	await expect.poll(() => locatePostcode(page, form)).toBe("SE15 4QN");
 	await page.goto(flooring.page);
 	await waitForHydration(page);
-	expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
+	expect(await locatePostcode(page, flooring)).toBe("SE15 4QN");
 });
 
 test("a postcode in the page's address is filled in on the next form", async () => {
 	const page = await visit("/areas?postcode=N1");
 	await page.goto(flooring.page);
 	await waitForHydration(page);
-	expect(await postcodeOf(page, flooring)).toBe("N1");
+	expect(await locatePostcode(page, flooring)).toBe("N1");
 });
 
 test("a checked postcode gives way to a typed one, and is deleted with the form's draft", async () => {
@@ -197,12 +197,12 @@ test("a checked postcode gives way to a typed one, and is deleted with the form'
 	await check(page, "SE15");
 	await page.goto(flooring.page);
 	await waitForHydration(page);
-	expect(await postcodeOf(page, flooring)).toBe("W4");
+	expect(await locatePostcode(page, flooring)).toBe("W4");
 	await fill(page, flooring);
 	await locateSendButton(page).click();
 	await page.getByText("Form submitted successfully!").waitFor();
 	expect(await onDevice(page)).not.toContain("SE15");
 	await page.goto(contactForm.page);
 	await waitForHydration(page);
-	expect(await postcodeOf(page, contactForm)).toBe("");
+	expect(await locatePostcode(page, contactForm)).toBe("");
 });

@@ -10,21 +10,21 @@ const send = async (path: string, init: RequestInit = {}): Promise<Response> => 
 };
 
 /** Finds the URL of one of the site's files in a page. */
-async function fileIn(page: string, pattern: RegExp): Promise<string> {
+async function findFile(page: string, pattern: RegExp): Promise<string> {
 	const [, address] = pattern.exec(await (await send(page)).text()) ?? [];
 	if (!address) throw new Error(`${page} names no ${pattern}`);
 	return address;
 }
 
-const script = () => fileIn("/", /["`](\/assets\/[^"`]+\.js)["`]/);
-const font = () => fileIn("/", /href="(\/fonts\/[^"]+\.woff2)"/);
-const picture = () => fileIn("/", /(\/media\/[^" ]+\.avif)/);
-const tagOf = async (path: string) => (await send(path)).headers.get("ETag") ?? "";
+const script = () => findFile("/", /["`](\/assets\/[^"`]+\.js)["`]/);
+const font = () => findFile("/", /href="(\/fonts\/[^"]+\.woff2)"/);
+const picture = () => findFile("/", /(\/media\/[^" ]+\.avif)/);
+const readTag = async (path: string) => (await send(path)).headers.get("ETag") ?? "";
 
 /** Every kind of response of the service: its name, its status, and a request for it. */
 const responses: readonly [kind: string, status: number, ask: () => Promise<Response>][] = [
 	["a page", 200, () => send("/services/plumbing")],
-	["an unchanged page", 304, async () => send("/", { headers: { "If-None-Match": await tagOf("/") } })],
+	["an unchanged page", 304, async () => send("/", { headers: { "If-None-Match": await readTag("/") } })],
 	["the 404 page", 404, () => send("/no/such/page")],
 	["a page's address with a trailing slash", 308, () => send("/about/")],
 	["a script", 200, async () => send(await script())],
@@ -74,8 +74,8 @@ test.each(responses)("the security headers are set on %s", async (_, status, ask
 });
 
 test("the security headers let a page load only its own files", async () => {
-	const policyOf = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
-	expect((await policyOf("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
+	const readPolicy = async (path: string) => (await send(path)).headers.get("Content-Security-Policy") ?? "";
+	expect((await readPolicy("/about")).replace(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
 		"default-src 'none'",
 		"script-src 'self' HASHES",
 		"style-src 'self' HASHES",
@@ -90,7 +90,7 @@ test("the security headers let a page load only its own files", async () => {
 		"require-trusted-types-for 'script'",
 		"trusted-types drawing",
 	]);
-	expect(await policyOf("/healthz")).toBe(
+	expect(await readPolicy("/healthz")).toBe(
 		"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	);
 });

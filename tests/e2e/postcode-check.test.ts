@@ -6,8 +6,8 @@ import { waitForHydration } from "../support/browser/hydration.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
-const resultIn = (page: Page) => page.getByRole("status").and(page.locator(".postcode-check-result"));
-const waitForReply = (page: Page, text: string) => resultIn(page).filter({ hasText: text }).waitFor();
+const locateResult = (page: Page) => page.getByRole("status").and(page.locator(".postcode-check-result"));
+const waitForReply = (page: Page, text: string) => locateResult(page).filter({ hasText: text }).waitFor();
 const found = (page: Page) => page.locator(".borough-map .found .name").allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

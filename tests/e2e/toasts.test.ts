@@ -25,13 +25,13 @@ const cases = [
 const messages = (page: Page) => page.locator(".toast, .lead-form-send .form-slip");
 
 /** Lists texts and controls that the message covers: the form, the contact details, another message. */
-async function coveredBy(page: Page, message: string): Promise<string[]> {
+async function listCovered(page: Page, message: string): Promise<string[]> {
 	const place = await measureBox(page, message);
 	return (await listVisibleOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
 }
 
 /** Measures how much of the message is outside the screen, under the header or under the phones' bar. */
-async function hiddenOf(page: Page, message: string): Promise<number> {
+async function measureHidden(page: Page, message: string): Promise<number> {
 	const [header, dock, box] = await Promise.all(
 		[".site-header", ".dock", message].map((part) => page.locator(part).boundingBox()),
 	);
@@ -49,8 +49,8 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 		await locateSendButton(page).click();
 		const failed = page.locator(".toast").filter({ hasText: notices[kind].failure.title });
 		await failed.waitFor();
-		expect(await coveredBy(page, ".toast")).toEqual([]);
-		expect(await hiddenOf(page, ".toast")).toBe(0);
+		expect(await listCovered(page, ".toast")).toEqual([]);
+		expect(await measureHidden(page, ".toast")).toBe(0);
 		await page.unroute(leads);
 
 		await page.context().setOffline(true);
@@ -58,14 +58,14 @@ describe.each(cases)("the message of a %s form at %i × %i", (kind, width, heigh
 		await page.getByText(formSlips.offline.text).waitFor();
 		expect(await messages(page).count()).toBe(1);
 		expect(await failed.count()).toBe(0);
-		expect(await coveredBy(page, ".lead-form-send .form-slip")).toEqual([]);
-		expect(await hiddenOf(page, ".lead-form-send .form-slip")).toBe(0);
+		expect(await listCovered(page, ".lead-form-send .form-slip")).toEqual([]);
+		expect(await measureHidden(page, ".lead-form-send .form-slip")).toBe(0);
 
 		await page.context().setOffline(false);
 		await successToast(page).waitFor();
 		expect(await messages(page).count()).toBe(1);
-		expect(await coveredBy(page, ".toast")).toEqual([]);
-		expect(await hiddenOf(page, ".toast")).toBe(0);
+		expect(await listCovered(page, ".toast")).toEqual([]);
+		expect(await measureHidden(page, ".toast")).toBe(0);
 	});
 });
 

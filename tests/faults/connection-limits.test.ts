@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
 import { startTestApp } from "../support/service/post-leads.ts";
 
-/** Generous timeout: thousands of connections take a while on a busy machine. */
+// Generous timeout: thousands of connections take a while on a busy machine
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Starts a server for one test, with helpers to connect to it. */
@@ -33,7 +33,7 @@ async function serve(proxies: number) {
 	return { server, open, ask };
 }
 
-const openOf = async (server: Server): Promise<number> => {
+const countOpen = async (server: Server): Promise<number> => {
 	const { promise, resolve } = Promise.withResolvers<number>();
 	server.getConnections((_, count) => resolve(count));
 	return promise;
@@ -54,7 +54,7 @@ async function many<T>(count: number, make: (at: number) => Promise<T>): Promise
 test("without a proxy one sender has at most 256 connections, and shuts nobody else out", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(4_200, () => open("127.0.0.1"));
-	await expect.poll(() => openOf(server), longTimeout).toBe(256);
+	await expect.poll(() => countOpen(server), longTimeout).toBe(256);
 	expect(await ask("127.0.0.1")).toBe("");
 	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
@@ -63,14 +63,14 @@ test("without a proxy a connection no longer counts once it ends", async () => {
 	const { server, open, ask } = await serve(0);
 	const sockets = await many(256, () => open("127.0.0.1"));
 	for (const socket of sockets) socket.destroy();
-	await expect.poll(() => openOf(server), longTimeout).toBe(0);
+	await expect.poll(() => countOpen(server), longTimeout).toBe(0);
 	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 
 test("without a proxy the senders in a /24 share at most 2,048 connections", async () => {
 	const { server, open, ask } = await serve(0);
 	await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
-	await expect.poll(() => openOf(server), longTimeout).toBe(2_048);
+	await expect.poll(() => countOpen(server), longTimeout).toBe(2_048);
 	expect(await ask("127.0.0.99")).toBe("");
 	expect(await ask("127.0.1.1")).toContain("200 OK");
 });
@@ -88,7 +88,7 @@ test("a third pipelined request closes the connection, so unread responses canno
 	const { server, open, ask } = await serve(0);
 	const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
 	await new Promise((resolve) => socket.once("close", resolve));
-	await expect.poll(() => openOf(server), longTimeout).toBe(0);
+	await expect.poll(() => countOpen(server), longTimeout).toBe(0);
 	expect(await ask("127.0.0.1")).toContain("200 OK");
 });
 

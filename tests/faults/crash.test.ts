@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
+import { seededRandom } from "../../scripts/seeded-random.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/data/databases.ts";
-import { seededRandom } from "../support/data/random.ts";
 import { startMailServer } from "../support/service/mail-server.ts";
 import { startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";

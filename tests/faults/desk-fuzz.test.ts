@@ -133,7 +133,7 @@ const query = (): string =>
 	).toString();
 
 /** Returns a valid body, one with an invalid value, or no JSON at all. */
-function bodyOf(good: object): string {
+function createBody(good: object): string {
 	if (random() < 0.1) return oneOf([noise(200), "[".repeat(upTo(20_000)), "", JSON.stringify(value())]);
 	const names = Object.keys(good);
 	const corruptedName = names[upTo(names.length - 1)];
@@ -180,7 +180,7 @@ test.each(engineNames)(
 				const response = await fetch(url + asked.slice(method.length + 1), {
 					method,
 					headers,
-					...(body && { body: bodyOf(body()) }),
+					...(body && { body: createBody(body()) }),
 				});
 				await response.arrayBuffer();
 				if (response.status === 401 || method === "DELETE") token = "";

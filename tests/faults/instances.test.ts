@@ -45,13 +45,13 @@ async function postAll(leads: number, instances: readonly Service[]): Promise<re
 	return ids;
 }
 
-const keysOf = ({ requests }: WebhookReceiver) => requests.map(({ headers }) => String(headers["idempotency-key"]));
+const listKeys = ({ requests }: WebhookReceiver) => requests.map(({ headers }) => String(headers["idempotency-key"]));
 
 test("two instances share 2,000 leads and deliver each once", async () => {
 	const { receiver, instances, db } = await startTwo(() => ({ status: 204 }));
 	const ids = await postAll(2_000, instances);
 	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
-	expect(keysOf(receiver).toSorted()).toEqual(ids.toSorted());
+	expect(listKeys(receiver).toSorted()).toEqual(ids.toSorted());
 
 	const shares = instances.map((instance) => instance.logs().split(`"delivery attempt"`).length - 1);
 	process.stdout.write(`instances: 2,000 leads, ${shares.join(" + ")} delivery attempts, no lead twice\n`);
@@ -63,7 +63,7 @@ test("a killed instance's leads are delivered by another within 60 seconds", asy
 	const [one, other] = instances;
 	const ids = await postAll(32, [one]);
 	await receiver.received(32);
-	const byOne = new Set(keysOf(receiver));
+	const byOne = new Set(listKeys(receiver));
 	await one.kill();
 	const killed = performance.now();
 	const arrivals: number[] = [];

@@ -8,7 +8,7 @@ import { createRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 import { startReadingProcess } from "../support/system/reading-process.ts";
 
-const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+const readState = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
 
 test.concurrent.for(engineNames)(
 	"on %s an email accepted just before kill -9 is sent again under its Message-ID",
@@ -42,7 +42,7 @@ test.concurrent.for(engineNames)(
 
 		// A stopped process can receive a response but cannot record it
 		first.process.kill("SIGSTOP");
-		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
+		await expect.poll(() => readState(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();
 		await mailServer.received(2);
 		await reader.waitForRead();
@@ -50,15 +50,16 @@ test.concurrent.for(engineNames)(
 
 		const db = await openDatabase(env.DATABASE_URL);
 		onTestFinished(() => db.destroy());
-		const mailsOf = async () => (await readLead(db, id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
+		const readMails = async () =>
+			(await readLead(db, id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
 		const unsettled = ["pending", 0];
-		expect(await mailsOf()).toEqual([unsettled, unsettled]);
+		expect(await readMails()).toEqual([unsettled, unsettled]);
 
 		const second = await startService({ env });
 		onTestFinished(() => second.stop());
 		const settled = ["delivered", 1];
 		// A killed worker's claim lasts a minute; the remaining time is for a busy machine
-		await expect.poll(mailsOf, { timeout: 150_000, interval: 500 }).toEqual([settled, settled]);
+		await expect.poll(readMails, { timeout: 150_000, interval: 500 }).toEqual([settled, settled]);
 		const messageIds = mailServer.mails.map(({ email }) => email.messageId);
 		expect(messageIds.toSorted()).toEqual(
 			["confirmation", "confirmation", "office-mail", "office-mail"].map(

@@ -9,17 +9,17 @@ test.each([
 	async (width, height) => {
 		const page = await visit("/faq", { width, height, reducedMotion: true });
 		const summaries = page.locator(".questions summary");
-		const topOf = (at: number) => summaries.nth(at).evaluate((summary) => summary.getBoundingClientRect().top);
+		const measureTop = (at: number) => summaries.nth(at).evaluate((summary) => summary.getBoundingClientRect().top);
 		await summaries.nth(0).click();
 		for (const at of [1, 2, 3]) {
 			await summaries.nth(at).evaluate((summary) => {
 				scrollTo({ top: scrollY + summary.getBoundingClientRect().top - innerHeight / 3, behavior: "instant" });
 			});
-			const before = await topOf(at);
+			const before = await measureTop(at);
 			await summaries.nth(at).click();
 			await expect.poll(() => page.locator(".questions details").nth(at).getAttribute("open")).toBe("");
 			await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-			expect(Math.abs((await topOf(at)) - before)).toBeLessThanOrEqual(1);
+			expect(Math.abs((await measureTop(at)) - before)).toBeLessThanOrEqual(1);
 		}
 	},
 );

@@ -4,8 +4,8 @@ import { visit } from "../support/browser/browser.ts";
 import { eventually } from "../support/browser/carousels.ts";
 import { waitForHydration } from "../support/browser/hydration.ts";
 
-const filmOf = (page: Page) => page.locator("video");
-const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);
+const locateFilm = (page: Page) => page.locator("video");
+const isPaused = (page: Page) => locateFilm(page).evaluate((film: HTMLVideoElement) => film.paused);
 const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause film" });
 const playButton = (page: Page) => page.getByRole("button", { name: "Play film" });
 
@@ -36,10 +36,10 @@ async function visitHomeWith(change: () => void) {
 test("the film is requested only after the page has loaded, then plays muted and in a loop", async () => {
 	const page = await visit("/");
 	await expect
-		.poll(() => filmOf(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 })
+		.poll(() => locateFilm(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 })
 		.toBeGreaterThan(0);
-	expect(await filmOf(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
-	const types = await filmOf(page)
+	expect(await locateFilm(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
+	const types = await locateFilm(page)
 		.locator("source")
 		.evaluateAll((all) => all.map((source) => source.getAttribute("type")));
 	expect(types).toEqual(["video/webm", "video/mp4"]);
@@ -66,7 +66,7 @@ test("the film plays only while a tenth of it is in view, give or take 50 pixels
 	await expect.poll(() => isPaused(page)).toBe(false);
 	/** Scrolls until only these pixels of the film are left, above or below the tenth. */
 	const leave = (pixels: number) =>
-		filmOf(page).evaluate((film, more) => {
+		locateFilm(page).evaluate((film, more) => {
 			const { bottom, height } = film.getBoundingClientRect();
 			scrollTo(0, scrollY + bottom - (height / 10 - 50) - more);
 		}, pixels);
@@ -113,7 +113,7 @@ test.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2
 		await page.goto("/");
 		await waitForHydration(page);
 		await idle(page);
-		expect(await filmOf(page).count()).toBe(0);
+		expect(await locateFilm(page).count()).toBe(0);
 		expect(await filmRequests(page)).toEqual([]);
 	},
 );
@@ -146,12 +146,12 @@ test("on a phone the home page's film stays in its poster's finished kitchen", a
 		const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 12 });
 		const context = canvas.getContext("2d", { willReadFrequently: true });
 		if (!poster || !context) throw new Error("nothing to compare");
-		const pixelsOf = (picture: CanvasImageSource) => {
+		const readPixels = (picture: CanvasImageSource) => {
 			context.drawImage(picture, 0, 0, 8, 12);
 			return context.getImageData(0, 0, 8, 12).data;
 		};
 		await poster.decode();
-		const wanted = pixelsOf(poster);
+		const wanted = readPixels(poster);
 		film.preload = "auto";
 		if (film.readyState < 1) await new Promise((resolve) => film.addEventListener("loadedmetadata", resolve));
 		const all: number[] = [];
@@ -159,7 +159,7 @@ test("on a phone the home page's film stays in its poster's finished kitchen", a
 			const isThere = new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
 			film.currentTime = (film.duration * part) / 8;
 			await isThere;
-			const shown = pixelsOf(film);
+			const shown = readPixels(film);
 			all.push(shown.reduce((sum, value, at) => sum + Math.abs(value - (wanted[at] ?? 0)), 0) / shown.length);
 		}
 		return all;
@@ -172,7 +172,7 @@ test("on a phone the home page's film stays in its poster's finished kitchen", a
 test("on a phone in landscape the film is only its poster", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
-	expect(await filmOf(page).count()).toBe(0);
+	expect(await locateFilm(page).count()).toBe(0);
 });
 
 test("the film switches to the phone version when the window becomes as narrow as a phone", async () => {
@@ -204,7 +204,7 @@ test("under reduced motion the film is not requested before its play button is c
 
 test("without JavaScript the film is only its poster", async () => {
 	const page = await visit("/", { javaScript: false });
-	expect(await filmOf(page).count()).toBe(0);
+	expect(await locateFilm(page).count()).toBe(0);
 	expect(await page.locator(".hero img").isVisible()).toBe(true);
 	expect(await page.getByRole("button", { name: /film/ }).count()).toBe(0);
 });

@@ -13,7 +13,7 @@ const floating = ".site-header, .promo, .dock";
  * Describes the focused element in this part of the page, and which of its corners are covered by floating elements.
  * Corners outside the screen do not count: a long field need not fit into it.
  */
-const focusOn = (page: Page, part: string) =>
+const listFocusFaults = (page: Page, part: string) =>
 	page.locator(part).evaluate((part, floating) => {
 		const element = document.activeElement;
 		if (!element || element === document.body || !part.contains(element)) return undefined;
@@ -37,8 +37,11 @@ const focusOn = (page: Page, part: string) =>
 		};
 	}, floating);
 
-const isHidden = ({ isInView, isCovered, isMarked }: NonNullable<Awaited<ReturnType<typeof focusOn>>>): boolean =>
-	isCovered || !isInView || !isMarked;
+const isHidden = ({
+	isInView,
+	isCovered,
+	isMarked,
+}: NonNullable<Awaited<ReturnType<typeof listFocusFaults>>>): boolean => isCovered || !isInView || !isMarked;
 
 /**
  * Goes through the page's main part with Tab and back with Shift+Tab; on the home page through the header and the
@@ -46,18 +49,18 @@ const isHidden = ({ isInView, isCovered, isMarked }: NonNullable<Awaited<ReturnT
  *
  * @returns the focused elements that a keyboard user could not see
  */
-async function hiddenFocusOn(page: Page): Promise<string[]> {
+async function listHiddenFocus(page: Page): Promise<string[]> {
 	const part = new URL(page.url()).pathname === "/" ? "body" : "main";
 	await page.locator(part).evaluate((start) => getSelection()?.collapse(start));
 	const hidden: string[] = [];
 	for (const key of ["Tab", "Shift+Tab"]) {
 		for (let steps = 0; steps < 200; steps++) {
 			await page.keyboard.press(key);
-			let focus = await focusOn(page, part);
+			let focus = await listFocusFaults(page, part);
 			if (focus && isHidden(focus)) {
 				// The carousel scrolls to the focus, and the popup moves aside, in the next frames
 				await waitForObservers(page);
-				focus = await focusOn(page, part);
+				focus = await listFocusFaults(page, part);
 			}
 			if (!focus) break;
 			if (isHidden(focus)) hidden.push(`${key}: ${JSON.stringify(focus)}`);
@@ -76,13 +79,13 @@ describe.each([
 ])("the focus on a %s screen", (_, size) => {
 	test.each(alone)("is always visible on %s", async (path) => {
 		const page = await visit(path, size);
-		expect(await hiddenFocusOn(page)).toEqual([]);
+		expect(await listHiddenFocus(page)).toEqual([]);
 	});
 
 	test.each(besidePopup)("is always visible on %s beside the welcome popup", async (path) => {
 		const page = await visit(path, { ...size, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
-		expect(await hiddenFocusOn(page)).toEqual([]);
+		expect(await listHiddenFocus(page)).toEqual([]);
 	});
 });

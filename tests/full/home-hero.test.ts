@@ -40,7 +40,7 @@ const showFrame = (page: Page, src: string) =>
 	}, src);
 
 /** Returns the boxes of a text's lines. */
-const linesOf = (page: Page, selector: string): Promise<Box[]> =>
+const countLines = (page: Page, selector: string): Promise<Box[]> =>
 	page.locator(selector).evaluate((element) => {
 		const range = document.createRange();
 		range.selectNodeContents(element);
@@ -107,7 +107,7 @@ const screens = [
 
 test.each(screens)("at $width × $height words are legible on every frame of the film", async (screen) => {
 	const page = await visit("/", { ...screen, reducedMotion: true });
-	const [headline, lead] = [await linesOf(page, ".hero h1"), await linesOf(page, ".hero .copy p")];
+	const [headline, lead] = [await countLines(page, ".hero h1"), await countLines(page, ".hero .copy p")];
 	await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.decode());
 	const above = await partAbove(page, headline[0], screen);
 	await setVisibility(page, ".site-header", "hidden");
@@ -155,7 +155,7 @@ test("on wider screens the bars of the steel doors end above the headline", asyn
 			const [, down = "50%"] = getComputedStyle(poster).objectPosition.split(" ");
 			return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
 		}, doors.bottom);
-		const [first] = await linesOf(page, ".hero h1");
+		const [first] = await countLines(page, ".hero h1");
 		// A line's box begins a fifth of its height above its letters
 		expect(bottom, `at ${width} × ${height}`).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
 	}

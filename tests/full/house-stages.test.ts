@@ -151,14 +151,14 @@ test.each([
 	async (width, height) => {
 		const page = await visit("/", { width, height });
 		await line(page);
-		const boxOf = async (part: string) => (await house(page).locator(part).boundingBox()) ?? { y: 0, height: 0 };
+		const measureBox = async (part: string) => (await house(page).locator(part).boundingBox()) ?? { y: 0, height: 0 };
 		const header = (await page.locator(".site-header").boundingBox())?.height ?? 0;
-		const [picture, ends] = [await boxOf("li.on .shot"), await boxOf(".ends")];
+		const [picture, ends] = [await measureBox("li.on .shot"), await measureBox(".ends")];
 		expect(ends.y + ends.height - picture.y).toBeLessThanOrEqual(height - header);
 		await handle(page).press("Home");
 		for (const [at, words] of homePage.house.stageTexts.entries()) {
 			await page.getByText(words).waitFor();
-			const [note, now] = [await boxOf("figcaption"), await boxOf(".now")];
+			const [note, now] = [await measureBox("figcaption"), await measureBox(".now")];
 			expect(note.y + note.height, `stage ${at + 1}`).toBeLessThanOrEqual(now.y);
 			expect(now.y + now.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
 			await handle(page).press("ArrowRight");

@@ -13,7 +13,7 @@ async function visitWithoutFonts(path: string, width = 1440) {
 }
 
 /** Lists the system font faces that the element's text is drawn in. */
-async function facesOf(page: Page, selector: string): Promise<string[]> {
+async function listFaces(page: Page, selector: string): Promise<string[]> {
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("DOM.enable");
 	await devTools.send("CSS.enable");
@@ -31,8 +31,8 @@ test("buttons, labels and toasts stay bold with late fonts", async () => {
 	await page.locator("form[method=post] button[type=submit]").click();
 	const bold = [".site-header .button", "form[method=post] button[type=submit]", "form[method=post] label", ".toast b"];
 	for (const selector of bold)
-		expect(await facesOf(page, selector), selector).toEqual([expect.stringMatching(/bold/i)]);
-	expect(await facesOf(page, ".hint")).toEqual([expect.not.stringMatching(/bold/i)]);
+		expect(await listFaces(page, selector), selector).toEqual([expect.stringMatching(/bold/i)]);
+	expect(await listFaces(page, ".hint")).toEqual([expect.not.stringMatching(/bold/i)]);
 	expect(
 		await page.evaluate(
 			() =>

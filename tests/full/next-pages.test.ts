@@ -7,7 +7,7 @@ import { waitForHydration } from "../support/browser/hydration.ts";
 import { waitForObservers } from "../support/browser/observers.ts";
 
 /** Records the page's requests from now on. */
-function requestsOf(page: Page): string[] {
+function recordRequests(page: Page): string[] {
 	const paths: string[] = [];
 	page.on("request", (request: Request) => paths.push(new URL(request.url()).pathname));
 	return paths;
@@ -20,7 +20,7 @@ const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/
 
 test("a page is prefetched once a link to it is in view and the current page has loaded", async () => {
 	const page = await freshPage();
-	const paths = requestsOf(page);
+	const paths = recordRequests(page);
 	let atLoad: string[] = [];
 	page.on("load", () => {
 		atLoad = [...paths];
@@ -71,7 +71,7 @@ test("pages are prefetched from existing addresses only", async () => {
 test("with data saving on, a page is prefetched at the first touch and no sooner", async () => {
 	const page = await freshPage();
 	await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-	const paths = requestsOf(page);
+	const paths = recordRequests(page);
 	await page.goto("/faq");
 	await waitForHydration(page);
 	await waitForObservers(page);
@@ -136,7 +136,7 @@ test("a page that fails to render is reloaded once, then shows an error with a l
 	await page.getByRole("heading", { level: 1, name: aboutPage.heading }).waitFor();
 });
 
-const sheetsOf = (page: Page) =>
+const listSheets = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll<HTMLElement>("style[data-href]")].flatMap(
 			({ dataset }) => dataset.href?.split(" ") ?? [],
@@ -144,11 +144,11 @@ const sheetsOf = (page: Page) =>
 	);
 
 test("a page has the styles of its own components and no others", async () => {
-	const about = await sheetsOf(await visit("/about"));
+	const about = await listSheets(await visit("/about"));
 	expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
 	expect(about).not.toContain("project-card");
 	expect(about).not.toContain("lead-form");
-	expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
+	expect(await listSheets(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
 });
 
 test("a style sheet that two pages need is fetched once", async () => {
@@ -174,7 +174,7 @@ test("a style sheet that two pages need is fetched once", async () => {
 	await link.click();
 	await page.waitForURL("/services/plumbing");
 	await page.waitForLoadState("networkidle");
-	const own = await sheetsOf(page);
+	const own = await listSheets(page);
 	const resources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 	const fetched = resources.filter((name) => name.endsWith(".css") && !ofPopup.test(name));
 	const twice = own.filter((name) => fetched.some((file) => new RegExp(`/assets/${name}-.{8}\\.css$`).test(file)));

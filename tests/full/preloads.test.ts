@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshPage, visit } from "../support/browser/browser.ts";
 
 /** Lists the pictures that the page's head preloaded, and those of them that the page shows. */
-const preloadedOn = (page: Page) =>
+const listPreloads = (page: Page) =>
 	page.evaluate(() => {
 		const fetched = performance
 			.getEntriesByType("resource")
@@ -31,7 +31,7 @@ test.each(screens)(
 			// A browser that has a larger picture from another page shows that one
 			const page = await freshPage({ ...screen, height: 844, javaScript: false });
 			await page.goto(path);
-			const { fetched, shown } = await preloadedOn(page);
+			const { fetched, shown } = await listPreloads(page);
 			expect(fetched, path).toHaveLength(1);
 			expect(shown, path).toEqual(fetched);
 		}

@@ -113,7 +113,7 @@ test("a project card plays its film only while in view", async () => {
 	expect(await page.locator(".carousel video").count(), "films on cards").toBe(2);
 });
 
-/** Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom. */
+// Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom
 test.each([
 	{ width: 360, height: 740, bar: 56 },
 	{ width: 844, height: 390, bar: 0 },

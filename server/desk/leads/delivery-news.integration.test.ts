@@ -22,8 +22,8 @@ async function deskWithLead() {
 	const attempt = async (decision: RetryDecision, error: string | null) => {
 		await begin();
 		const now = desk.time.now;
-		const made = { startedAt: now, duration: 1, status: error ? 503 : 200, error };
-		await settle(desk.db, { leadId: lead.id, channel: webhook, owner: "worker", attempt: made, decision, now });
+		const attempt = { startedAt: now, duration: 1, status: error ? 503 : 200, error };
+		await settle(desk.db, { leadId: lead.id, channel: webhook, owner: "worker", attempt: attempt, decision, now });
 	};
 	return {
 		...desk,

@@ -110,22 +110,22 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 			outcome: "deleted",
 			by: "Aisha Karim",
 		});
-		const eventOf = (changed: typeof deleted) => (changed.outcome === "changed" ? changed.event : "");
-		await undoChange(db, id, eventOf(deleted), now);
+		const findEvent = (changed: typeof deleted) => (changed.outcome === "changed" ? changed.event : "");
+		await undoChange(db, id, findEvent(deleted), now);
 		const contacted = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
 		const putOff = await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-12-02" }, me, now);
-		expect(await undoChange(db, id, eventOf(contacted), now)).toMatchObject({ outcome: "conflict" });
+		expect(await undoChange(db, id, findEvent(contacted), now)).toMatchObject({ outcome: "conflict" });
 		for (const changed of [putOff, contacted])
-			expect(await undoChange(db, id, eventOf(changed), now)).toMatchObject({ outcome: "changed" });
+			expect(await undoChange(db, id, findEvent(changed), now)).toMatchObject({ outcome: "changed" });
 		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "new", followUp: null });
 		const again = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
 		await markSpam(db, [id], now);
-		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
+		expect(await undoChange(db, id, findEvent(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
 	test("falls back to the next first reply when one is deleted", async () => {
 		const db = await openTestDatabase(databases);
-		const [id = "", told = ""] = await insertLeads(db, {}, {});
+		const [id = "", answeredId = ""] = await insertLeads(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
 		const now = Date.now();
 		const answer = async (lead = id) => (await readLead(db, lead))?.answered?.at.getTime();
@@ -146,12 +146,12 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		expect(await readReport(db, "4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
 		expect(await readReport(db, "4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
 
-		await markAnswered(db, [told], { name: "office" }, now);
-		await addNote(db, told, { kind: "call", text: "rang" }, me, now + 1, "third");
-		await changeLead(db, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
-		await changeLead(db, told, undefined, { kind: "status", status: "new" }, me, now + 3);
+		await markAnswered(db, [answeredId], { name: "office" }, now);
+		await addNote(db, answeredId, { kind: "call", text: "rang" }, me, now + 1, "third");
+		await changeLead(db, answeredId, 0, { kind: "status", status: "contacted" }, me, now + 2);
+		await changeLead(db, answeredId, undefined, { kind: "status", status: "new" }, me, now + 3);
 		await deleteNote(db, "third", me, now + 4);
-		expect(await answer(told)).toBe(now);
+		expect(await answer(answeredId)).toBe(now);
 	});
 
 	test("counts a call note as a first reply, but not a plain note", async () => {

@@ -95,8 +95,8 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			[null, "2026-11-25T09:30"],
 			[null, null],
 		];
-		const made = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
-		const ids = await insertLeads(db, ...made);
+		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
+		const ids = await insertLeads(db, ...differences);
 		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
 		for (const { id, dates: kind } of ordered) {
 			const [follow_up = null, visit = null] = dates[kind] ?? [];

@@ -57,6 +57,6 @@ export const nearestHour = (time: number): string => formatDate(Math.round(time 
 export function describeTimeBetween(from: number, to: number): string {
 	const { count, unit } = roundDuration(to - from);
 	if (unit !== "day") return pluralize(count, unit);
-	const dateOf = (time: number) => toLondonTime(new Date(time)).toPlainDate();
-	return pluralize(dateOf(from).until(dateOf(to)).days, unit);
+	const toLondonDate = (time: number) => toLondonTime(new Date(time)).toPlainDate();
+	return pluralize(toLondonDate(from).until(toLondonDate(to)).days, unit);
 }

@@ -114,9 +114,9 @@ function chooseHeading({ intake, isCorrected }: MailedLead): string {
 /** Lists the message first, then the other fields in the form's order. */
 function listFields({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
 	const fields = findFormByPath(path)?.fields ?? [];
-	const textOf = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
+	const formatValue = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
 	const valueOfField = (field: (typeof fields)[number]): Line => {
-		const text = textOf(field.name);
+		const text = formatValue(field.name);
 		const href = { email: write, phone: call }[getFieldRole(field) === "email" ? "email" : "phone"];
 		const isLinked = ["email", "phone"].includes(getFieldRole(field)) && text !== blank;
 		return [isLinked && href ? { text, href } : text];
@@ -126,7 +126,7 @@ function listFields({ form: path, payload }: MailedLead, write: string | undefin
 	return [
 		...messages.flatMap(({ label, name }): Part[] => [
 			paragraph("aside", label),
-			paragraph("message", textOf(name), 2),
+			paragraph("message", formatValue(name), 2),
 		]),
 		{
 			kind: "pairs",

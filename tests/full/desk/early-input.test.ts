@@ -12,7 +12,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 	return resolve;
 }
 
-async function listOf(...names: readonly string[]): Promise<Page> {
+async function locateList(...names: readonly string[]): Promise<Page> {
 	for (const fullName of names) await sendListedLead({ fullName });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const name of names) await page.getByRole("link", { name }).waitFor();
@@ -23,7 +23,7 @@ const holdsFocus = (page: Page, name: string) =>
 	expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 
 test("a note typed before its lead has loaded triggers no shortcuts", async () => {
-	const page = await listOf("Fifth Visitor");
+	const page = await locateList("Fifth Visitor");
 	await page.getByRole("link", { name: "Fifth Visitor" }).focus();
 	const release = await hold(page, "**/api/leads/BF-*");
 	await page.keyboard.press("m");
@@ -44,7 +44,7 @@ test("a note typed before its lead has loaded triggers no shortcuts", async () =
 });
 
 test("`s` and `f` open the lead of the row where they are pressed", async () => {
-	const page = await listOf("Sixth Visitor");
+	const page = await locateList("Sixth Visitor");
 	const row = page.getByRole("link", { name: "Sixth Visitor" });
 	await row.focus();
 	await page.keyboard.press("s");
@@ -58,7 +58,7 @@ test("`s` and `f` open the lead of the row where they are pressed", async () => 
 });
 
 test("a key that forms no pair with `g` keeps its own meaning", async () => {
-	const page = await listOf("Seventh Visitor");
+	const page = await locateList("Seventh Visitor");
 	const { keyboard } = page;
 	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
 	await keyboard.press("x");
@@ -72,7 +72,7 @@ test("a key that forms no pair with `g` keeps its own meaning", async () => {
 });
 
 test("an unsent note is sent automatically, even after the desk was closed", async () => {
-	const page = await listOf("Eighth Visitor");
+	const page = await locateList("Eighth Visitor");
 	await page.getByRole("link", { name: "Eighth Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	const add = page.getByRole("button", { name: "Add note" });
@@ -94,7 +94,7 @@ test("an unsent note is sent automatically, even after the desk was closed", asy
 });
 
 test("a lead delivered before it was marked as spam is not called undelivered", async () => {
-	const page = await listOf("Tenth Visitor");
+	const page = await locateList("Tenth Visitor");
 	const { receiver } = await startOffice();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
 	await page.locator(".deliveries").getByText("Plumbing webhook").waitFor();
@@ -135,7 +135,7 @@ test("removing a colleague keeps the focus on the page", async () => {
 });
 
 test("text typed while a note is being sent stays in its field", async () => {
-	const page = await listOf("Eleventh Visitor");
+	const page = await locateList("Eleventh Visitor");
 	await page.getByRole("link", { name: "Eleventh Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	const release = await hold(page, "**/notes");
@@ -148,7 +148,7 @@ test("text typed while a note is being sent stays in its field", async () => {
 });
 
 test("text typed for a note is kept if the lead is left before it has loaded", async () => {
-	const page = await listOf("Twelfth Visitor");
+	const page = await locateList("Twelfth Visitor");
 	const row = page.getByRole("link", { name: "Twelfth Visitor" });
 	await row.focus();
 	const release = await hold(page, "**/api/leads/BF-*");
@@ -165,7 +165,7 @@ test("text typed for a note is kept if the lead is left before it has loaded", a
 });
 
 test("pressing `!` twice marks one lead, not the next one too", async () => {
-	const page = await listOf("Thirteenth Visitor", "Fourteenth Visitor");
+	const page = await locateList("Thirteenth Visitor", "Fourteenth Visitor");
 	await page.getByRole("link", { name: "Fourteenth Visitor" }).click();
 	await page.getByRole("heading", { name: "Fourteenth Visitor", level: 1 }).waitFor();
 	for (const key of ["!", "!"]) await page.keyboard.press(key);
@@ -177,7 +177,7 @@ test("pressing `!` twice marks one lead, not the next one too", async () => {
 });
 
 test("each of several failed changes is reported and can be retried", async () => {
-	const page = await listOf("Fifteenth Visitor", "Sixteenth Visitor");
+	const page = await locateList("Fifteenth Visitor", "Sixteenth Visitor");
 	await page.route("**/changes", (route) => route.abort());
 	for (const name of ["Fifteenth Visitor", "Sixteenth Visitor"]) {
 		await page.getByRole("link", { name }).focus();

@@ -79,8 +79,8 @@ test("on a 320 px phone every list and the action bar fit", async () => {
 	}
 	await page.goto("/?list=done");
 	const [line, words] = [page.locator(".row .steps"), page.locator(".row .time-left")];
-	const [drawn, told] = [await line.boundingBox(), await words.boundingBox()];
-	expect(told?.y).toBeGreaterThanOrEqual((drawn?.y ?? Number.NaN) + (drawn?.height ?? 0));
+	const [lineBox, wordsBox] = [await line.boundingBox(), await words.boundingBox()];
+	expect(wordsBox?.y).toBeGreaterThanOrEqual((lineBox?.y ?? Number.NaN) + (lineBox?.height ?? 0));
 });
 
 test("on a phone the note that the service is unreachable covers nothing else", async () => {

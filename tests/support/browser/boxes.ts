@@ -2,7 +2,7 @@
 export const listOverflowingTexts = () => {
 	const faults: string[] = [];
 	const edges = new Map<Element, { left: number; right: number } | undefined>();
-	const edgesOf = (element: Element) => {
+	const measureEdges = (element: Element) => {
 		if (!edges.has(element)) {
 			const isBox = !/^(inline|contents)$/.test(getComputedStyle(element).display);
 			edges.set(element, isBox ? element.getBoundingClientRect() : undefined);
@@ -22,7 +22,7 @@ export const listOverflowingTexts = () => {
 			box && !box.matches("body, .track, .featured-projects");
 			box = box.parentElement
 		) {
-			const frame = edgesOf(box);
+			const frame = measureEdges(box);
 			if (!frame) continue;
 			const { left, right } = frame;
 			if (lines.every((line) => line.left > left - 1 && line.right < right + 1)) continue;

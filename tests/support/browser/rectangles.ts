@@ -23,7 +23,7 @@ export const listVisibleOutside = (
 	page.evaluate(
 		({ selector, strip }) => {
 			const boxes = new Map<Element, { isFixed: boolean; frame: DOMRect | undefined }>();
-			const boxOf = (element: Element) => {
+			const measureFrame = (element: Element) => {
 				const { overflowX, position } = getComputedStyle(element);
 				const cuts = overflowX !== "visible" && !element.matches("html, body");
 				const box = { isFixed: position === "fixed", frame: cuts ? element.getBoundingClientRect() : undefined };
@@ -33,7 +33,7 @@ export const listVisibleOutside = (
 			const shown = (element: Element, rect: DOMRect) => {
 				let { left, top, right, bottom } = rect;
 				for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-					const { isFixed, frame } = boxes.get(parent) ?? boxOf(parent);
+					const { isFixed, frame } = boxes.get(parent) ?? measureFrame(parent);
 					if (parent !== element && frame) {
 						left = Math.max(left, frame.left);
 						top = Math.max(top, frame.top);

@@ -1,4 +1,4 @@
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "../../../scripts/seeded-random.ts";
 
 /** Generates random input that is reproducible by its seed. */
 export function createFuzzInput(seed: number) {

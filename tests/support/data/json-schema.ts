@@ -20,7 +20,7 @@ const annotations = new Set(["title", "description", "examples", "format"]);
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-const typeOf = (value: unknown): string => {
+const getType = (value: unknown): string => {
 	if (Array.isArray(value)) return "array";
 	return Number.isInteger(value) ? "integer" : typeof value;
 };
@@ -35,7 +35,7 @@ export const createValidator = (resolve: (ref: string) => Schema) => {
 	const check: Readonly<Record<keyof Schema, (schema: Schema, value: unknown, at: string) => readonly string[]>> = {
 		$ref: ({ $ref = "" }, value, at) => listFaults(resolve($ref), value, at),
 		allOf: ({ allOf = [] }, value, at) => allOf.flatMap((schema) => listFaults(schema, value, at)),
-		type: ({ type }, value, at) => (typeOf(value) === type ? [] : [`${at} is no ${type}`]),
+		type: ({ type }, value, at) => (getType(value) === type ? [] : [`${at} is no ${type}`]),
 		const: (schema, value, at) => (value === schema.const ? [] : [`${at} is not ${schema.const}`]),
 		enum: (schema, value, at) => (schema.enum?.includes(value) ? [] : [`${at} is none of ${schema.enum}`]),
 		required: ({ required = [] }, value, at) =>
