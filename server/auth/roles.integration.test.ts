@@ -17,7 +17,7 @@ const office = { name: "the office" };
 async function addTwoOwners(db: Database) {
 	const [aisha, joe] = [
 		await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0),
-		await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0),
+		await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 1),
 	].map(({ person }) => person.id);
 	await setRole(db, joe ?? "", "owner", office, 1);
 	return [aisha ?? "", joe ?? ""] as const;
@@ -34,7 +34,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 	test("the first person is an owner, later ones are colleagues, and an owner can change that", async () => {
 		const db = await openTestDatabase(databases);
 		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
-		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);
+		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 1);
 		expect(await readRoles(db)).toEqual(["owner", "colleague"]);
 		expect(await setRole(db, joe.id, "owner", office, 1)).toBe(true);
 		expect(await setRole(db, aisha.id, "colleague", office, 2)).toBe(true);
