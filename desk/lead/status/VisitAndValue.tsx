@@ -5,8 +5,8 @@ import { formatPounds, readPounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
-import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
+import { useUnsavedValue } from "./use-unsaved-value.ts";
 
 /** Fields for the visit, the quote and the won value. Each is shown from the status on that needs it. */
 export function VisitAndValue({ lead }: { readonly lead: Lead }) {
