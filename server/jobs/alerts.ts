@@ -39,7 +39,9 @@ export interface OfficeMailer extends OfficeMailboxes {
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	const troubles = await readBacklogTroubles(db, now, office.isMailed);
 	if (troubles.length === 0) return false;
-	return mailAlert(db, office, "backlog", hour, now, () => composeAlert(troubles, office.schedule, now));
+	return mailAlert(db, office, "backlog", hour, now, () =>
+		composeAlert(troubles, office.schedule, now, office.deskUrl),
+	);
 }
 
 /**

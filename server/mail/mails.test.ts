@@ -72,7 +72,7 @@ const mails: Readonly<Record<string, Mail>> = {
 	}),
 	digest: composeDigest([lead(), lead({ fullName: "Amira Hussain", urgency: "Emergency" })], now),
 	waiting: composeReminder([lead()], 12, receivedAt + 20 * hour),
-	alert: composeAlert(troubles, schedule, now),
+	alert: composeAlert(troubles, schedule, now, "https://desk.brickfold.example"),
 	"sign-in": composeSignInMail({
 		name: "Aisha Karim",
 		email: "aisha@brickfold.example",
@@ -204,6 +204,17 @@ test("the morning email lists at most ten leads, oldest first", () => {
 		unansweredInAll: 17,
 	});
 	expect(renderText(many)).toContain("and 7 more");
+});
+
+test("the alert names the desk before any command, and explains only the responses that came", () => {
+	const text = renderText(mails.alert as Mail);
+	const steps = text.slice(text.indexOf("WHAT TO DO"));
+	for (const step of steps.split(/^\d\. /m).slice(1)) expect(step).toMatch(/desk.*npm run leads/s);
+	expect(steps).toContain("https://desk.brickfold.example");
+	expect(steps).toContain("503 means");
+	expect(steps).not.toContain("404 means");
+	const other = renderText(composeAlert([{ ...trouble, lastResponse: { text: "500", at: now } }], schedule, now));
+	expect(other).not.toMatch(/503|desk/);
 });
 
 test("the alert names forms, counts, times and responses, and no person", () => {

@@ -11,8 +11,14 @@ import { createEndLabels } from "./opening-hours-ruler.ts";
  * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds
+ * @param deskUrl URL of the desk; undefined if the desk is off
  */
-export function composeAlert(troubles: readonly ChannelTrouble[], schedule: readonly number[], now: number): Mail {
+export function composeAlert(
+	troubles: readonly ChannelTrouble[],
+	schedule: readonly number[],
+	now: number,
+	deskUrl?: string,
+): Mail {
 	const count = (state: ChannelTrouble["state"]) =>
 		troubles.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
 	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
@@ -48,7 +54,7 @@ export function composeAlert(troubles: readonly ChannelTrouble[], schedule: read
 				]),
 			}),
 			...(first ? [section(heading("How long we keep trying"), drawAttempts(first, schedule))] : []),
-			section(heading("What to do"), { kind: "steps", steps: listSteps(troubles) }),
+			section(heading("What to do"), { kind: "steps", steps: listSteps(troubles, deskUrl) }),
 		],
 		foot: [
 			[
@@ -85,23 +91,31 @@ function drawAttempts({ form, since }: ChannelTrouble, schedule: readonly number
 	};
 }
 
-function listSteps(troubles: readonly ChannelTrouble[]): readonly Line[] {
+function listSteps(troubles: readonly ChannelTrouble[], deskUrl: string | undefined): readonly Line[] {
 	const has = (state: ChannelTrouble["state"]) => troubles.some((trouble) => trouble.state === state);
 	const holds = (where: ChannelTrouble["where"]) =>
 		troubles.some((trouble) => trouble.state === "held" && trouble.where === where);
 	const next = Math.min(...troubles.map(({ nextAttemptAt = Number.POSITIVE_INFINITY }) => nextAttemptAt));
 	const command = (text: string) => code(`npm run leads -- ${text}`);
+	const explain = (of: ChannelTrouble["state"], status: string, meaning: string) =>
+		troubles.some(({ state, lastResponse }) => state === of && lastResponse?.text === status)
+			? ` ${status} means that ${meaning}.`
+			: "";
+	const desk: Line = deskUrl === undefined ? [] : [{ text: deskUrl, href: deskUrl }];
 	const steps: Line[] = [];
 	if (has("pending")) {
 		steps.push(
 			[
 				bold("Check what is not responding."),
-				" 503 means that the server is up but is not accepting requests. The leads that are waiting:\n",
+				explain("pending", "503", "the server is up but is not accepting requests"),
+				...(deskUrl
+					? [" The desk marks the leads that are waiting: ", ...desk, "\nOn the server:\n"]
+					: [" The leads that are waiting:\n"]),
 				command("list --state pending"),
 			],
 			[
 				bold("Once it responds, there is nothing to do."),
-				`${Number.isFinite(next) ? ` The next attempt is at ${formatDate(next).clock}.` : ""} To send them now:\n`,
+				`${Number.isFinite(next) ? ` The next attempt is at ${formatDate(next).clock}.` : ""} ${deskUrl ? "To send a lead now, open it on the desk and press 'Send now'. To send all, on the server" : "To send them now"}:\n`,
 				command("retry --all"),
 			],
 		);
@@ -109,7 +123,14 @@ function listSteps(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	if (has("failed")) {
 		steps.push([
 			bold("Fix what failed."),
-			" Nothing is retried until you run the second command. 404 means that the address no longer exists. The leads that failed:\n",
+			explain("failed", "404", "the address no longer exists"),
+			...(deskUrl
+				? [
+						" Then open each lead that failed on the desk and press 'Send now': ",
+						...desk,
+						"\nOn the server, the second command sends all of them:\n",
+					]
+				: [" Nothing is retried until you run the second command. The leads that failed:\n"]),
 			command("list --state failed"),
 			"\n",
 			command("retry --all"),
