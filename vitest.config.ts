@@ -76,7 +76,7 @@ export default defineConfig({
 				test: {
 					name: "full",
 					env,
-					include: ["tests/full/**/*.test.ts"],
+					include: ["tests/extended/**/*.test.ts"],
 					globalSetup: "tests/support/service/global-setup.ts",
 					isolate: false,
 					setupFiles: "tests/support/browser/each-file.ts",

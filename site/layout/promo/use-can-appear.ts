@@ -35,7 +35,7 @@ function useIsFormInView(): boolean | undefined {
 
 /**
  * Returns whether a draft of a form exists, by its storage key in site/forms/draft.ts. An import would cost every page
- * with a form one more script; tests/full/promo-place.test.ts fails if the two keys differ.
+ * with a form one more script; tests/extended/promo-place.test.ts fails if the two keys differ.
  */
 function hasDraft(): boolean {
 	try {

@@ -1,6 +1,6 @@
 import "../../styles/paper.css";
 import "../../styles/pair.css";
-// Static parts are in no script, so the page brings their styles. A missing one fails tests/full/fetched-styles.test.ts
+// Static parts are in no script, so the page brings their styles. A missing one fails tests/extended/fetched-styles.test.ts
 import "../../components/sheet-head.css";
 import "../../components/drawing/dimension.css";
 import "../../components/guarantees/payments.css";

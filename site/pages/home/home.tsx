@@ -1,4 +1,4 @@
-// Static parts are in no script, so the page brings their styles. A missing one fails tests/full/fetched-styles.test.ts
+// Static parts are in no script, so the page brings their styles. A missing one fails tests/extended/fetched-styles.test.ts
 import "../../styles/pair.css";
 import "../../components/guarantees/payments.css";
 import "../../components/proof/supplied-proof.css";
