@@ -101,6 +101,28 @@ test("a failed lead raises an alert at once, and at most one an hour", async () 
 	expect(server.mails).toHaveLength(2);
 });
 
+test("one email says that nothing is outstanding any more after an alert", async () => {
+	const { db, server, check } = await setUp();
+	const now = Date.now();
+	const lead = someLead({ receivedAt: new Date(now - 31 * minute) });
+	await insertLead(db, lead);
+	expect([await check(now), await check(now + minute)]).toEqual([true, false]);
+	await claim(db, "webhook", "a", 1, now);
+	const attempt = { startedAt: now, duration: 1, status: 204, error: null };
+	const decision = { state: "delivered" } as const;
+	await settle(db, { leadId: lead.id, channel: "webhook", owner: "a", attempt, decision, now });
+	server.treat({ code: 451 });
+	await expect(check(now + 2 * minute)).rejects.toThrow("SMTP 451");
+	server.treat("accept");
+	const checks = await Promise.all([check(now + 3 * minute), check(now + 3 * minute)]);
+	expect(checks.filter(Boolean)).toHaveLength(1);
+	expect(await check(now + 4 * minute)).toBe(false);
+	expect(server.mails.map(({ email }) => email.subject)).toEqual([
+		expect.stringMatching(/^1 delivery outstanding: Plumbing waiting/),
+		"No delivery is outstanding any more",
+	]);
+});
+
 test("no alert is sent while every lead is delivered or new", async () => {
 	const { db, server, check } = await setUp();
 	await insertLead(db, someLead());

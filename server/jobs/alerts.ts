@@ -1,12 +1,12 @@
 import { hour, minute } from "../../content/company/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { claimRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, deleteRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
 import { startMailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
-import { composeAlert } from "../mail/templates/alert.ts";
+import { composeAlert, composeAllClear } from "../mail/templates/alert.ts";
 import { composeBackupAlert } from "../mail/templates/backup-alert.ts";
 import type { ChannelTrouble } from "../mail/templates/morning.ts";
 import { deskUrl } from "../settings/desk-url.ts";
@@ -30,7 +30,7 @@ export interface OfficeMailer extends OfficeMailboxes {
 
 /**
  * Emails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
- * goes out across all instances.
+ * goes out across all instances. One more email follows once nothing is outstanding.
  *
  * @returns whether an email went out
  * @throws if the mail server rejects the email. The next attempt is due in five minutes, or in an hour if the rejection
@@ -38,11 +38,24 @@ export interface OfficeMailer extends OfficeMailboxes {
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	const troubles = await readBacklogTroubles(db, now, office.isMailed);
-	if (troubles.length === 0) return false;
-	return mailAlert(db, office, "backlog", hour, now, () =>
+	if (troubles.length === 0) return mailAllClear(db, office, now);
+	const isSent = await mailAlert(db, office, "backlog", hour, now, () =>
 		composeAlert(troubles, office.schedule, now, office.deskUrl),
 	);
+	if (isSent) await recordRun(db, "backlog-alerted", now);
+	return isSent;
 }
+
+/** Emails the recipients of alerts that nothing is outstanding any more, once after an alert across all instances. */
+const mailAllClear = (db: Database, office: OfficeMailboxes, now: number): Promise<boolean> =>
+	mailRecipients(db, office, listAlertRecipients(office), now, async () => {
+		if (!(await deleteRun(db, "backlog-alerted"))) return undefined;
+		return {
+			mail: composeAllClear(now),
+			id: `backlog-over-${now}`,
+			makeDueAgain: () => recordRun(db, "backlog-alerted", now),
+		};
+	});
 
 /**
  * Emails the recipients of alerts about problems with backups, journal and restores, at most once in six hours across

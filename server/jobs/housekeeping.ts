@@ -87,7 +87,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
 		await cleanUp().catch((error) => logFailure(log, error, "leads deleted on the desk could not be erased"));
 		if (!officeMailer) return;
-		await tryMail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
+		await tryMail("the office was emailed about deliveries", (now) => alertOffice(db, officeMailer, now));
 		if (readBackupHealth) {
 			await tryMail("an alert about backups was sent", async (now) =>
 				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),

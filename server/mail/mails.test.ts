@@ -3,7 +3,7 @@ import { hour } from "../../content/company/calendar.ts";
 import type { Mail } from "./parts.ts";
 import { renderHtml } from "./render/html.ts";
 import { renderText } from "./render/text.ts";
-import { composeAlert } from "./templates/alert.ts";
+import { composeAlert, composeAllClear } from "./templates/alert.ts";
 import { composeConfirmation } from "./templates/confirmation.ts";
 import { composeDigest } from "./templates/digest.ts";
 import { composeLeadMail, type MailedLead } from "./templates/lead.ts";
@@ -73,6 +73,7 @@ const mails: Readonly<Record<string, Mail>> = {
 	digest: composeDigest([lead(), lead({ fullName: "Amira Hussain", urgency: "Emergency" })], now),
 	waiting: composeReminder([lead()], 12, receivedAt + 20 * hour),
 	alert: composeAlert(troubles, schedule, now, "https://desk.brickfold.example"),
+	"all clear": composeAllClear(now),
 	"sign-in": composeSignInMail({
 		name: "Aisha Karim",
 		email: "aisha@brickfold.example",

@@ -58,9 +58,22 @@ export function composeAlert(
 		],
 		foot: [
 			[
-				`${fullDate}, ${clock}. At most one such email an hour; it never names a customer. The next one is sent only if something is still undelivered.`,
+				`${fullDate}, ${clock}. At most one such email an hour; it never names a customer. The next one is sent only if something is still undelivered; once nothing is, one email says so.`,
 			],
 		],
+	};
+}
+
+/** Composes the email that ends an alert. A lead that was marked as spam or deleted is no longer outstanding either. */
+export function composeAllClear(now: number): Mail {
+	const { fullDate, clock } = formatDate(now);
+	const words = "No delivery is outstanding any more";
+	return {
+		subject: words,
+		preview: "Every lead of the last alert has been dealt with.",
+		corner: ["Alert over"],
+		sections: [section(title([words]), paragraph("text", "Every lead of the last alert has been dealt with.", 10))],
+		foot: [[`${fullDate}, ${clock}. Sent once, after an alert.`]],
 	};
 }
 
