@@ -32,9 +32,20 @@ export const settle = (db: Database, settlement: Settlement): Promise<void> =>
 		await recordAttempt(transaction, settlement);
 	});
 
-const updateDelivery = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
+/** Updates a delivery that its owner still holds. */
+const updateClaimed = (
+	db: Database,
+	{ leadId, channel, replyId = "", owner }: Pick<Settlement, "leadId" | "channel" | "replyId" | "owner">,
+) =>
 	db
 		.updateTable("deliveries")
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", channel)
+		.where("reply_id", "=", replyId)
+		.where("claim_owner", "=", owner);
+
+const updateDelivery = (db: Database, { decision, now, ...claim }: Settlement) =>
+	updateClaimed(db, claim)
 		.set(({ eb, fn, ref, val }) => ({
 			// A lead that was marked as spam meanwhile is not tried again
 			state:
@@ -49,10 +60,6 @@ const updateDelivery = (db: Database, { leadId, channel, replyId = "", owner, de
 			claim_owner: null,
 			changed_at: now,
 		}))
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.where("reply_id", "=", replyId)
-		.where("claim_owner", "=", owner)
 		.execute();
 
 const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
@@ -84,21 +91,13 @@ const recordAttempt = (
 		.execute();
 
 /** Holds a claimed delivery until the channel has somewhere to send it. */
-export async function hold(
-	db: Database,
-	{ leadId, channel, replyId = "", owner, now }: Omit<Settlement, "attempt" | "decision">,
-): Promise<void> {
-	await db
-		.updateTable("deliveries")
+export async function hold(db: Database, { now, ...claim }: Omit<Settlement, "attempt" | "decision">): Promise<void> {
+	await updateClaimed(db, claim)
 		.set({
 			state: unlessSkipped<DeliveryState>(sql`'held'`, sql`'skipped'`),
 			next_attempt_at: null,
 			claim_owner: null,
 			changed_at: now,
 		})
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.where("reply_id", "=", replyId)
-		.where("claim_owner", "=", owner)
 		.execute();
 }

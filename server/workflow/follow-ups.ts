@@ -32,7 +32,7 @@ const dueColumns = ["reference", "form", "payload", "received_at", "assignee_id"
 
 /** Selects open leads whose follow-up is due today or overdue, the longest due first. */
 async function listFollowUps(db: Database, now: number) {
-	const ofList = (list: (typeof openLists)[number]) =>
+	const selectFromList = (list: (typeof openLists)[number]) =>
 		db
 			.selectFrom("leads")
 			.select(dueColumns)
@@ -44,11 +44,9 @@ async function listFollowUps(db: Database, now: number) {
 			.limit(maxDue)
 			.execute();
 	// One query per list, because the index is sorted within a list
-	const rows = (await Promise.all(openLists.map(ofList))).flat();
-	const getDueDay = ({ follow_up }: (typeof rows)[number]) => follow_up ?? "";
-	return rows
-		.toSorted((a, b) => getDueDay(a).localeCompare(getDueDay(b)) || a.received_at - b.received_at)
-		.slice(0, maxDue);
+	const rows = (await Promise.all(openLists.map(selectFromList))).flat();
+	const byDay = (a: (typeof rows)[number], b: typeof a) => (a.follow_up ?? "").localeCompare(b.follow_up ?? "");
+	return rows.toSorted((a, b) => byDay(a, b) || a.received_at - b.received_at).slice(0, maxDue);
 }
 
 /** Selects today's visits in the order of the day. */
@@ -84,18 +82,16 @@ export async function listDueToday(
 ): Promise<{ readonly visits: readonly DueLead[]; readonly followUps: readonly DueLead[] }> {
 	const people = await db.selectFrom("people").select(["id", "name"]).execute();
 	const names = new Map(people.map(({ id, name }) => [id, name]));
-	const createToDueLead =
-		(date: "visit" | "follow_up") =>
-		(row: Awaited<ReturnType<typeof listVisits>>[number]): DueLead => ({
-			reference: row.reference,
-			form: row.form,
-			payload: JSON.parse(row.payload),
-			receivedAt: row.received_at,
-			due: row[date] ?? "",
-			by: names.get(row.assignee_id) ?? "",
-		});
+	const toDueLead = (row: Awaited<ReturnType<typeof listVisits>>[number], due: string | null): DueLead => ({
+		reference: row.reference,
+		form: row.form,
+		payload: JSON.parse(row.payload),
+		receivedAt: row.received_at,
+		due: due ?? "",
+		by: names.get(row.assignee_id) ?? "",
+	});
 	return {
-		visits: (await listVisits(db, now)).map(createToDueLead("visit")),
-		followUps: (await listFollowUps(db, now)).map(createToDueLead("follow_up")),
+		visits: (await listVisits(db, now)).map((row) => toDueLead(row, row.visit)),
+		followUps: (await listFollowUps(db, now)).map((row) => toDueLead(row, row.follow_up)),
 	};
 }
