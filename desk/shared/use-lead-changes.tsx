@@ -39,6 +39,20 @@ export function describeChange(change: Change, me: Person, people: readonly Pers
 	}
 }
 
+/** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */
+export function describeRefusal(change: Change, me: Person, people: readonly Person[]): string {
+	const words = describeChange(change, me, people);
+	return ["status", "assign", "spam", "delete"].includes(change.kind)
+		? `Not ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+		: `Not saved: ${words}`;
+}
+
+/** Names the button that makes a refused change after all. */
+function nameInsistence(change: Change, me: Person): string {
+	if (change.kind === "delete") return "Delete anyway";
+	return change.kind === "assign" && change.personId === me.id ? "Assign to me anyway" : "Change anyway";
+}
+
 /**
  * Returns whether a change removes the lead from the shown list at once. A search of all lists keeps spam. After any
  * other change the row stays until the list is reloaded.
@@ -60,6 +74,7 @@ export function describeAssignment({ by, detail: { to } }: Event, people: readon
 function describeEvent(event: Event, people: readonly Person[]): string {
 	const { what, detail } = event;
 	if (what === "assigned") return describeAssignment(event, people);
+	if (what === "status" && detail.to === "new") return "moved it back to New";
 	if (what === "status") return `marked it as ${statusNames[parseStatus(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
@@ -100,14 +115,14 @@ export function useLeadChanges() {
 			const first = result.events.at(-1);
 			const text = (
 				<>
+					{row.name || row.reference}:{" "}
 					<b>
 						{first?.by.name ?? "A colleague"} {first ? describeEvent(first, people) : "changed it"}
 					</b>{" "}
-					just before you. Not saved: {describeChange(change, me, people)}.
+					just before you. {describeRefusal(change, me, people)}.
 				</>
 			);
-			const isMine = change.kind === "assign" && change.personId === me.id;
-			const label = isMine ? "Assign to me anyway" : "Change anyway";
+			const label = nameInsistence(change, me);
 			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, change) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void changeLead(row, change), { what: description });

@@ -185,7 +185,7 @@ test("a half-typed visit gives way to one that a colleague books", async () => {
 	await zoe.getByRole("button", { name: "Reply by email" }).focus();
 	await aisha.getByText("Visit booked for Thursday 4 March, 16:00").first().waitFor();
 	await aisha.getByLabel("Date of the visit").fill("2027-03-02");
-	await aisha.locator(".toast.bad", { hasText: "Zoe Park changed the visit just before you" }).waitFor();
+	await aisha.locator(".toast.bad", { hasText: "Omar Haddad: Zoe Park changed the visit just before you" }).waitFor();
 	expect(await aisha.getByLabel("Date of the visit").inputValue()).toBe("2027-03-04");
 	expect(await aisha.getByLabel("Time of the visit").inputValue()).toBe("16:00");
 });
