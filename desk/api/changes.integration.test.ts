@@ -2,7 +2,7 @@ import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
-import { readView } from "../shared/view.ts";
+import { parseView } from "../shared/view.ts";
 import { changeAll, undoAll } from "./bulk-changes.ts";
 import { refreshLead } from "./cache.ts";
 import { applyChange, sendChange, undo } from "./changes.ts";
@@ -41,7 +41,7 @@ test("a change shows at once, then as the service has stored it", async () => {
 test("a change is on the page before the browser can repaint the old state", async () => {
 	const { desk, first } = await withLeads("Tom Brannigan");
 	const told = vi.fn();
-	const observer = new QueryObserver(desk.queries, { queryKey: listKey(readView("")), enabled: false });
+	const observer = new QueryObserver(desk.queries, { queryKey: listKey(parseView("")), enabled: false });
 	// React subscribes in this way
 	onTestFinished(observer.subscribe(notifyManager.batchCalls(told)));
 	const made = sendChange(desk, first, contacted, Date.now());

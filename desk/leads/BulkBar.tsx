@@ -34,11 +34,11 @@ const statuses: readonly BulkChoice[] = [
 
 /** Bulk actions for the selected leads, at the foot of the list. */
 export function BulkBar({ selection, view, total }: BulkBarProps) {
-	const { rows, isAll, chooseAll } = selection;
+	const { rows, isAll, selectAll } = selection;
 	const me = useMe();
 	const people = usePeople();
 	const isOwner = useIsOwner();
-	const change = useBulkActions(chooseAll);
+	const change = useBulkActions(selectAll);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
 		...followUpDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
@@ -63,21 +63,21 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 							id="bulk-assign"
 							name="Assign to"
 							choices={assignees}
-							choose={(assignee) => change(rows, assignee)}
+							onChoose={(assignee) => change(rows, assignee)}
 						/>
 						<BulkMenu
 							id="bulk-status"
 							name="Mark as"
 							shortcut="s"
 							choices={statuses}
-							choose={(status) => change(rows, status)}
+							onChoose={(status) => change(rows, status)}
 						/>
 						<BulkMenu
 							id="bulk-follow-up"
 							name="Follow up"
 							shortcut="f"
 							choices={followUps}
-							choose={(followUp) => change(rows, followUp)}
+							onChoose={(followUp) => change(rows, followUp)}
 						/>
 					</>
 				)}
@@ -99,7 +99,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 					</a>
 				)}
 			</div>
-			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => chooseAll(false)}>
+			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => selectAll(false)}>
 				<Icon icon={X} />
 			</button>
 			{isOwner && isAll && total !== undefined && total > rows.length && (
@@ -125,10 +125,10 @@ interface BulkMenuProps {
 	/** Key that opens the menu. */
 	readonly shortcut?: string;
 	readonly choices: readonly BulkChoice[];
-	readonly choose: (change: Change) => void;
+	readonly onChoose: (change: Change) => void;
 }
 
-function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
+function BulkMenu({ id, name, shortcut, choices, onChoose }: BulkMenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	useKeys({
 		...(shortcut && {
@@ -147,7 +147,7 @@ function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 				<ul className="menu-list">
 					{choices.map(({ text, change }) => (
 						<li key={JSON.stringify(change)}>
-							<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => choose(change)}>
+							<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => onChoose(change)}>
 								{text}
 							</button>
 						</li>

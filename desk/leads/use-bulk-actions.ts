@@ -10,7 +10,7 @@ import { useView } from "../shared/view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
-export function useBulkActions(chooseAll: (all: boolean) => void) {
+export function useBulkActions(selectAll: (all: boolean) => void) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
@@ -32,7 +32,7 @@ export function useBulkActions(chooseAll: (all: boolean) => void) {
 					madeChanges.map(({ id }) => id),
 				);
 			await Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]);
-			chooseAll(false);
+			selectAll(false);
 			const run = () => void toasts.track(undoChanges(madeChanges, leaves));
 			toasts.show({
 				isBad: unchangedCount > 0,

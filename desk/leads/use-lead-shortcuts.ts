@@ -25,11 +25,11 @@ const spamToggle = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ?
 
 /** Registers single keys for moving and acting: on the opened lead, or on the row that has the focus. */
 export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
-	const { rows: chosen, choose, chooseAll } = selection;
+	const { rows: selected, toggle, selectAll } = selection;
 	const { opened, open, change } = useView();
 	const { changeLead, assignToMe } = useLeadChanges();
 	const me = useMe();
-	const changeSelected = useBulkActions(chooseAll);
+	const changeSelected = useBulkActions(selectAll);
 	const { runOnceShown } = useKeyboard();
 	const currentIndex = () => rows.findIndex(({ reference }) => reference === (rowLinks.focused() ?? opened));
 	const move = (step: 1 | -1) => {
@@ -51,8 +51,8 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		run: (row: LeadSummary) => void,
 		isIncluded: (row: LeadSummary) => boolean = () => true,
 	) => {
-		if (chosen.length === 0) return actOnRow(run);
-		const [first, ...others] = chosen.filter(isIncluded);
+		if (selected.length === 0) return actOnRow(run);
+		const [first, ...others] = selected.filter(isIncluded);
 		return ({ repeat }: KeyboardEvent) => {
 			if (first && !repeat) void changeSelected([first, ...others], change(first));
 		};
@@ -66,9 +66,9 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
-		x: actOnRow(({ id }) => choose(id, false)),
-		X: actOnRow(({ id }) => choose(id, true)),
-		a: () => chooseAll(true),
+		x: actOnRow(({ id }) => toggle(id, false)),
+		X: actOnRow(({ id }) => toggle(id, true)),
+		a: () => selectAll(true),
 		n: props.showArrived,
 		t: actOnSelection(
 			() => ({ kind: "assign", personId: me.id }),
@@ -91,7 +91,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		m: focusLeadPart("note of"),
 		r: focusLeadPart("reply to"),
 		Escape: () => {
-			if (chosen.length > 0) return chooseAll(false);
+			if (selected.length > 0) return selectAll(false);
 			if (!opened) return;
 			open(undefined);
 			requestAnimationFrame(() => rowLinks.get(opened)?.focus());

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { defaultOrder, readView, viewUrl } from "../shared/view.ts";
+import { defaultOrder, parseView, viewUrl } from "../shared/view.ts";
 import { useStore } from "../state/store.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { RowLinks } from "./list/row-links.ts";
@@ -31,7 +31,7 @@ export function useOpenedRow(
 		isListUnknown.current = false;
 		const { list, reference } = lead;
 		if (list !== "new" && list !== "deleted")
-			navigate(viewUrl({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
+			navigate(viewUrl({ ...parseView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 
 	const isListed = rows.some(({ reference }) => reference === opened);

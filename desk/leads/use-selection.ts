@@ -14,7 +14,7 @@ export function useSelection(shown: readonly LeadSummary[]) {
 	order.current = shown;
 
 	/** Selects or deselects a row; `isRange` selects everything from the last selected row to this one. */
-	const choose = useCallback((id: string, isRange: boolean) => {
+	const toggle = useCallback((id: string, isRange: boolean) => {
 		const from = order.current.findIndex((row) => row.id === last.current);
 		const to = order.current.findIndex((row) => row.id === id);
 		last.current = id;
@@ -25,7 +25,7 @@ export function useSelection(shown: readonly LeadSummary[]) {
 			return next.delete(id) ? next : new Map([...before, ...versionsOf(order.current.slice(to, to + 1))]);
 		});
 	}, []);
-	const chooseAll = useCallback((all: boolean) => setVersions(new Map(all ? versionsOf(order.current) : [])), []);
+	const selectAll = useCallback((all: boolean) => setVersions(new Map(all ? versionsOf(order.current) : [])), []);
 	/** The selected rows that are still shown and not deleted. */
 	const rows = useMemo(
 		() =>
@@ -35,8 +35,8 @@ export function useSelection(shown: readonly LeadSummary[]) {
 			}),
 		[shown, versions],
 	);
-	const isChosen = ({ id, list }: LeadSummary) => versions.has(id) && list !== "deleted";
-	return { rows, isChosen, isAll: rows.length > 0 && rows.length === shown.length, choose, chooseAll };
+	const isSelected = ({ id, list }: LeadSummary) => versions.has(id) && list !== "deleted";
+	return { rows, isSelected, isAll: rows.length > 0 && rows.length === shown.length, toggle, selectAll };
 }
 
 const versionsOf = (rows: readonly LeadSummary[]) => rows.map(({ id, version }) => [id, version] as const);

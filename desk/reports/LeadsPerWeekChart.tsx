@@ -12,7 +12,7 @@ import {
 	Plot,
 	percent,
 	ReportSection,
-	reportSpans,
+	reportSpanLabels,
 	sum,
 	WeekAxis,
 } from "./chart-kit.tsx";
@@ -32,7 +32,7 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 	const axis = computeAxis(Math.max(1, ...weeks.map((week) => week.leads)));
 	const [first, second] = forms;
 	const difference = leads - before.leads;
-	const count = reportSpans[span].weeks;
+	const count = reportSpanLabels[span].weeks;
 	return (
 		<ReportSection
 			id="leads"

@@ -14,7 +14,7 @@ import {
 	Plot,
 	percent,
 	ReportSection,
-	reportSpans,
+	reportSpanLabels,
 	share,
 	sum,
 	Ticks,
@@ -41,7 +41,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 					{answeredInTime} of {due} answered in time, {later} late,{" "}
 					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.{" "}
 					{open > 0 && `${open} not yet due, and not counted. `}
-					{`Previous ${reportSpans[span].weeks} weeks: `}
+					{`Previous ${reportSpanLabels[span].weeks} weeks: `}
 					{before.leads > 0
 						? `${share(before.answeredInTime, before.due)}, ${describeMedian(before.medianMs)}.`
 						: "no leads."}

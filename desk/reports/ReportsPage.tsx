@@ -8,7 +8,7 @@ import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { HatchPatterns, percent, reportSpans, share, sum } from "./chart-kit.tsx";
+import { HatchPatterns, percent, reportSpanLabels, share, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
 import { LostReasons } from "./LostReasons.tsx";
@@ -67,7 +67,7 @@ export default function ReportsPage() {
 function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: ReportSpan }) {
 	const facts = [
 		["Prepared for", `${company.name} office`],
-		["Report", reportSpans[span].name],
+		["Report", reportSpanLabels[span].name],
 		["Period", `${fullDate(noonOf(from))} – ${fullDate(noonOf(to))}`],
 		["Updated", `${fullDate(now)}, ${timeOfDay(now)}`],
 	];
@@ -100,7 +100,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 				)}
 			</p>
 			<nav className="period-links" aria-label="Period">
-				{Object.entries(reportSpans).map(([key, { name }]) => (
+				{Object.entries(reportSpanLabels).map(([key, { name }]) => (
 					<Link
 						key={key}
 						to={key === "quarter" ? "/reports" : `/reports?span=${key}`}
@@ -125,47 +125,47 @@ function KeyFigures({
 	const parts = [
 		{
 			name: "Leads",
-			now: leads,
-			was: before.leads,
-			words: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
+			current: leads,
+			previous: before.leads,
+			labels: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
 		},
 		{
 			name: `Answered within ${terms.replyHours} hours`,
-			now: answeredInTime / Math.max(1, due),
-			was: before.answeredInTime / Math.max(1, before.due),
+			current: answeredInTime / Math.max(1, due),
+			previous: before.answeredInTime / Math.max(1, before.due),
 			end: 1,
-			words: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
+			labels: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
 		},
 		{
 			name: "Median first reply",
-			now: medianMs ?? 0,
-			was: before.medianMs ?? 0,
-			words: [time(medianMs), time(before.medianMs)],
+			current: medianMs ?? 0,
+			previous: before.medianMs ?? 0,
+			labels: [time(medianMs), time(before.medianMs)],
 		},
 		{
 			name: "Won, of these leads",
-			now: won,
-			was: before.won,
-			words: [String(won), String(before.won)],
-			beside: `Won in this period, whenever received: ${wonWithin}${before.leads + before.wonWithin === 0 ? "" : ` (previous: ${before.wonWithin})`}`,
+			current: won,
+			previous: before.won,
+			labels: [String(won), String(before.won)],
+			footnote: `Won in this period, whenever received: ${wonWithin}${before.leads + before.wonWithin === 0 ? "" : ` (previous: ${before.wonWithin})`}`,
 		},
 	];
 	return (
 		<dl className="key-figures">
-			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words, beside }) => (
+			{parts.map(({ name, current, previous, end = Math.max(current, previous, 1), labels, footnote }) => (
 				<div key={name}>
 					<dt>{name}</dt>
-					<dd className="value">{words[0]}</dd>
+					<dd className="value">{labels[0]}</dd>
 					{before.leads > 0 && (
 						<dd className="previous">
 							<svg className="comparison" aria-hidden="true">
-								<rect className="fill-solid" width={percent(now, end)} height="8" y="0" />
-								<rect className="fill-open" width={percent(was, end)} height="8" y="11" />
+								<rect className="fill-solid" width={percent(current, end)} height="8" y="0" />
+								<rect className="fill-open" width={percent(previous, end)} height="8" y="11" />
 							</svg>
-							<span>previous: {words[1]}</span>
+							<span>previous: {labels[1]}</span>
 						</dd>
 					)}
-					{beside && <dd className="beside">{beside}</dd>}
+					{footnote && <dd className="footnote">{footnote}</dd>}
 				</div>
 			))}
 		</dl>

@@ -4,7 +4,7 @@ import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./chart-kit.css";
 
 /** Time spans of a report, with their labels. */
-export const reportSpans = {
+export const reportSpanLabels = {
 	"4-weeks": { name: "4 weeks", weeks: reportWeeks["4-weeks"] },
 	quarter: { name: "Quarter", weeks: reportWeeks.quarter },
 	year: { name: "Year", weeks: reportWeeks.year },

@@ -11,10 +11,10 @@ import {
 	formatCount,
 	nameTrouble,
 	parseDistrict,
-	readPounds,
+	parsePounds,
 	sumCounts,
 } from "./labels.ts";
-import { readView } from "./view.ts";
+import { parseView } from "./view.ts";
 
 test.each([
 	["SE15 4QL", "SE15"],
@@ -104,13 +104,13 @@ test.each([
 	["£1.2k", undefined],
 	["0", undefined],
 	["100,000,000", undefined],
-])("a quote typed as '%s' is read as %s", (typed, pounds) => expect(readPounds(typed)).toBe(pounds));
+])("a quote typed as '%s' is read as %s", (typed, pounds) => expect(parsePounds(typed)).toBe(pounds));
 
 test("a view adds up the counts of its lists and marks those that stopped early", () => {
 	const count = (leads: number, isMore = false) => ({ leads, isMore });
 	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
-	expect(sumCounts(readView("?list=all"), counts)).toEqual(count(321));
-	expect(sumCounts(readView("?find=osei"), counts)).toEqual(count(20_321, true));
+	expect(sumCounts(parseView("?list=all"), counts)).toEqual(count(321));
+	expect(sumCounts(parseView("?find=osei"), counts)).toEqual(count(20_321, true));
 	expect(formatCount(count(20_000, true))).toBe("20,000+");
 	expect(formatCount(count(312))).toBe("312");
 });

@@ -123,7 +123,7 @@ export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-G
  *
  * @returns null for none; undefined for anything else, such as pence
  */
-export function readPounds(text: string): number | null | undefined {
+export function parsePounds(text: string): number | null | undefined {
 	if (text.trim() === "") return null;
 	const [, digits = ""] = /^£?\s*(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.00)?$/.exec(text.trim()) ?? [];
 	const pounds = Number(digits.replace(/\D/g, ""));

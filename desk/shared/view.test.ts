@@ -4,19 +4,19 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	availableOrders,
 	countFilters,
+	formatView,
 	matchesView,
 	noFilters,
-	readView,
+	parseView,
 	shownLists,
 	viewUrl,
-	writeView,
 } from "./view.ts";
 
-const plain = readView("");
+const plain = parseView("");
 
 test("an empty address shows the New list, longest waiting first", () => {
 	expect(plain).toEqual({ ...noFilters, list: "new", find: "", order: "waiting" });
-	expect(writeView(plain)).toBe("");
+	expect(formatView(plain)).toBe("");
 });
 
 test.each([
@@ -31,24 +31,24 @@ test.each([
 	"?find=osei&list=spam&assigned-to=nobody",
 	"?place=OUTSIDE",
 ])("the view %s survives being read and written", (search) => {
-	const written = writeView(readView(search));
-	expect(readView(written)).toEqual(readView(search));
-	expect(writeView(readView(written))).toBe(written);
+	const written = formatView(parseView(search));
+	expect(parseView(written)).toEqual(parseView(search));
+	expect(formatView(parseView(written))).toBe(written);
 });
 
 test("a search covers all lists unless one is chosen", () => {
-	expect(readView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
-	expect(readView("?find=osei&list=done").list).toBe("done");
-	expect(readView(`?find=${"x".repeat(maxSearchLength + 1)}`).find).toHaveLength(maxSearchLength);
+	expect(parseView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
+	expect(parseView("?find=osei&list=done").list).toBe("done");
+	expect(parseView(`?find=${"x".repeat(maxSearchLength + 1)}`).find).toHaveLength(maxSearchLength);
 });
 
 test("meaningless parts of an address are ignored", () => {
 	const search =
 		"?list=mine&form=gardening&place=PARIS&since=2026-02-31&until=soon&status=gone&lost-reason=x&assigned-to=&order=loudest&else=1";
-	expect(readView(search)).toEqual(plain);
-	expect(readView("?place=toString").place).toBeUndefined();
+	expect(parseView(search)).toEqual(plain);
+	expect(parseView("?place=toString").place).toBeUndefined();
 	// This order belongs to another list
-	expect(readView("?list=done&order=follow-up").order).toBe("closed");
+	expect(parseView("?list=done&order=follow-up").order).toBe("closed");
 });
 
 test("each list has a default order, and all of them offer newest first", () => {
@@ -66,14 +66,14 @@ test("'All leads' excludes suspected spam, which a search includes", () => {
 });
 
 test("a lead's address keeps the view that it was opened from", () => {
-	const view = readView("?list=done&form=plumbing");
+	const view = parseView("?list=done&form=plumbing");
 	expect(viewUrl(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
 	expect(viewUrl(view)).toBe("/?list=done&form=plumbing");
 	expect(viewUrl(plain)).toBe("/");
 });
 
 test("filters are counted without list, search and order, and can be cleared together", () => {
-	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&assigned-to=me&since=2026-01-05");
+	const view = parseView("?list=all&find=osei&form=plumbing&place=OUTSIDE&assigned-to=me&since=2026-01-05");
 	expect(countFilters(view)).toBe(4);
 	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
 	expect(countFilters({ ...view, ...noFilters })).toBe(0);
@@ -97,5 +97,5 @@ test.each([
 	["?until=2026-07-15", false],
 ])("the view '%s' shows a new plumbing lead from Southwark of 16 July: %s", (search, isShown) => {
 	const lead = someSummary({ receivedAt: Date.parse("2026-07-15T23:30:00Z") });
-	expect(matchesView(lead, readView(search), "aisha")).toBe(isShown);
+	expect(matchesView(lead, parseView(search), "aisha")).toBe(isShown);
 });

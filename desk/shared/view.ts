@@ -58,7 +58,7 @@ const parseOption = <T extends string>(list: readonly T[], text: string | null):
 const isPlace = (code: string): code is Place =>
 	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
 
-export function readView(search: string): View {
+export function parseView(search: string): View {
 	const params = new URLSearchParams(search);
 	const find = params.get("find")?.trim().slice(0, maxSearchLength) ?? "";
 	const list = parseOption([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
@@ -79,7 +79,7 @@ export function readView(search: string): View {
 }
 
 /** Formats the view as a query string, without its defaults. */
-export function writeView(view: View): string {
+export function formatView(view: View): string {
 	const params = new URLSearchParams();
 	if (view.find) params.set("find", view.find);
 	if (view.list && (view.find || view.list !== "new")) params.set("list", view.list);
@@ -97,7 +97,7 @@ export function writeView(view: View): string {
 
 /** Returns the URL of the list, or of a lead beside it. */
 export const viewUrl = (view: View, reference?: string) =>
-	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
+	`${reference ? `/leads/${reference}` : "/"}${formatView(view)}`;
 
 export const countFilters = ({ form, place, assigneeId, status, since, until }: View) =>
 	[form, place, assigneeId, status, since ?? until].filter(Boolean).length;
@@ -114,7 +114,7 @@ export const noFilters = {
 export function useView() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
-	const view = useMemo(() => readView(search), [search]);
+	const view = useMemo(() => parseView(search), [search]);
 	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(pathname)?.[1]?.toUpperCase();
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
 	const open = (reference: string | undefined, replace = false) => navigate(viewUrl(view, reference), { replace });

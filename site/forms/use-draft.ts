@@ -51,7 +51,7 @@ const checkedPostcodeValues = (form: AnyForm): DraftValues =>
 /** The form in the served page. If React has to render that page again, this element still has the input. */
 let servedForm = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(".lead-form");
 
-interface Draft {
+interface DraftControls {
 	/** True if input from before a reload or a crash was restored. */
 	readonly isRestored: boolean;
 	readonly keep: () => void;
@@ -63,7 +63,7 @@ interface Draft {
  * Keeps a half-filled form for the session and restores it after a reload, a crash or a dead connection. Fields that
  * are still blank get the page's proposed values, or the postcode that was checked before.
  */
-export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: DraftValues): Draft {
+export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: DraftValues): DraftControls {
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {

@@ -183,10 +183,10 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.seesPicture(".carousel [role=group]:nth-child(3) img");
 
 		const card = ".carousel [role=group]:nth-child(4)";
-		await visitor.click(`${card} .project-card-press button`);
+		await visitor.click(`${card} .project-card-button button`);
 		await visitor.isOn(`${card} .back button`);
 		await visitor.click(`${card} .back button`);
-		await visitor.isOn(`${card} .project-card-press button`);
+		await visitor.isOn(`${card} .project-card-button button`);
 	});
 
 	test("areas: looks up a postcode as it is typed and passes it to the contact form", async () => {

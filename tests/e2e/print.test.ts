@@ -27,7 +27,7 @@ test("the projects page prints every project with its description", async () => 
 	// The browser skips content out of view from the next frame on
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 	const printed = await page
-		.locator(".project-card .told")
+		.locator(".project-card .description")
 		.evaluateAll(
 			(all) =>
 				all.filter((words) => words.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })).length,

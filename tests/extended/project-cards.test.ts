@@ -131,7 +131,7 @@ test.each([
 			await put(y);
 			await button.click();
 			await close(card).waitFor();
-			for (const part of [card.locator(".told"), close(card)]) {
+			for (const part of [card.locator(".description"), close(card)]) {
 				const box = await part.boundingBox();
 				expect(box?.y, "top").toBeGreaterThanOrEqual(header);
 				expect((box?.y ?? 0) + (box?.height ?? 0), "bottom").toBeLessThanOrEqual(height - bar);

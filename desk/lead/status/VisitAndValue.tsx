@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Lead } from "../../api/types.ts";
 import { readDraft, saveDraft } from "../../shared/drafts.ts";
-import { formatPounds, readPounds } from "../../shared/labels.ts";
+import { formatPounds, parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
@@ -154,7 +154,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 		if (saved !== undefined) showChange();
 	}, [saved]);
 	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-		setWrong(readPounds(currentTarget.value) === undefined);
+		setWrong(parsePounds(currentTarget.value) === undefined);
 		if (unsaved.save().isOvertaken) showSaved();
 	};
 	const type = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -179,7 +179,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 					defaultValue={text}
 					aria-invalid={isWrong}
 					aria-describedby={`${id}-hint`}
-					onInput={({ currentTarget }) => unsaved.keep(readPounds(currentTarget.value))}
+					onInput={({ currentTarget }) => unsaved.keep(parsePounds(currentTarget.value))}
 					onBlur={save}
 					onKeyDown={type}
 				/>

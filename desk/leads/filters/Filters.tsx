@@ -48,9 +48,9 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<legend className="visually-hidden">Filter and sort</legend>
 			<RowCheckbox
 				label="Select all"
-				isChosen={selection.isAll}
+				isSelected={selection.isAll}
 				isPartly={selection.rows.length > 0 && !selection.isAll}
-				choose={() => selection.chooseAll(!selection.isAll)}
+				onToggle={() => selection.selectAll(!selection.isAll)}
 			/>
 			{choices.filter(({ key }) => key !== "order").map(renderSelect)}
 			<span className={range ? "select flat set" : "select flat"}>

@@ -38,10 +38,10 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			now={now}
 			find={view.find}
 			isOpen={row.reference === opened}
-			isChosen={selection.isChosen(row)}
+			isSelected={selection.isSelected(row)}
 			hasArrived={arrivedIds.has(row.id)}
 			isGone={!isListed(row, view.list)}
-			choose={selection.choose}
+			onToggle={selection.toggle}
 		/>
 	);
 	const isWithin = (_: Group, index: number) => countRowsBefore(index) < limit;

@@ -45,11 +45,11 @@ interface LeadRowProps {
 	/** The search terms as typed. */
 	readonly find: string;
 	readonly isOpen: boolean;
-	readonly isChosen: boolean;
+	readonly isSelected: boolean;
 	readonly hasArrived: boolean;
 	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
 	readonly isGone: boolean;
-	readonly choose: (id: string, isRange: boolean) => void;
+	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
 /**
@@ -66,8 +66,8 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox
 				label={`Select ${row.name}`}
-				isChosen={props.isChosen}
-				choose={(isRange) => props.choose(row.id, isRange)}
+				isSelected={props.isSelected}
+				onToggle={(isRange) => props.onToggle(row.id, isRange)}
 			/>
 			<span className="symbols">
 				<Swatch form={row.form} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hour } from "../../../content/company/calendar.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
-import { readView } from "../../shared/view.ts";
+import { parseView } from "../../shared/view.ts";
 import { groupRows } from "./groups.ts";
 
 /** A Thursday in London's winter. */
@@ -9,13 +9,13 @@ const now = Date.parse("2026-11-26T15:00:00Z");
 const waiting = (hours: number, overrides: Parameters<typeof someRow>[0] = {}) =>
 	someRow({ id: `${hours}`, receivedAt: now - hours * hour, ...overrides });
 const titles = (rows: Parameters<typeof groupRows>[0], search = "", hasMore = false) =>
-	groupRows(rows, readView(search), now, hasMore).map(({ title }) => title);
+	groupRows(rows, parseView(search), now, hasMore).map(({ title }) => title);
 
 test("the New list is grouped by reply deadline, emergencies first", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
 	// An emergency is no quieter than a lead that is only late
-	const marked = groupRows(rows, readView(""), now, false).filter(({ isBad }) => isBad);
+	const marked = groupRows(rows, parseView(""), now, false).filter(({ isBad }) => isBad);
 	expect(marked.map(({ title }) => title)).toEqual(["Emergency", "Over 24 hours"]);
 });
 
@@ -50,7 +50,7 @@ test.each([
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
-	expect(groupRows([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
+	expect(groupRows([row], parseView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
 });
 
 test("a lead keeps its place while the list is on screen, even if it changes", () => {
@@ -65,13 +65,13 @@ test("leads ordered by time of receipt have no group headings", () => {
 
 test("a group counts as complete only if no row still to be loaded can join it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
-	const whole = (hasMore: boolean) => groupRows(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
+	const whole = (hasMore: boolean) => groupRows(rows, parseView(""), now, hasMore).map(({ isWhole }) => isWhole);
 	expect(whole(true)).toEqual([true, false, false]);
 	expect(whole(false)).toEqual([true, true, true]);
 });
 
 test("a group of overdue leads is marked as late", () => {
-	expect(groupRows([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
+	expect(groupRows([waiting(30), waiting(1)], parseView(""), now, false).map(({ isBad }) => isBad)).toEqual([
 		true,
 		false,
 	]);

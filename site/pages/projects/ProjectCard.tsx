@@ -61,7 +61,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 			className={isFlipped ? "project-card flipped" : "project-card"}
 			onKeyDown={({ key }) => key === "Escape" && isFlipped && flip()}
 		>
-			<div className="turn">
+			<div className="flip">
 				<div className="front">
 					<Media project={project} defer={defer} />
 					<p className="dimension-row">
@@ -75,7 +75,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 						<p>
 							<span className="dt">Type</span> {type}
 						</p>
-						<div className="project-card-press full">
+						<div className="project-card-button full">
 							<button type="button" ref={openRef} onClick={flip}>
 								<span>
 									{labels.readDescription}
@@ -88,7 +88,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 				</div>
 				<div className="back">
 					<div className="project-card-sheet">
-						<div className="words" ref={textRef}>
+						<div className="text" ref={textRef}>
 							<div className="top">
 								<p className="sheet-label">{type}</p>
 								<button
@@ -102,7 +102,7 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 								</button>
 							</div>
 							<h3>{title}</h3>
-							<p className="told">{description}</p>
+							<p className="description">{description}</p>
 						</div>
 						{wasFlipped && <Picture name={backPicture} sizes={sizes} />}
 						<ul className="features ruled">

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { createDesk } from "../../../desk/api/desk.ts";
 import { listKey } from "../../../desk/api/leads.ts";
 import type { LeadSummary } from "../../../desk/api/types.ts";
-import { readView } from "../../../desk/shared/view.ts";
+import { parseView } from "../../../desk/shared/view.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead, somePayload } from "../data/leads.ts";
 import { startDesk } from "./desk.ts";
@@ -11,7 +11,7 @@ import { startDesk } from "./desk.ts";
 type Network = (request: string, pass: () => Promise<Response>) => Promise<Response>;
 
 const open: Network = (_, pass) => pass();
-const view = readView("");
+const view = parseView("");
 
 /**
  * Runs the desk's own code without a browser. Its requests go to a real service, as Aisha, unless the test intercepts
