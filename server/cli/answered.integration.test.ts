@@ -15,7 +15,7 @@ test("answered stops the reply clock of leads by reference", async () => {
 	const typed = reference.replace("BF-", "").toLowerCase();
 	const ran = await runCommand(db, ["answered", typed, two.id]);
 	expect(ran).toMatchObject({ code: 0, printed: "2 leads marked as answered.\n", logged: ["answered 2"] });
-	expect((await countUnanswered(db, new Date())).all).toBe(0);
+	expect((await countUnanswered(db, new Date())).total).toBe(0);
 	expect((await runCommand(db, ["show", reference])).printed).toMatch(
 		/^Answered +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by tester$/m,
 	);

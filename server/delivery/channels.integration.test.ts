@@ -137,7 +137,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		for (const lead of [late, early, spam]) await insertLead(db, lead);
 		const waiting = async () => (await listUnanswered(db, new Date(0), new Date(now), 10)).map(({ id }) => id);
 		expect(await waiting()).toEqual([early.id, late.id]);
-		expect(await countUnanswered(db, new Date(now - 10 * hour))).toEqual({ all: 2, before: 1 });
+		expect(await countUnanswered(db, new Date(now - 10 * hour))).toEqual({ total: 2, overdue: 1 });
 		expect(await markAnswered(db, [early.id, "unknown"], { name: "joe" }, now)).toEqual([early.id]);
 		expect(await markAnswered(db, [early.id], { name: "eve" }, now + 1)).toEqual([]);
 		expect(await waiting()).toEqual([late.id]);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/company/calendar.ts";
+import { replyTime } from "../../forms/office.ts";
 import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
@@ -84,6 +85,15 @@ test("the morning email lists unanswered leads, suspected spam and delivery prob
 	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours overdue$`, "m"));
 	expect(text).toMatch(/BF-\w{6}, Contact form|Plumbing: links \(Tue 06:00\)/);
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
+});
+
+test("the morning email counts a lead as overdue once the promised reply time is over", async () => {
+	const { db, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	for (const age of [replyTime - minute, replyTime + minute])
+		await insertLead(db, someLead({ receivedAt: new Date(now - age) }));
+	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.text).toContain("TWO TO ANSWER, ONE OF THEM OVERDUE");
 });
 
 test("the morning email lists today's visits", async () => {

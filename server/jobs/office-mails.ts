@@ -1,5 +1,5 @@
 import { day, hour } from "../../content/company/calendar.ts";
-import { reminderHours } from "../../forms/office.ts";
+import { reminderHours, replyTime } from "../../forms/office.ts";
 import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { isEmergency } from "../leads/emergency.ts";
@@ -58,14 +58,14 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 }
 
 async function writeMorning(db: Database, office: OfficeMailer, since: Date, now: number): Promise<Mail> {
-	const { all, before } = await countUnanswered(db, new Date(now - day));
+	const { total, overdue } = await countUnanswered(db, new Date(now - replyTime));
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
 	const filter = { state: "spam", isSuspected: true, since } as const;
 	return composeMorningMail({
 		now,
 		unanswered: sortEmergenciesFirst(unanswered).slice(0, maxLines).map(toMailedLead),
-		unansweredInAll: all,
-		late: before,
+		unansweredInAll: total,
+		overdue,
 		spam: await readSuspects(db, filter),
 		spamInAll: await countLeads(db, filter),
 		troubles: await readBacklogTroubles(db, now, office.isMailed),

@@ -29,7 +29,7 @@ test("the morning email marks emergencies, links each lead and says in words how
 		now,
 		unanswered: [lead("Emergency", 24 * 86), lead("Flexible", 2)],
 		unansweredInAll: 2,
-		late: 1,
+		overdue: 1,
 		spam: [],
 		spamInAll: 0,
 		troubles: [],

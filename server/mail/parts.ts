@@ -32,7 +32,7 @@ export interface RulerLabel {
 }
 
 /** Sizes for the introduction, text, a customer's message, small print, and a large number. */
-type ParagraphSize = "lead" | "text" | "message" | "aside" | "number";
+type ParagraphSize = "intro" | "text" | "message" | "aside" | "number";
 
 export type Part =
 	| { readonly kind: "title"; readonly lines: readonly string[]; readonly space: number | undefined }

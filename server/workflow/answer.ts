@@ -36,16 +36,16 @@ export async function listUnanswered(
 	);
 }
 
-/** Counts all unanswered leads, and those of them received before that time. */
+/** Counts the unanswered leads, and those of them received before that time, which are overdue. */
 export async function countUnanswered(
 	db: Database,
-	before: Date,
-): Promise<{ readonly all: number; readonly before: number }> {
+	receivedBefore: Date,
+): Promise<{ readonly total: number; readonly overdue: number }> {
 	const count = (query: ReturnType<typeof selectUnanswered>) =>
 		query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
-	const { leads: all } = await count(selectUnanswered(db));
-	const { leads: early } = await count(selectUnanswered(db).where("received_at", "<", before.getTime()));
-	return { all, before: early };
+	const { leads: total } = await count(selectUnanswered(db));
+	const { leads: overdue } = await count(selectUnanswered(db).where("received_at", "<", receivedBefore.getTime()));
+	return { total, overdue };
 }
 
 /** Marks leads as answered by hand, in any status unless they are deleted. Returns the ids that were not answered before. */

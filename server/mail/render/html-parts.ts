@@ -51,7 +51,7 @@ function chooseHeadingSpace(next: Part | undefined): number {
 }
 
 const sizes = {
-	lead: { className: "ink", style: inkText(18, 27) },
+	intro: { className: "ink", style: inkText(18, 27) },
 	text: { className: "ink", style: inkText(16, 25) },
 	message: { className: "ink", style: html`${inkText(17, 27)};padding-bottom:14px` },
 	aside: { className: "soft", style: softText(14, 21) },

@@ -26,7 +26,7 @@ export function composeConfirmation(
 		sections: [
 			section(
 				title(["We have your request"]),
-				paragraph("lead", `A person will read it, and we will reply within ${terms.replyHours} hours.`, 8),
+				paragraph("intro", `A person will read it, and we will reply within ${terms.replyHours} hours.`, 8),
 			),
 			section({
 				kind: "columns",

@@ -34,7 +34,7 @@ export function composeInvitation({ name, email, link, invitedBy, at }: Invitati
 		sections: [
 			section(
 				title(["Your invitation"]),
-				paragraph("lead", `${words}, where the office answers its leads.`, 8),
+				paragraph("intro", `${words}, where the office answers its leads.`, 8),
 				{
 					kind: "buttons",
 					buttons: [

@@ -32,7 +32,7 @@ interface MorningReport {
 	readonly unanswered: readonly MailedLead[];
 	readonly unansweredInAll: number;
 	/** Number of unanswered leads that are past the promised reply time. */
-	readonly late: number;
+	readonly overdue: number;
 	readonly spam: readonly {
 		readonly reference: string;
 		readonly form: FormPath;
@@ -64,15 +64,15 @@ export interface ChannelTrouble {
 
 /** Composes the email that starts the office's day. It is sent even if nothing is waiting. */
 export function composeMorningMail(morning: MorningReport): Mail {
-	const { now, unansweredInAll, late, spamInAll, troubles, visits = [], followUps = [], deskUrl } = morning;
+	const { now, unansweredInAll, overdue, spamInAll, troubles, visits = [], followUps = [], deskUrl } = morning;
 	const { date, clock } = formatDate(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const words =
 		unansweredInAll === 0
 			? ["Nothing to answer"]
-			: late === 0
+			: overdue === 0
 				? [`${beginInWords(unansweredInAll)} to answer`]
-				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them overdue`];
+				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(overdue)} of them overdue`];
 	return {
 		subject: `This morning: ${words.join(" ").toLowerCase()}`,
 		preview: `${spamInAll} suspected spam to check, ${pluralize(inTrouble, "delivery", "deliveries")} outstanding.`,

@@ -28,7 +28,7 @@ export function composeSignInMail({ name, email, link, askedAt, browser, address
 		sections: [
 			section(
 				title(["Sign in to the desk"]),
-				paragraph("lead", ["One link, for one sign-in, until ", bold(end.clock), "."], 8),
+				paragraph("intro", ["One link, for one sign-in, until ", bold(end.clock), "."], 8),
 				{
 					kind: "buttons",
 					buttons: [{ label: `Sign in as ${name}`, href: link, isMain: true, inText: { name: "Link", value: link } }],
