@@ -16,7 +16,6 @@ export interface FeaturedProject {
 	readonly anchor: string;
 }
 
-/** Returns what a page shows of a project. */
 export const toFeaturedProject = (project: Project): FeaturedProject => {
 	const { title, description, type, weeks, images } = project;
 	const texts = {

@@ -72,5 +72,4 @@ export const hubs = [
 
 export type HubSlug = (typeof hubs)[number]["slug"];
 
-/** Returns the path of a service's page. */
 export const servicePath = (slug: string): `/services/${string}` => `/services/${slug}`;

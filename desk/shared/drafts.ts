@@ -15,7 +15,9 @@ const storageKey = (key: string) => `${prefix()}${key}`;
 /**
  * Reads a draft.
  *
- * @param key a lead's reference for a new note, a note's id for an edit of that note
+ * @param key `REFERENCE` for a new note, the note's id for an edit of it, `reply-REFERENCE` for a reply and
+ * `reply-id-REFERENCE` for that reply's id, `visit-REFERENCE-SAVED` for a visit typed in part, `enter-lead` for a lead by
+ * phone
  */
 export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {

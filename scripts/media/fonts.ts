@@ -54,7 +54,6 @@ export const fontsDefinition = fingerprint(JSON.stringify([fonts, cardSubset]));
 /** Output folder of `subset-fonts.ts`. */
 export const fontsFolder = path.join(import.meta.dirname, "../../media/fonts");
 
-/** Returns the path of a subset's committed file. */
 export const subsetFile = (font: Pick<Font, "package">, name: string): string =>
 	path.join(fontsFolder, `${font.package}-${name}.woff2`);
 

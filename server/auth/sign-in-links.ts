@@ -244,7 +244,6 @@ interface OpenInvitation {
 	readonly isUnsent: boolean;
 }
 
-/** Returns each person's open invitation. */
 export async function listOpenInvitations(db: Database, now: number): Promise<ReadonlyMap<string, OpenInvitation>> {
 	const rows = await db
 		.selectFrom("sign_in_links")

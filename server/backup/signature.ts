@@ -4,7 +4,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { BackupError } from "./backup-error.ts";
 
-/** Returns the path of a backup's signature. */
 export const getSignaturePath = (backup: string): string => `${backup}.sig`;
 
 /** Computes the HMAC-SHA-256 of a backup's name and content, so that an older backup cannot pass for a newer one. */

@@ -67,7 +67,6 @@ export function wrap(text: string, width: number): readonly string[] {
 	});
 }
 
-/** Returns the width of each column of a table. */
 export function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
 	return Array.from({ length: columns }, (_, column) =>

@@ -11,7 +11,6 @@ import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 
-/** Returns the reference of a lead. */
 const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
 
 test("retry makes leads due and names those left unchanged", async () => {

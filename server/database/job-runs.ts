@@ -2,7 +2,8 @@ import type { Database } from "./schema.ts";
 
 /**
  * Jobs that one instance runs at a time, each with the time of its last run: backups, alerts by their kind, and the
- * office's emails by their recipient. `paused` is not a job: its row exists while deliveries are paused.
+ * office's emails by their recipient. Two rows are flags, not jobs: `paused` exists while deliveries are paused, and
+ * `backlog-alerted` from an alert about deliveries until the email that ends it.
  */
 export type JobRun =
 	| "backup-begun"

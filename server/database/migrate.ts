@@ -6,13 +6,14 @@ import type { Database } from "./schema.ts";
 
 export type Migration = (db: Database) => Promise<void>;
 
+export type Migrations = Readonly<Record<string, Migration>>;
+
 /**
  * All migrations by name, in the order of the names. Never edit a released one: add another. A migration only adds
  * tables, indexes and columns that may be left out, because the previous version goes on accepting leads while
  * instances are upgraded one after the other. What the new version no longer needs is dropped by the version after
  * it.
  */
-export type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = { "0001-initial": createTables };
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */

@@ -157,7 +157,7 @@ export interface ConfirmationRow {
 
 /** A record of an erasure, by which it can be repeated after a restore. Never personal data. */
 interface ErasureRow {
-	/** Keyed hash of the person's address or of the lead's id. */
+	/** Keyed hash of a tombstone: a person, lead, colleague, passkey or calendar. */
 	hash: string;
 	erased_at: number;
 	/** Number of erased leads. */
@@ -239,8 +239,9 @@ export interface PersonRow {
 	mails: "each" | "morning" | "none";
 	/** A JSON array of form paths. */
 	mail_forms: string;
-	/** Hash of the token in the secret address of the person's calendar, and since when it works. */
+	/** Hash of the token in the secret address of the person's calendar. */
 	calendar_hash: string | null;
+	/** Time since which that address works. */
 	calendar_at: number | null;
 }
 

@@ -30,7 +30,6 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = () => openTestDatabase(databases);
 
-	/** Returns the lead's state on each channel. */
 	async function readStates(db: Database, { id }: Pick<NewLead, "id">) {
 		const lead = await readLead(db, id);
 		return {

@@ -60,5 +60,6 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ sent_at: now }))
 			.returning("lead_id")
 			.execute();
+		// An erased lead has nobody left to confirm to. Any refusal skips the delivery, which was erased with the lead
 		return counted.length > 0 ? "yes" : "mailbox-limit";
 	});

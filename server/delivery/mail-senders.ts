@@ -151,8 +151,6 @@ const createSkippedResult = (error: string): SendResult => ({
 });
 
 /**
- * Creates a sender of emails.
- *
  * @param write returns the email, or the reason why there is none
  */
 function createMailSender(

@@ -5,7 +5,7 @@ import { isPostgres } from "../database/dialect.ts";
 import type { Channel, Database, Intake, Tables } from "../database/schema.ts";
 import { isResumed } from "./pause.ts";
 
-/** A lead that one worker holds until it settles the attempt or the claim expires. */
+/** A delivery that one worker holds until it settles the attempt or the claim expires. */
 export interface ClaimedDelivery {
 	readonly id: string;
 	readonly reference: string;
@@ -46,9 +46,9 @@ export const releasedClaim = {
 const isOfKeptLead = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
 
 /**
- * Claims up to `limit` due leads in one statement, the longest due first, so two workers never get the same lead. A
- * claim puts the next attempt off by `claimLifetime`, so a crashed owner's claims expire without a clean-up. Claims nothing
- * while deliveries are paused.
+ * Claims up to `limit` due deliveries in one statement, the longest due first, so two workers never get the same one.
+ * A claim puts the next attempt off by `claimLifetime`, so a crashed owner's claims expire without a clean-up. Claims
+ * nothing while deliveries are paused.
  */
 export async function claim(
 	db: Database,

@@ -108,7 +108,6 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		await Promise.all(results?.map(([lead, result]) => recordResult(lead, startedAt, result)) ?? []);
 	}
 
-	/** Stores and logs the result of an attempt. */
 	async function recordResult(
 		lead: ClaimedDelivery,
 		startedAt: number,

@@ -20,7 +20,6 @@ export const requireSession = (deps: Pick<DeskDeps, "db" | "clock">, isUse = tru
 		await next();
 	});
 
-/** Requires the session of an owner. */
 export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 	if (c.var.session.person.role !== "owner") throw new ProblemError("owner-only");
 	await next();

@@ -22,7 +22,6 @@ export interface DeskDeps {
 	readonly linkLimiter: Pick<RateLimiter, "consume">;
 	/** Sends an email and returns why that failed, or null; undefined if no mail server is set. */
 	readonly sendMail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
-	/** Returns whether the mail server can be reached. */
 	readonly isMailServerUp: () => Promise<boolean>;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly writeErasureLists: () => Promise<void>;

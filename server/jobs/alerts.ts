@@ -62,7 +62,8 @@ const mailAllClear = (db: Database, office: OfficeMailboxes, now: number): Promi
  * all instances.
  *
  * @returns whether an email went out
- * @throws as `alertOffice`, with six hours instead of one
+ * @throws if the mail server rejects the email. The next attempt is due in five minutes, or in six hours if the
+ * rejection is permanent.
  */
 export async function alertAboutBackups(
 	db: Database,

@@ -1,4 +1,3 @@
-/** Returns whether the customer chose 'Emergency' in the form. */
 export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";
 
 /** Phrases of people whose home needs somebody today. Each matches whole words. */

@@ -8,14 +8,13 @@ export const channels = ["webhook", "office-mail", "confirmation", "reply"] as c
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
-/** States of a delivery. */
 export const deliveryStates = [
 	"pending",
 	"delivered",
 	"failed",
 	/** No destination yet. */
 	"held",
-	/** Not to be sent, because the lead is suspected of being spam or the customer has had too many confirmations. */
+	/** Not to be sent: suspected spam, over a confirmation limit, or no address left. */
 	"skipped",
 ] as const satisfies readonly DeliveryState[];
 

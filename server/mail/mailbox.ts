@@ -12,7 +12,6 @@ export function normalizeMailbox(email: string): string {
 	return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the domain of a mailbox key. */
 export const extractDomain = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf("@") + 1);
 
 /**

@@ -150,7 +150,6 @@ function waitForAbort(signal: AbortSignal): Promise<MailResult> {
 	});
 }
 
-/** Returns a property of nodemailer's error. */
 const errorField = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 

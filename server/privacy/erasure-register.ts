@@ -6,7 +6,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 export interface PastErasure {
 	readonly erasedAt: Date;
 	readonly leads: number;
-	/** Hash of a person's address or of a single lead's id. */
+	/** Keyed hash of a tombstone: a person, lead, colleague, passkey or calendar. */
 	readonly hash: string;
 	/** Id of the key that made the hash. */
 	readonly keyId: string;

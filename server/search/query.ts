@@ -68,7 +68,6 @@ export async function findLeads(db: Database, filter: LeadFilter, limit: number,
 const findByReference = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
 	selectFiltered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 
-/** Yields all results of a search. */
 async function* searchLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	let after: number | undefined;
 	do {

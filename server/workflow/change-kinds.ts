@@ -27,7 +27,6 @@ export type ChangeResult =
 const eventNames = { assign: "assigned", delete: "deleted", contact: "corrected" } as const satisfies Partial<
 	Record<Change["kind"], EventKind>
 >;
-/** Returns the kind of event that records the change. */
 export const toEventKind = ({ kind }: Change): EventKind =>
 	kind === "assign" || kind === "delete" || kind === "contact" ? eventNames[kind] : kind;
 

@@ -22,7 +22,6 @@ export async function findDeletion(db: Database, id: string): Promise<LeadDelete
 	return event && { outcome: "deleted", id, by: event.person_name };
 }
 
-/** Returns whether an event is the deletion of a lead. */
 export const isDeletion = async (db: Database, event: string): Promise<boolean> =>
 	(await db
 		.selectFrom("events")

@@ -63,7 +63,7 @@ const listVisits = (db: Database, now: number) =>
 		.limit(maxDue)
 		.execute();
 
-/** A lead with a visit or a follow-up today. */
+/** A lead with a visit today, or a follow-up due today or overdue. */
 export interface DueLead {
 	readonly reference: string;
 	readonly form: FormPath;

@@ -22,7 +22,6 @@ const readItem = (item: string): string | null | undefined => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === "object" && value !== null;
 
-/** Reads the form's draft, if there is one. */
 export function readDraft(path: string): Draft | undefined {
 	try {
 		const draft: unknown = JSON.parse(readItem(draftKey(path)) ?? "null");

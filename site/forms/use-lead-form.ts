@@ -65,7 +65,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	/**
 	 * Shows the success.
 	 *
-	 * @param more a remark that the visitor may not expect
+	 * @param remark an addition that the visitor may not expect
 	 */
 	const showSuccess = (reference: string | undefined, remark: string) => {
 		const { title, text } = notices[form.kind].success;

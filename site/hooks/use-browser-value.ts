@@ -11,8 +11,8 @@ if (!import.meta.env.SSR)
 	);
 
 /**
- * Returns a value that only the browser has. The page is hydrated with `sent`; the browser's own value follows in
- * slices, whereas `useSyncExternalStore` renders everything that depends on it in one task, which blocks a slow phone.
+ * Returns a value that only the browser has. The page is hydrated with `serverValue`; the browser's own value
+ * follows in slices, whereas `useSyncExternalStore` renders everything that depends on it in one task, which blocks a slow phone.
  *
  * @param subscribe registers a callback for changes and returns its unsubscribe function; without it the value never
  * changes. Like `read`, it must keep its identity between renders

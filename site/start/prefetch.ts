@@ -27,7 +27,6 @@ function fetchPage(path: string): readonly string[] {
 const requested = new Set<string>();
 const adopted = new Set<string>();
 
-/** Returns whether another page's style sheet has been adopted. */
 export const isAdopted = (file: string): boolean => adopted.has(file);
 
 /**

@@ -26,7 +26,6 @@ export interface LeadQuery extends Omit<LeadFilter, "state" | "withoutSpam" | "l
 export const isUnsearchable = ({ find = "" }: LeadQuery): boolean => find.trim() !== "" && !isSearchable(find);
 export const isSearch = ({ find = "" }: LeadQuery): boolean => isSearchable(find);
 
-/** Returns the filter of a query. */
 export const toFilter = ({ list, find, order: _, ...filter }: LeadQuery): LeadFilter => ({
 	...filter,
 	list: list === undefined || list === "all" ? "any" : list,

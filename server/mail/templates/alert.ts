@@ -7,8 +7,8 @@ import type { ChannelTrouble } from "./morning.ts";
 import { createEndLabels } from "./opening-hours-ruler.ts";
 
 /**
- * Composes the alert about undelivered leads. It counts deliveries, because one lead may have several. It contains only forms, counts, times and responses, because an email may be
- * forwarded to anyone: no person and no address.
+ * Composes the alert about undelivered leads. Counts deliveries, not leads: one lead may have several. Contains only
+ * forms, counts, times and responses, no person and no address, because an email may be forwarded to anyone.
  *
  * @param schedule the waits between attempts, in milliseconds
  * @param deskUrl URL of the desk; undefined if the desk is off

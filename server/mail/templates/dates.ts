@@ -38,7 +38,6 @@ export function formatDate(time: number) {
 export const addCalendarDays = (time: number, count: number): number =>
 	toLondonTime(new Date(time)).add({ days: count }).epochMilliseconds;
 
-/** Returns whether the office is open at a time. */
 export function isOpen(time: number): boolean {
 	const { hour: now, dayOfWeek } = toLondonTime(new Date(time));
 	const today: string = weekdays[dayOfWeek - 1] ?? "";

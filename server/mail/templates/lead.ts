@@ -36,7 +36,6 @@ export interface MailedLead {
 	readonly isCorrected?: boolean;
 }
 
-/** Returns the URL of a lead on the desk. */
 export const leadUrl = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
 /** Composes the office's email about a new lead: who to call and by when, and every field as submitted. */

@@ -60,7 +60,6 @@ function fillRuler(placed: readonly Placed[]): readonly RulerLabel[] {
 	});
 }
 
-/** Returns two labels for the ends of a ruler. */
 export const createEndLabels = (
 	first: readonly string[],
 	last: readonly string[],

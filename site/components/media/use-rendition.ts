@@ -29,7 +29,7 @@ function chooseRendition(): Rendition | undefined {
 }
 
 /**
- * Picks the film's rendition for this screen. There is none if the visitor saves data, if the connection is slow, or
- * until the page is hydrated.
+ * Picks the film's rendition for this screen. There is none on a phone in landscape, if the visitor saves data, if the
+ * connection is slow, or until the page is hydrated.
  */
 export const useRendition = (): Rendition | undefined => useBrowserValue(chooseRendition, undefined, subscribe);

@@ -7,8 +7,8 @@ type Phase = "waiting" | "shown" | "leaving" | "gone";
 
 /**
  * Takes the popup through its phases: it appears as soon as it is welcome, and is gone for good once it has been shown
- * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown rests while
- * `isResting`.
+ * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown stops while
+ * `isPaused`.
  */
 export function usePromo(isWelcome: boolean | undefined, isPaused: boolean) {
 	const [phase, setPhase] = useState<Phase>("waiting");

@@ -32,6 +32,5 @@ const drawings: Readonly<Record<HubPageSlug, string>> = {
 	plumbing,
 };
 
-/** Returns the markup of a hub page's drawing. */
 export const getDrawing = (slug: HubPageSlug): string =>
 	joinLines(`content/services/drawings/${slug}.html`, drawings[slug]);
