@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas/areas.ts";
-import { paymentScale } from "./company/claim-scales.ts";
-import { durations, payments, warranties } from "./company/claims.ts";
 import { company, links } from "./company/company.ts";
+import { paymentScale } from "./company/figure-scales.ts";
+import { durations, payments, warranties } from "./company/figures.ts";
 import { managerBenefits } from "./company/manager-benefits.ts";
 import { promiseCards } from "./company/promises.ts";
 import { aboutFigures, aboutPage, reasons, values } from "./pages/about.ts";

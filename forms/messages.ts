@@ -1,4 +1,4 @@
-import { terms } from "../content/company/claims.ts";
+import { commitments } from "../content/company/figures.ts";
 import type { Form } from "./form.ts";
 
 /** Messages of the forms, shared by browser and service so that both use the same words. */
@@ -33,7 +33,7 @@ interface FormNotices {
 	readonly sending: string;
 }
 
-const within = `We'll get back to you within ${terms.replyHours} hours.`;
+const within = `We'll get back to you within ${commitments.replyHours} hours.`;
 const again = "Please try again or contact us directly.";
 
 export const notices: Readonly<Record<Form["kind"], FormNotices>> = {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { terms } from "../content/company/claims.ts";
+import { commitments } from "../content/company/figures.ts";
 import { reminderHours } from "./office.ts";
 
 test("no file or document repeats the promised hours or the reminder's hours as digits", () => {
 	const typed = new RegExp(
-		`\\b(?:${terms.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${terms.replyHours}\\b`,
+		`\\b(?:${commitments.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${commitments.replyHours}\\b`,
 		"i",
 	);
 	const files = globSync(["{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}", "{*,docs/**/*}.md"]).filter(

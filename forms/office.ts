@@ -1,13 +1,13 @@
 /** Facts that the desk and the service behind it share. */
 
 import { hour } from "../content/company/calendar.ts";
-import { terms } from "../content/company/claims.ts";
+import { commitments } from "../content/company/figures.ts";
 
 /** Time within which every lead is promised a reply, in milliseconds. */
-export const replyTime = terms.replyHours * hour;
+export const replyTime = commitments.replyHours * hour;
 
 /** Age at which the office is reminded of an unanswered lead, in hours: four before the promised time ends. */
-export const reminderHours = terms.replyHours - 4;
+export const reminderHours = commitments.replyHours - 4;
 
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;

@@ -1,5 +1,5 @@
 import { inWords } from "../shared/in-words.ts";
-import { payments, terms, warranties } from "./claims.ts";
+import { commitments, payments, warranties } from "./figures.ts";
 
 const [, , , , retention] = payments;
 
@@ -8,12 +8,12 @@ export const guarantees = {
 	label: "Price and warranty",
 	heading: "A fixed price, under warranty",
 	payments: `The price is fixed, and paid in ${inWords(payments.length)} stages`,
-	paymentDays: `Terms are net ${terms.paymentDays} days. You keep back the last ${retention.percent}% as retention.`,
+	paymentDays: `Terms are net ${commitments.paymentDays} days. You keep back the last ${retention.percent}% as retention.`,
 	warranties: "Warranty, from handover",
 	more: [
-		{ figure: terms.liabilityCover, text: "of public liability cover" },
-		{ figure: `${terms.aftercareMonths} months`, text: "of aftercare" },
-		{ figure: `${terms.quoteValidDays} days`, text: "that a free quote stays valid" },
+		{ figure: commitments.liabilityCover, text: "of public liability cover" },
+		{ figure: `${commitments.aftercareMonths} months`, text: "of aftercare" },
+		{ figure: `${commitments.quoteValidDays} days`, text: "that a free quote stays valid" },
 	],
 	/** Years of the longest warranty, the length of the scale. */
 	longest: Math.max(...Object.values(warranties).map(({ years }) => years)),

@@ -1,6 +1,6 @@
 import { beginInWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
-import { payments, terms, warranties } from "./claims.ts";
+import { commitments, payments, warranties } from "./figures.ts";
 
 const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
@@ -20,13 +20,13 @@ export const promiseCards: readonly PromiseCard[] = [
 	},
 	{
 		title: "Transparent fixed pricing",
-		figure: `${terms.quoteValidDays}`,
+		figure: `${commitments.quoteValidDays}`,
 		unit: "days’ fixed price",
-		text: `The quote is free, and its price is fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `The quote is free, and its price is fixed and valid for ${commitments.quoteValidDays} days.`,
 	},
 	{
 		title: "Complete aftercare support",
-		figure: `${terms.aftercareMonths}`,
+		figure: `${commitments.aftercareMonths}`,
 		unit: "months of aftercare",
 		text: `On top of the warranties: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
 	},

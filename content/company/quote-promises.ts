@@ -1,16 +1,19 @@
 import { inWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
-import { payments, terms, warranties } from "./claims.ts";
+import { commitments, payments, warranties } from "./figures.ts";
 
 /** Promises beside every quote form. */
 export const quotePromises = [
-	{ title: `Reply within ${terms.replyHours} hours`, text: "By email or phone, as you prefer." },
+	{ title: `Reply within ${commitments.replyHours} hours`, text: "By email or phone, as you prefer." },
 	{
 		title: "Free, fixed price",
-		text: `Valid for ${terms.quoteValidDays} days, then paid in ${inWords(payments.length)} stages.`,
+		text: `Valid for ${commitments.quoteValidDays} days, then paid in ${inWords(payments.length)} stages.`,
 	},
-	{ title: `${terms.liabilityCover} of cover`, text: `And up to ${warranties.structural.years} years of warranty.` },
+	{
+		title: `${commitments.liabilityCover} of cover`,
+		text: `And up to ${warranties.structural.years} years of warranty.`,
+	},
 ] as const satisfies readonly Point[];
 
 /** Label of the link from the top of a page to its form. */
-export const quoteLinkLabel = `Get a free quote within ${terms.replyHours} hours`;
+export const quoteLinkLabel = `Get a free quote within ${commitments.replyHours} hours`;

@@ -1,5 +1,5 @@
-import { figures, terms, warranties } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments, figures, warranties } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { beginInWords, inWords } from "../shared/in-words.ts";
@@ -16,17 +16,17 @@ export const aboutMeta: PageMeta = {
 export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
 
 export const reasons = [
-	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
+	{ title: "Fully insured", text: `${commitments.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
 	{ title: "On-time delivery", text: `${figures.onTime.value} of our projects finish on time.` },
 	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
 	{
 		title: "Transparent fixed pricing",
-		text: `The quote is free and valid for ${terms.quoteValidDays} days.`,
+		text: `The quote is free and valid for ${commitments.quoteValidDays} days.`,
 	},
 	{
 		title: "Aftercare and warranty",
-		text: `Aftercare for ${terms.aftercareMonths} months, structural work under warranty for ${warranties.structural.years} years.`,
+		text: `Aftercare for ${commitments.aftercareMonths} months, structural work under warranty for ${warranties.structural.years} years.`,
 	},
 ] as const satisfies readonly Point[];
 
@@ -55,7 +55,7 @@ export const aboutPage = {
 		lead: "Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
 		paragraphs: [
 			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrics and finishing are all done by our own teams, to one programme and one price.",
-			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once you have your keys back.`,
+			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${commitments.aftercareMonths} months of aftercare once you have your keys back.`,
 		],
 	},
 	figures: { heading: "Our record so far" },
@@ -66,6 +66,6 @@ export const aboutPage = {
 	values: { picture: "loft-rooflights" satisfies PictureName },
 	cta: {
 		heading: "Meet the person who would run your project",
-		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
+		text: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
 	},
 } as const;

@@ -1,6 +1,6 @@
 import { coverage, popularAreas, type Tier, tiers } from "../areas/areas.ts";
-import { terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { beginInWords, capitalize } from "../shared/in-words.ts";
 import { exactBar, type Scale } from "../shared/scale.ts";
@@ -38,7 +38,7 @@ export const areasMeta: PageMeta = {
 
 export const areasPage = {
 	heading: "We work in every London borough",
-	lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${terms.replyHours} hours.`,
+	lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${commitments.replyHours} hours.`,
 	map: {
 		legend: "Choose a borough on the map",
 		hint: "Choose a borough to see its tier, zones and popular areas.",

@@ -1,18 +1,18 @@
-import { terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments } from "../company/figures.ts";
 import type { Scale } from "../shared/scale.ts";
 
 /** Texts about what happens after the contact form is sent. */
 export const nextSteps = {
 	heading: "What happens next",
 	send: "You send",
-	within: `${terms.replyHours} hours`,
+	within: `${commitments.replyHours} hours`,
 	reply: "We reply",
 	steps: [
-		{ title: "We call or write back", text: `Within ${terms.replyHours} hours, by phone or email.` },
+		{ title: "We call or write back", text: `Within ${commitments.replyHours} hours, by phone or email.` },
 		{
 			title: "You get a fixed price",
-			text: `The quote is free and valid for ${terms.quoteValidDays} days. You owe nothing until you say yes.`,
+			text: `The quote is free and valid for ${commitments.quoteValidDays} days. You owe nothing until you say yes.`,
 		},
 		{
 			title: "One project manager takes over",

@@ -1,6 +1,6 @@
-import { durationScale, paymentScale, warrantyScale } from "../company/claim-scales.ts";
-import { durations, payments, terms, type Weeks, warranties } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { durationScale, paymentScale, warrantyScale } from "../company/figure-scales.ts";
+import { commitments, durations, payments, type Weeks, warranties } from "../company/figures.ts";
 import { type HubSlug, hubs } from "../services/hubs.ts";
 import { beginInWords } from "../shared/in-words.ts";
 import { labels } from "../shared/labels.ts";
@@ -35,7 +35,7 @@ export const questions: readonly Question[] = [
 	{
 		id: "warranties",
 		question: "What warranties do you give?",
-		answer: `Structural work ${warranties.structural.years} years, electrical and plumbing ${warranties.services.years} years, general building ${warranties.building.years} years, decorating ${warranties.decorating.years} year. Every project has ${terms.aftercareMonths} months of aftercare as well.`,
+		answer: `Structural work ${warranties.structural.years} years, electrical and plumbing ${warranties.services.years} years, general building ${warranties.building.years} years, decorating ${warranties.decorating.years} year. Every project has ${commitments.aftercareMonths} months of aftercare as well.`,
 		scale: warrantyScale,
 	},
 	{
@@ -58,12 +58,12 @@ export const questions: readonly Question[] = [
 	{
 		id: "insurance",
 		question: "Are you insured?",
-		answer: `Yes. We are fully insured, with ${terms.liabilityCover} of public liability cover. Ask for the certificate before we start.`,
+		answer: `Yes. We are fully insured, with ${commitments.liabilityCover} of public liability cover. Ask for the certificate before we start.`,
 	},
 	{
 		id: "payments",
 		question: "How do payments work?",
-		answer: `${beginInWords(payments.length)} payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
+		answer: `${beginInWords(payments.length)} payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${commitments.paymentDays} days.`,
 		scale: paymentScale,
 	},
 	{

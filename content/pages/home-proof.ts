@@ -1,4 +1,4 @@
-import { durations, type Weeks } from "../company/claims.ts";
+import { durations, type Weeks } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { beginInWords } from "../shared/in-words.ts";
 

@@ -1,6 +1,6 @@
 import { coverage } from "../areas/areas.ts";
-import { durations, figures, formatWeeks, terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments, durations, figures, formatWeeks } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { stages } from "../services/stages.ts";
@@ -13,12 +13,16 @@ const headline = "All-in-one Home Renovation Center in London";
 export const homeMeta: PageMeta = {
 	path: "/",
 	title: `${headline} – ${company.name}`,
-	description: `${beginInWords(hubs.length)} trades, one fixed price and one project manager for homes in London and Greater London. Free quotes, valid for ${terms.quoteValidDays} days.`,
+	description: `${beginInWords(hubs.length)} trades, one fixed price and one project manager for homes in London and Greater London. Free quotes, valid for ${commitments.quoteValidDays} days.`,
 	picture: "hero-kitchen",
 };
 
 export const trustBadges = [
-	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
+	{
+		title: "Fully insured",
+		figure: commitments.liabilityCover.replace(" million", "m"),
+		text: "public liability cover",
+	},
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
 	{ title: "On-time delivery", figure: figures.onTime.value, text: "of projects" },
 	{ title: "Clean and safe sites", text: "floors protected" },
@@ -61,7 +65,7 @@ export const homePage = {
 	},
 	closing: {
 		heading: "Tell us about your project",
-		lead: `We reply within ${terms.replyHours} hours. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		lead: `We reply within ${commitments.replyHours} hours. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 		picture: "hall-clapham" satisfies PictureName,
 	},
 } as const;

@@ -1,5 +1,5 @@
-import { durations, figures, terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments, durations, figures } from "../company/figures.ts";
 import { type Project, projectCategories } from "../projects/projects.ts";
 import { beginInWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
@@ -38,6 +38,6 @@ export const projectsPage = {
 	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {
 		heading: "Have a project of this kind?",
-		text: `Tell us about it. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Tell us about it. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 	},
 } as const;

@@ -1,5 +1,5 @@
-import { durations, formatWeeks, terms, warranties } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments, durations, formatWeeks, warranties } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { specialists, stageServices } from "../services/service-links.ts";
@@ -18,12 +18,12 @@ export const servicesMeta: PageMeta = {
 };
 
 export const whyChooseCards = [
-	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
+	{ title: "Fully insured", text: `${commitments.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} of them, under one roof.` },
-	{ title: "Fixed prices", text: `Free quotes, valid for ${terms.quoteValidDays} days.` },
+	{ title: "Fixed prices", text: `Free quotes, valid for ${commitments.quoteValidDays} days.` },
 	{
 		title: "Aftercare",
-		text: `For ${terms.aftercareMonths} months, and warranties up to ${warranties.structural.years} years.`,
+		text: `For ${commitments.aftercareMonths} months, and warranties up to ${warranties.structural.years} years.`,
 	},
 ] as const satisfies readonly Point[];
 
@@ -59,6 +59,6 @@ export const servicesPage = {
 	specialists: { heading: "Specialist projects" },
 	cta: {
 		heading: "Not sure which one you need?",
-		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
+		text: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
 	},
 } as const;

@@ -1,19 +1,19 @@
-import { terms } from "../company/claims.ts";
 import { company } from "../company/company.ts";
+import { commitments } from "../company/figures.ts";
 import { labels } from "../shared/labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 export const thankYouMeta: PageMeta = {
 	path: "/thank-you",
 	title: `Thank you – ${company.name}`,
-	description: `Your request has reached us and is on file. We reply within ${terms.replyHours} hours, by email or phone.`,
+	description: `Your request has reached us and is on file. We reply within ${commitments.replyHours} hours, by email or phone.`,
 	picture: "hero-kitchen",
 	noindex: true,
 };
 
 export const thankYouPage = {
 	heading: "Thank you. Your request is with us.",
-	lead: `We reply within ${terms.replyHours} hours, by email or phone.`,
+	lead: `We reply within ${commitments.replyHours} hours, by email or phone.`,
 	links: [
 		{ path: "/", label: "Back to home" },
 		{ path: "/services", label: labels.viewServices },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { popularAreas } from "../areas/areas.ts";
-import { durations } from "../company/claims.ts";
+import { durations } from "../company/figures.ts";
 import { areaProjects } from "../pages/areas.ts";
 import { homeProof } from "../pages/home-proof.ts";
 import { projectsMeta } from "../pages/projects.ts";

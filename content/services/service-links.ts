@@ -1,4 +1,4 @@
-import { durations, formatWeeks } from "../company/claims.ts";
+import { durations, formatWeeks } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { inWords } from "../shared/in-words.ts";
 import { hubs } from "./hubs.ts";

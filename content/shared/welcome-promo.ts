@@ -1,6 +1,6 @@
-import { terms } from "../company/claims.ts";
+import { commitments } from "../company/figures.ts";
 
 export const welcomePromo = {
 	title: "Start with a free quote",
-	text: `Fixed price, valid for ${terms.quoteValidDays} days.`,
+	text: `Fixed price, valid for ${commitments.quoteValidDays} days.`,
 } as const;

@@ -1,4 +1,4 @@
-import { terms } from "../../content/company/claims.ts";
+import { commitments } from "../../content/company/figures.ts";
 import { replyTime } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
 import { exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
@@ -17,7 +17,7 @@ export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent
 			used,
 			isOverdue: false,
 			head: `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`,
-			aside: `of ${terms.replyHours} h`,
+			aside: `of ${commitments.replyHours} h`,
 			end: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndTime(answeredAt)}`,
 		};
 	const elapsed = `${timeBetween(now - used, now)} elapsed`;

@@ -1,7 +1,7 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
-import { terms } from "../../content/company/claims.ts";
+import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -95,7 +95,7 @@ function AllAnswered() {
 				<div className="scale">
 					<p>
 						<span>Longest wait this week: {exactDuration(data.longestWait)}</span>
-						<span>{terms.replyHours} h</span>
+						<span>{commitments.replyHours} h</span>
 					</p>
 					<DeadlineBar used={data.longestWait / replyTime} isWhole />
 				</div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { hour } from "../../content/company/calendar.ts";
-import { terms } from "../../content/company/claims.ts";
+import { commitments } from "../../content/company/figures.ts";
 import { capitalize } from "../../content/shared/in-words.ts";
 import { type ReportSpan, replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
@@ -22,7 +22,7 @@ import {
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
-const withinReplyTime = `within ${terms.replyHours} hours`;
+const withinReplyTime = `within ${commitments.replyHours} hours`;
 const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: ReportSpan }) {
@@ -94,14 +94,14 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 			<figcaption>Leads by hours to first reply</figcaption>
 			<div className="deadline-mark">
 				<DimensionLine>
-					{terms.replyHours} hours<i>, as promised</i>
+					{commitments.replyHours} hours<i>, as promised</i>
 				</DimensionLine>
 			</div>
 			<Plot axis={axis}>
 				{hours.map((count, from) => {
 					const x = percent(from + 0.06, hours.length);
 					const [y, height] = [percent(axis.end - count, axis.end), percent(count, axis.end)];
-					const fill = from < terms.replyHours ? "fill-solid" : "fill-late";
+					const fill = from < commitments.replyHours ? "fill-solid" : "fill-late";
 					return <rect key={x} className={fill} x={x} width={percent(0.88, hours.length)} y={y} height={height} />;
 				})}
 				{medianX !== undefined && medianMs !== null && (
@@ -139,7 +139,7 @@ const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 			]}
 		/>
 		<WeeklyBars
-			caption={`Median first reply, in hours (scale 0 to ${terms.replyHours})`}
+			caption={`Median first reply, in hours (scale 0 to ${commitments.replyHours})`}
 			weeks={weeks}
 			getLabel={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
 			getBars={({ medianMs }) => {

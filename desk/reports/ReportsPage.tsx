@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
-import { terms } from "../../content/company/claims.ts";
 import { company } from "../../content/company/company.ts";
+import { commitments } from "../../content/company/figures.ts";
 import type { ReportSpan } from "../../forms/office.ts";
 import { useApiQuery } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
@@ -130,7 +130,7 @@ function KeyFigures({
 			labels: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
 		},
 		{
-			name: `Answered within ${terms.replyHours} hours`,
+			name: `Answered within ${commitments.replyHours} hours`,
 			current: answeredInTime / Math.max(1, due),
 			previous: before.answeredInTime / Math.max(1, before.due),
 			end: 1,

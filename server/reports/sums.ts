@@ -1,12 +1,12 @@
 import { day, hour } from "../../content/company/calendar.ts";
-import { terms } from "../../content/company/claims.ts";
+import { commitments } from "../../content/company/figures.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { phoneCall, replyTime } from "../../forms/office.ts";
 import type { LeadRow, PlaceCode } from "../database/schema.ts";
 
 /** Hours that the chart of first replies shows. */
-const shownHours = 2 * terms.replyHours;
+const shownHours = 2 * commitments.replyHours;
 /** Number of sources listed by name; the others are counted together. */
 const namedSources = 5;
 

@@ -1,5 +1,5 @@
-import { figures } from "../../content/company/claims.ts";
 import { company, links } from "../../content/company/company.ts";
+import { figures } from "../../content/company/figures.ts";
 import type { Question } from "../../content/pages/faq.ts";
 import type { PageMeta } from "../../content/pages/page-meta.ts";
 import { icons } from "../generated/icons.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { payments, warranties } from "../../content/company/claims.ts";
+import { payments, warranties } from "../../content/company/figures.ts";
 import { visit } from "../support/browser/browser.ts";
 
 /** Measures the bars of a figure, as shares of the longest line in it. */

@@ -1,5 +1,5 @@
-import { terms } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments } from "../../company/figures.ts";
 import type { LegalPage } from "./legal-page.ts";
 
 /** The privacy policy. It describes what the site and its lead service really do. */
@@ -55,8 +55,8 @@ export const privacy = {
 			id: "how-long-we-keep-it",
 			heading: "How long we keep it",
 			paragraphs: [
-				`We typically keep project data for ${terms.retentionYears} years after the project, because warranties, tax records and legal claims reach that far.`,
-				`An enquiry is kept for up to ${terms.retentionYears} years and then removed. You may ask us to erase it sooner.`,
+				`We typically keep project data for ${commitments.retentionYears} years after the project, because warranties, tax records and legal claims reach that far.`,
+				`An enquiry is kept for up to ${commitments.retentionYears} years and then removed. You may ask us to erase it sooner.`,
 			],
 		},
 		{
@@ -101,7 +101,7 @@ export const privacy = {
 	meta: {
 		path: "/privacy",
 		title: `Privacy Policy – ${company.name}`,
-		description: `Which personal data our forms take, who receives it and your rights under the UK GDPR. No cookies; project data typically kept ${terms.retentionYears} years.`,
+		description: `Which personal data our forms take, who receives it and your rights under the UK GDPR. No cookies; project data typically kept ${commitments.retentionYears} years.`,
 		picture: "exterior-extension",
 	},
 } as const satisfies LegalPage;

@@ -1,5 +1,5 @@
-import { payments, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, payments, warranties } from "../../company/figures.ts";
 import { inWords } from "../../shared/in-words.ts";
 import type { LegalPage } from "./legal-page.ts";
 
@@ -18,7 +18,7 @@ const sections = [
 		id: "quotes",
 		heading: "Quotes",
 		paragraphs: [
-			`Quotes are free and valid for ${terms.quoteValidDays} days from their date. A quote is a fixed price for the work it describes.`,
+			`Quotes are free and valid for ${commitments.quoteValidDays} days from their date. A quote is a fixed price for the work it describes.`,
 			"A price mentioned in conversation, or on this website before we have seen the property, is an estimate and binds nobody.",
 		],
 	},
@@ -49,7 +49,7 @@ const sections = [
 			`${completion.percent}% at practical completion`,
 			`${retention.percent}% retention, which you keep back until the end of the aftercare period`,
 		],
-		closing: `Invoices are due net ${terms.paymentDays} days. If an undisputed invoice is overdue we may, after written notice, pause the work until it is paid.`,
+		closing: `Invoices are due net ${commitments.paymentDays} days. If an undisputed invoice is overdue we may, after written notice, pause the work until it is paid.`,
 	},
 	{
 		id: "programme",
@@ -80,7 +80,7 @@ const sections = [
 		heading: "Completion and aftercare",
 		paragraphs: [
 			"Practical completion is when the work is finished apart from small items that do not hinder use. We walk the property with you and write those items down in the snagging list.",
-			`Aftercare runs for ${terms.aftercareMonths} months from practical completion. We put right any defect that appears in that time, free of charge. The retention of ${retention.percent}% falls due at its end.`,
+			`Aftercare runs for ${commitments.aftercareMonths} months from practical completion. We put right any defect that appears in that time, free of charge. The retention of ${retention.percent}% falls due at its end.`,
 		],
 	},
 	{
@@ -100,7 +100,7 @@ const sections = [
 		id: "insurance",
 		heading: "Insurance and liability",
 		paragraphs: [
-			`We carry public liability cover of ${terms.liabilityCover} and show you the certificate on request. You keep your buildings insurance in force and tell your insurer about the work.`,
+			`We carry public liability cover of ${commitments.liabilityCover} and show you the certificate on request. You keep your buildings insurance in force and tell your insurer about the work.`,
 			"We are liable for loss that is a foreseeable result of our breach of contract or negligence. Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or where the law does not allow a limit.",
 		],
 	},
@@ -109,13 +109,13 @@ const sections = [
 		heading: "Ending, disputes and law",
 		paragraphs: [
 			"Either of us may end the contract in writing if the other commits a serious breach and does not remedy it within 14 days of notice. You then pay for the work done and the materials ordered, less what you have paid.",
-			`Please bring a complaint to your project manager first, or write to ${company.email}. We reply within ${terms.replyHours} hours.`,
+			`Please bring a complaint to your project manager first, or write to ${company.email}. We reply within ${commitments.replyHours} hours.`,
 			"These terms are subject to the law of England and Wales, and its courts have jurisdiction.",
 		],
 	},
 ] as const satisfies LegalPage["sections"];
 
-/** The terms of service. Their figures come from content/company/claims.ts. */
+/** The terms of service. Their figures come from content/company/figures.ts. */
 export const termsOfService = {
 	heading: "Terms of Service",
 	lead: "What you and we agree when we work on your property. Your written quote completes these terms.",
@@ -124,7 +124,7 @@ export const termsOfService = {
 	meta: {
 		path: "/terms",
 		title: `Terms of Service – ${company.name}`,
-		description: `The terms of our work in ${inWords(sections.length)} sections: quotes valid ${terms.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
+		description: `The terms of our work in ${inWords(sections.length)} sections: quotes valid ${commitments.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
 		picture: "exterior-extension",
 	},
 } as const satisfies LegalPage;

@@ -1,5 +1,5 @@
-import { warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { warranties } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {

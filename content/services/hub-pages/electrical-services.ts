@@ -1,5 +1,5 @@
-import { terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, warranties } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -35,7 +35,7 @@ export default {
 	meta: {
 		path: "/services/electrical-services",
 		title: `Electrical services and re-cabling, London – ${company.name}`,
-		description: `Re-cabling, fire alarms, access control, CCTV and system design for London homes and workplaces. A reply within ${terms.replyHours} hours, quotes free.`,
+		description: `Re-cabling, fire alarms, access control, CCTV and system design for London homes and workplaces. A reply within ${commitments.replyHours} hours, quotes free.`,
 		picture: "trade-electrical",
 	},
 } as const satisfies HubPage;

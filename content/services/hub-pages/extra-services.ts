@@ -1,5 +1,5 @@
-import { terms } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -41,7 +41,7 @@ export default {
 	meta: {
 		path: "/services/extra-services",
 		title: `Builders’ cleaning, waste and snagging – ${company.name}`,
-		description: `Post-construction cleaning, waste removal, touch-ups and snagging for London properties, up to the keys. Free quotes, valid for ${terms.quoteValidDays} days.`,
+		description: `Post-construction cleaning, waste removal, touch-ups and snagging for London properties, up to the keys. Free quotes, valid for ${commitments.quoteValidDays} days.`,
 		picture: "trade-extra",
 	},
 } as const satisfies HubPage;

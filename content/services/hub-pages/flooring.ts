@@ -1,5 +1,5 @@
-import { terms } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -35,7 +35,7 @@ export default {
 	meta: {
 		path: "/services/flooring",
 		title: `Wood, laminate and LVT flooring, London – ${company.name}`,
-		description: `Engineered wood, laminate, LVT and solid wood floors, laid on concrete or joists anywhere in London. Free quotes, valid for ${terms.quoteValidDays} days.`,
+		description: `Engineered wood, laminate, LVT and solid wood floors, laid on concrete or joists anywhere in London. Free quotes, valid for ${commitments.quoteValidDays} days.`,
 		picture: "trade-flooring",
 	},
 } as const satisfies HubPage;

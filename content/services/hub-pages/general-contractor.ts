@@ -1,5 +1,5 @@
-import { durations, formatWeeks, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, durations, formatWeeks, warranties } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -35,7 +35,7 @@ export default {
 	meta: {
 		path: "/services/general-contractor",
 		title: `General contractor for London homes – ${company.name}`,
-		description: `Full refurbishments, extensions, lofts and bathrooms under one contract. Free, fixed quotes, valid for ${terms.quoteValidDays} days.`,
+		description: `Full refurbishments, extensions, lofts and bathrooms under one contract. Free, fixed quotes, valid for ${commitments.quoteValidDays} days.`,
 		picture: "trade-contractor",
 	},
 } as const satisfies HubPage;

@@ -1,5 +1,5 @@
-import { durations, formatWeeks, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, durations, formatWeeks, warranties } from "../../company/figures.ts";
 import type { TradePage } from "./hub-page.ts";
 
 export default {
@@ -33,7 +33,7 @@ export default {
 	},
 	cta: {
 		heading: "Room for a kitchen at the back?",
-		text: `Send us the postcode and the width of the house. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Send us the postcode and the width of the house. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 	},
 	related: ["reno-shoreditch-2", "kitchen-detail", "reno-richmond"],
 	meta: {

@@ -1,5 +1,5 @@
-import { terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, warranties } from "../../company/figures.ts";
 import type { TradePage } from "./hub-page.ts";
 
 export default {
@@ -33,7 +33,7 @@ export default {
 	},
 	cta: {
 		heading: "Can you stand up in your loft?",
-		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 	},
 	related: ["hall-clapham", "bedroom-islington", "reno-canarywharf"],
 	meta: {

@@ -1,5 +1,5 @@
-import { terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, warranties } from "../../company/figures.ts";
 import type { TradePage } from "./hub-page.ts";
 
 export default {
@@ -33,13 +33,13 @@ export default {
 	},
 	cta: {
 		heading: "Need a plasterer?",
-		text: `Tell us about your project. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Tell us about your project. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 	},
 	related: ["reno-clapham", "bath-chelsea", "reno-battersea"],
 	meta: {
 		path: "/services/plastering",
 		title: `Plastering and cornice repair, London – ${company.name}`,
-		description: `Skimming, boarding, lime plaster and cornice repair in London houses. Qualified plasterers, one fixed price, quotes valid for ${terms.quoteValidDays} days.`,
+		description: `Skimming, boarding, lime plaster and cornice repair in London houses. Qualified plasterers, one fixed price, quotes valid for ${commitments.quoteValidDays} days.`,
 		picture: "trade-plastering",
 	},
 } as const satisfies TradePage;

@@ -1,5 +1,5 @@
-import { terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, warranties } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -35,7 +35,7 @@ export default {
 	meta: {
 		path: "/services/plumbing",
 		title: `Plumbing and underfloor heating, London – ${company.name}`,
-		description: `General plumbing, leak detection, sprinkler systems and underfloor heating in London. A reply within ${terms.replyHours} hours and a ${warranties.services.years}-year warranty.`,
+		description: `General plumbing, leak detection, sprinkler systems and underfloor heating in London. A reply within ${commitments.replyHours} hours and a ${warranties.services.years}-year warranty.`,
 		picture: "trade-plumbing",
 	},
 } as const satisfies HubPage;

@@ -1,5 +1,5 @@
-import { payments, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, payments, warranties } from "../../company/figures.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
 export default {
@@ -63,14 +63,14 @@ export default {
 			},
 			{
 				title: "Paid when it is done",
-				text: `First fix is ${payments[1].percent}% of the price, due when the stage is complete, in ${terms.paymentDays} days.`,
+				text: `First fix is ${payments[1].percent}% of the price, due when the stage is complete, in ${commitments.paymentDays} days.`,
 			},
 		],
 	},
 	related: ["electrical-services", "plumbing", "carpentry"],
 	cta: {
 		heading: "Ready to open up the walls?",
-		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${terms.quoteValidDays} days.`,
+		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${commitments.quoteValidDays} days.`,
 	},
 	meta: {
 		path: "/services/first-fix",

@@ -1,5 +1,5 @@
-import { durations, formatWeeks, payments, terms, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { commitments, durations, formatWeeks, payments, warranties } from "../../company/figures.ts";
 import { beginInWords, inWords } from "../../shared/in-words.ts";
 import { hubs } from "../hubs.ts";
 import { stages } from "../stages.ts";
@@ -37,7 +37,7 @@ export default {
 		steps: [
 			{
 				title: "Survey and price",
-				text: `We measure the house, agree the drawings and give you one fixed price, valid for ${terms.quoteValidDays} days.`,
+				text: `We measure the house, agree the drawings and give you one fixed price, valid for ${commitments.quoteValidDays} days.`,
 			},
 			{
 				title: "Strip out and first fix",
@@ -66,14 +66,14 @@ export default {
 			},
 			{
 				title: "We stay after handover",
-				text: `Aftercare for ${terms.aftercareMonths} months. Structural work is under warranty for ${warranties.structural.years} years.`,
+				text: `Aftercare for ${commitments.aftercareMonths} months. Structural work is under warranty for ${warranties.structural.years} years.`,
 			},
 		],
 	},
 	related: ["general-contractor", "designing", "kitchen-extensions"],
 	cta: {
 		heading: "Ready to start on the whole house?",
-		text: `Tell us how many rooms and where. We reply within ${terms.replyHours} hours, and the quote is free.`,
+		text: `Tell us how many rooms and where. We reply within ${commitments.replyHours} hours, and the quote is free.`,
 	},
 	meta: {
 		path: "/services/full-refurbishment",

@@ -1,5 +1,5 @@
-import { durations, formatWeeks, warranties } from "../../company/claims.ts";
 import { company } from "../../company/company.ts";
+import { durations, formatWeeks, warranties } from "../../company/figures.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
 export default {

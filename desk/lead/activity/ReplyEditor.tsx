@@ -1,7 +1,7 @@
 import { CircleAlert, Mail } from "lucide";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { terms } from "../../../content/company/claims.ts";
 import { company } from "../../../content/company/company.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { maxNoteLength } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
@@ -96,7 +96,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const choose = (template: ReplyTemplate) => {
 		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 		const replacedText = text;
-		write(fillReply(template, { ...facts, days: String(terms.quoteValidDays) }));
+		write(fillReply(template, { ...facts, days: String(commitments.quoteValidDays) }));
 		setHasGap(false);
 		if (replacedText.trim())
 			toasts.show({

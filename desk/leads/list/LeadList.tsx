@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
@@ -56,7 +56,11 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
 					{index === 0 && (
 						<Axis
-							marks={view.list === "new" ? ["0", terms.replyHours / 2, `${terms.replyHours} h`] : ["New", "", "Won"]}
+							marks={
+								view.list === "new"
+									? ["0", commitments.replyHours / 2, `${commitments.replyHours} h`]
+									: ["New", "", "Won"]
+							}
 						/>
 					)}
 				</h2>

@@ -1,4 +1,4 @@
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { replyTime } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
@@ -15,7 +15,7 @@ export interface Group {
 }
 
 /** Group of unanswered leads whose promised reply time has passed. */
-const overdue = `Over ${terms.replyHours} hours`;
+const overdue = `Over ${commitments.replyHours} hours`;
 const emergency = "Emergency";
 const lateTitles = new Set([emergency, overdue, "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */

@@ -1,4 +1,4 @@
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import type { PartOf } from "../parts.ts";
 import { type Html, html } from "./escape.ts";
 import { renderLine, renderLines } from "./html-line.ts";
@@ -17,7 +17,7 @@ import {
 
 /** Hours after which bars are cut off. */
 const longestBar = 48;
-const { replyHours } = terms;
+const { replyHours } = commitments;
 
 const formatPercentage = (part: number, whole: number): string => `${Number(((part / whole) * 100).toFixed(3))}%`;
 

@@ -1,12 +1,12 @@
-import { terms } from "../../../content/company/claims.ts";
 import { company, links } from "../../../content/company/company.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import { computePromises, type MailedLead } from "./lead.ts";
 import { createEndLabels } from "./opening-hours-ruler.ts";
 
-const quoteDays = terms.quoteValidDays;
+const quoteDays = commitments.quoteValidDays;
 
 /**
  * Composes the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
@@ -26,7 +26,7 @@ export function composeConfirmation(
 		sections: [
 			section(
 				title(["We have your request"]),
-				paragraph("intro", `A person will read it, and we will reply within ${terms.replyHours} hours.`, 8),
+				paragraph("intro", `A person will read it, and we will reply within ${commitments.replyHours} hours.`, 8),
 			),
 			section({
 				kind: "columns",

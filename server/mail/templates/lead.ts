@@ -1,4 +1,4 @@
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { formName } from "../../../forms/form-names.ts";
 import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
 import { replyTime } from "../../../forms/office.ts";
@@ -138,5 +138,5 @@ function listFields({ form: path, payload }: MailedLead, write: string | undefin
 /** Returns when the promised reply is due, and how long a quote made then is valid. */
 export const computePromises = (receivedAt: number) => ({
 	replyBy: receivedAt + replyTime,
-	quoteUntil: addCalendarDays(receivedAt + replyTime, terms.quoteValidDays),
+	quoteUntil: addCalendarDays(receivedAt + replyTime, commitments.quoteValidDays),
 });

@@ -1,9 +1,9 @@
 import { hour } from "../../../content/company/calendar.ts";
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import type { PartOf, RulerLabel } from "../parts.ts";
 import { formatDate, isOpen, nearestHour } from "./dates.ts";
 
-const { replyHours } = terms;
+const { replyHours } = commitments;
 const closed = "The office is closed until then: emergency calls only.";
 /** Number of squares that a label needs. */
 const labelWidth = 4;

@@ -1,4 +1,4 @@
-import { terms } from "../../../content/company/claims.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { beginInWords } from "../../../content/shared/in-words.ts";
 import { reminderHours } from "../../../forms/office.ts";
 import { code, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
@@ -16,12 +16,12 @@ export function composeReminder(leads: readonly MailedLead[], inAll: number, now
 		inAll === 1 ? "One lead has been unanswered for" : `${beginInWords(inAll)} leads have been unanswered for`;
 	return {
 		subject: `${words} ${reminderHours} hours`,
-		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise a reply within ${terms.replyHours} hours.`,
-		corner: [`Nearly ${terms.replyHours} hours`],
+		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise a reply within ${commitments.replyHours} hours.`,
+		corner: [`Nearly ${commitments.replyHours} hours`],
 		sections: [
 			section(
 				title([words, `${reminderHours} hours`]),
-				paragraph("text", `We promise a reply within ${terms.replyHours} hours.`, 8),
+				paragraph("text", `We promise a reply within ${commitments.replyHours} hours.`, 8),
 			),
 			listSection(unansweredHeading(inAll), inAll, {
 				kind: "bars",

@@ -1,5 +1,5 @@
 import "./guarantees.css";
-import { warranties } from "../../../content/company/claims.ts";
+import { warranties } from "../../../content/company/figures.ts";
 import { formatYears, guarantees } from "../../../content/company/guarantees.ts";
 import { SheetHead } from "../SheetHead.tsx";
 import { Payments } from "./Payments.tsx";

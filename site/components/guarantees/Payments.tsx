@@ -1,5 +1,5 @@
 import "./payments.css";
-import { payments } from "../../../content/company/claims.ts";
+import { payments } from "../../../content/company/figures.ts";
 import { guarantees } from "../../../content/company/guarantees.ts";
 
 /** Percentage of the price that is paid before a stage. */

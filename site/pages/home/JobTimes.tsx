@@ -1,5 +1,5 @@
 import "./job-times.css";
-import { formatWeeks } from "../../../content/company/claims.ts";
+import { formatWeeks } from "../../../content/company/figures.ts";
 import { homeProof, jobMarks, jobs } from "../../../content/pages/home-proof.ts";
 import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";

@@ -1,8 +1,8 @@
 import "../../styles/paper.css";
 import "../../styles/facts.css";
 import "./quote-section.css";
-import { terms } from "../../../content/company/claims.ts";
 import { company, links } from "../../../content/company/company.ts";
+import { commitments } from "../../../content/company/figures.ts";
 import { quotePromises } from "../../../content/company/quote-promises.ts";
 import type { AnyForm } from "../../../forms/forms.ts";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
@@ -32,9 +32,9 @@ export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 						Rather talk? <a href={links.phone}>{company.phone}</a>
 					</p>
 					<p className="quote-section-reply" aria-hidden="true">
-						<Dimension length={terms.replyHours} max={terms.replyHours} />
+						<Dimension length={commitments.replyHours} max={commitments.replyHours} />
 						<span>You send</span>
-						<b>{`${terms.replyHours} hours`}</b>
+						<b>{`${commitments.replyHours} hours`}</b>
 						<span>We reply</span>
 					</p>
 				</div>

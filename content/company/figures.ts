@@ -8,7 +8,7 @@ export const figures = {
 } as const;
 
 /** Commitments that the company's clients can rely on. */
-export const terms = {
+export const commitments = {
 	replyHours: 24,
 	quoteValidDays: 30,
 	paymentDays: 7,

@@ -1,5 +1,5 @@
 import { type Bar, exactBar, type Scale } from "../shared/scale.ts";
-import { durations, formatWeeks, payments, type Weeks, warranties } from "./claims.ts";
+import { durations, formatWeeks, payments, type Weeks, warranties } from "./figures.ts";
 import { formatYears } from "./guarantees.ts";
 
 const rangeBar = (label: string, span: Weeks, detail?: string): Bar => ({
