@@ -21,13 +21,16 @@ const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.offic
 
 const clearFilters = (view: View): View => ({ ...view, ...noFilters });
 
-/** Explains why a list has no rows, and what to do. */
+/**
+ * Explains why a list has no rows, and what to do. Nothing is said of leads that have just arrived, which the banner
+ * above announces.
+ */
 export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
 	const isWhole = !view.find && countFilters(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && shownLists(view.list).includes("new")) return <Welcome />;
-	if (view.list === "new") return <AllAnswered />;
+	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
 	const words = {
 		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
 		"in-hand": ["No leads in hand", "Leads move here once they have been contacted."],

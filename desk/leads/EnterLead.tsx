@@ -1,11 +1,11 @@
-import { CircleAlert, Plus } from "lucide";
+import { Plus } from "lucide";
 import { type FormEvent, useState } from "react";
 import { toPhoneForm } from "../../forms/contact-details.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices } from "../../forms/form-names.ts";
 import { type AnyForm, type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { getFieldRole } from "../../forms/summary.ts";
-import { maxLength, validate } from "../../forms/validate.ts";
+import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
@@ -14,10 +14,10 @@ import { useSession } from "../api/session.ts";
 import { readDraft, saveDraft, useDraft } from "../shared/drafts.ts";
 import { useView } from "../shared/view.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Field } from "../ui/Field.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
+import { Choice, LeadFormField } from "./LeadFormField.tsx";
 import "./enter-lead.css";
 
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
@@ -34,15 +34,20 @@ const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), path: "", values: {}
 
 /** Button that opens the form for somebody who rings. */
 export function EnterLead() {
+	// A new dialog each time, because it reads the draft once: undo may have brought another one back
+	const [openCount, setOpenCount] = useState(0);
 	const [isOpen, setOpen] = useState(false);
-	const open = () => setOpen(true);
+	const open = () => {
+		setOpenCount((count) => count + 1);
+		setOpen(true);
+	};
 	useKeys({ N: open });
 	return (
 		<>
 			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
 				<Icon icon={Plus} /> <span>New lead</span>
 			</button>
-			{isOpen && <NewLeadDialog close={() => setOpen(false)} reopen={open} />}
+			{isOpen && <NewLeadDialog key={openCount} close={() => setOpen(false)} reopen={open} />}
 		</>
 	);
 }
@@ -142,7 +147,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 				/>
 				{form &&
 					sortRequiredFirst(toPhoneForm(form).fields).map((field) => (
-						<Input
+						<LeadFormField
 							key={field.name}
 							field={field}
 							value={draft.values[field.name] ?? ""}
@@ -189,112 +194,3 @@ function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldV
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
 	return Object.fromEntries(shared.map((field) => [field.name, valuesByRole.get(getFieldRole(field)) ?? ""]));
 }
-
-interface InputProps {
-	readonly field: FormField;
-	readonly value: string | readonly string[];
-	readonly error: string | undefined;
-	readonly onChange: (value: string | readonly string[]) => void;
-}
-
-/** A field of the form's description. */
-function Input({ field, value, error, onChange }: InputProps) {
-	const id = `enter-lead-${field.name}`;
-	const label = field.required ? field.label : `${field.label} (optional)`;
-	if (field.kind === "checks") {
-		const chosen = [value].flat();
-		return (
-			<fieldset className="field checks">
-				<legend>{label}</legend>
-				{field.options.map((option) => (
-					<label className="check" key={option}>
-						<input
-							type="checkbox"
-							checked={chosen.includes(option)}
-							onChange={({ target }) =>
-								onChange(field.options.filter((each) => (each === option ? target.checked : chosen.includes(each))))
-							}
-						/>
-						{option}
-					</label>
-				))}
-			</fieldset>
-		);
-	}
-	const text = String(value);
-	if (field.kind === "select")
-		return (
-			<Choice
-				id={id}
-				label={label}
-				placeholder="Not given"
-				options={field.options.map((option) => ({ value: option, text: option }))}
-				value={text}
-				error={error}
-				onChoose={onChange}
-			/>
-		);
-	if (field.kind === "message")
-		return (
-			<div className="field">
-				<label htmlFor={id}>{label}</label>
-				<textarea
-					id={id}
-					maxLength={maxLength.message}
-					value={text}
-					onChange={({ target }) => onChange(target.value)}
-				/>
-			</div>
-		);
-	return (
-		<Field
-			id={id}
-			label={label}
-			type={field.kind}
-			maxLength={maxLength[field.kind]}
-			autoComplete="off"
-			value={text}
-			error={error}
-			onChange={({ target }) => onChange(target.value)}
-		/>
-	);
-}
-
-interface ChoiceProps {
-	readonly id: string;
-	readonly label: string;
-	readonly placeholder: string;
-	readonly options: readonly { readonly value: string; readonly text: string }[];
-	readonly value: string;
-	readonly error: string | undefined;
-	readonly hasFocus?: boolean;
-	readonly onChoose: (value: string) => void;
-}
-
-const Choice = ({ id, label, placeholder, options, value, error, hasFocus, onChoose }: ChoiceProps) => (
-	<div className="field">
-		<label htmlFor={id}>{label}</label>
-		<span className="select">
-			<select
-				id={id}
-				value={value}
-				aria-invalid={error !== undefined}
-				{...(error && { "aria-describedby": `${id}-error` })}
-				{...(hasFocus && { "data-focus": true })}
-				onChange={({ target }) => onChoose(target.value)}
-			>
-				<option value="">{placeholder}</option>
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.text}
-					</option>
-				))}
-			</select>
-		</span>
-		{error && (
-			<p className="error" id={`${id}-error`} role="alert">
-				<Icon icon={CircleAlert} /> {error}
-			</p>
-		)}
-	</div>
-);

@@ -23,7 +23,8 @@ import {
 import "./reply-time-chart.css";
 
 const withinReplyTime = `within ${commitments.replyHours} hours`;
-const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
+const describeMedian = (ms: number | null) =>
+	ms === null ? "no replies" : `half of the replies within ${exactDuration(ms)}`;
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: ReportSpan }) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;

@@ -2,6 +2,7 @@ import { X } from "lucide";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { AsyncButton } from "./AsyncButton.tsx";
+import { ToastRegion } from "./Toaster.tsx";
 
 interface DialogProps {
 	readonly title: string;
@@ -43,6 +44,7 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 				</button>
 			</header>
 			{children}
+			<ToastRegion />
 		</dialog>
 	);
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock3, Undo2, X } from "lucide";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useStore } from "../state/store.ts";
 import { AsyncButton } from "./AsyncButton.tsx";
@@ -14,16 +14,22 @@ import { needsDecision, type Toast, toastSeconds, useToasts } from "./toasts.tsx
 export function Toaster() {
 	const toasts = useToasts();
 	const toast = useStore(toasts);
-	const region = useRef<HTMLDivElement>(null);
 	useKeys({ z: () => void toasts.undoLast() });
 	const isShown = toast !== undefined;
 	useEffect(() => {
 		if (!isShown) return;
-		const timer = setInterval(() => toasts.tick(region.current?.querySelector(":hover, :focus-within") != null), 1000);
+		const isPaused = () => document.querySelector(".toast:is(:hover, :focus-within)") !== null;
+		const timer = setInterval(() => toasts.tick(isPaused()), 1000);
 		return () => clearInterval(timer);
 	}, [isShown, toasts]);
+	return <ToastRegion />;
+}
+
+/** The latest toast. A dialog has a region of its own, because it covers the page and makes it inert. */
+export function ToastRegion() {
+	const toast = useStore(useToasts());
 	return (
-		<div ref={region} role="status" className="toaster">
+		<div role="status" className="toaster">
 			{toast && <ToastSlip key={toast.id} toast={toast} />}
 		</div>
 	);

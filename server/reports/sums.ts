@@ -124,7 +124,8 @@ export function addLead(sums: ReportSums, lead: ReportLead, now: number): void {
 	const {
 		landing = byPhone,
 		referrer = byPhone,
-		utm_campaign: campaign = "",
+		utm_source = "",
+		utm_campaign: campaign = utm_source,
 	} = source === null ? {} : JSON.parse(source);
 	const sourceNames: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
 	for (const kind of sourceKinds) {

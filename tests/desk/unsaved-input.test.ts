@@ -151,8 +151,21 @@ test("Undo brings a discarded reply back", async () => {
 	await dialog.waitFor({ state: "detached" });
 	await undo.click();
 	expect(await name.inputValue()).toBe("First Caller");
-	await page.keyboard.press("Escape");
-	await dialog.waitFor({ state: "detached" });
-	await undo.click();
-	expect(await name.inputValue()).toBe("Second Caller");
+	// The toast that offers the second caller's details stands in the dialog
+	await dialog.getByRole("button", { name: "Undo" }).click();
+	await expect.poll(() => name.inputValue()).toBe("Second Caller");
+
+	// What was not saved is said in the dialog, where it can be tried again
+	await dialog.getByLabel("Phone Number").fill("07700 900123");
+	await page.context().setOffline(true);
+	await dialog.getByRole("button", { name: "Add lead" }).click();
+	await dialog.getByText("Not saved: the server did not respond. Your text has been kept.").waitFor();
+	const isInSight = dialog.locator(".toast").evaluate((toast) => {
+		const { x, y, width, height } = toast.getBoundingClientRect();
+		return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+	});
+	expect(await isInSight).toBe(true);
+	await page.context().setOffline(false);
+	await dialog.getByRole("button", { name: "Try again" }).click();
+	await page.getByText(/^Lead BF-\w+ added/).waitFor();
 });

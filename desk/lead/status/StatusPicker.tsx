@@ -47,6 +47,8 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const renderOption = (each: Status, index: number) => {
 		const date = index > reachedIndex ? undefined : dates[each];
 		const visit = each === "visit" ? lead.visit : null;
+		// The time of the status must not be taken for that of the visit
+		const marked = each === "visit" ? "marked " : "";
 		return (
 			<label key={each}>
 				<input
@@ -60,7 +62,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 				/>
 				<span>{statusNames[each]}</span>
 				{date !== undefined && each !== "won" && each !== "lost" && (
-					<small>{visit ? `for ${shortVisit(visit)}` : shortDayAndTime(date)}</small>
+					<small>{visit ? `for ${shortVisit(visit)}` : `${marked}${shortDayAndTime(date)}`}</small>
 				)}
 			</label>
 		);
