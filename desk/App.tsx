@@ -6,7 +6,7 @@ import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
-import { setDraftAuthor } from "./shared/drafts.ts";
+import { setDraftAuthor } from "./state/drafts.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
+import { clearDrafts } from "../state/drafts.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
 import type { Profile } from "./types.ts";
@@ -48,9 +49,10 @@ export function usePerson(id: string): Person | undefined {
 	return known ?? { id, name: "Somebody" };
 }
 
-/** Clears the window, so that it keeps nothing that the person has read or written. */
+/** Clears what the browser keeps of the person, and the window of what they have read. */
 function clearWindow(personId: string) {
 	clearUnsentNotes(personId);
+	clearDrafts(personId);
 	sessionStorage.clear();
 	location.assign("/");
 }

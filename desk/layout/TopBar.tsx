@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
-import { describeUnsavedText } from "../shared/drafts.ts";
+import { describeUnsavedText } from "../state/drafts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { useOpenKeyboardHelp } from "../ui/KeyboardHelp.tsx";

@@ -1,9 +1,9 @@
 import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { createTypeAhead } from "../shared/drafts.ts";
 import { type RemoveFromList, useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
+import { createTypeAhead } from "../state/drafts.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import type { RowLinks } from "./list/row-links.ts";

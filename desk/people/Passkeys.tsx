@@ -7,7 +7,7 @@ import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
 import { signInAgain, signOutEverywhere, useMe } from "../api/session.ts";
 import { isPromptClosed } from "../api/sign-in.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
-import { describeUnsavedText } from "../shared/drafts.ts";
+import { describeUnsavedText } from "../state/drafts.ts";
 import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";

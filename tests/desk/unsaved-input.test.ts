@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
@@ -85,18 +86,26 @@ test("signing out asks first while text is unsaved, and names its lead", async (
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Half a note");
 	const reference = /BF-\w+/.exec(page.url())?.[0];
-	const signOut = async () => {
-		await page.getByRole("button", { name: /account menu/ }).click();
-		await page.getByRole("button", { name: "Sign out" }).click();
+	const signOut = async (window: Page) => {
+		await window.getByRole("button", { name: /account menu/ }).click();
+		await window.getByRole("button", { name: "Sign out" }).click();
 	};
-	await signOut();
+	await signOut(page);
 	const dialog = page.getByRole("dialog", { name: "Sign out?" });
 	await dialog.getByText(`Text that you have typed on ${reference} has not been saved or sent`).waitFor();
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 	expect(await note.inputValue()).toBe("Half a note");
-	await note.fill("");
-	await signOut();
-	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+
+	// Closing the window asks nothing, because the text is there the next time
+	const { pathname } = new URL(page.url());
+	const next = await page.context().newPage();
+	await page.close();
+	await next.goto(pathname);
+	expect(await next.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Half a note");
+	await signOut(next);
+	await next.getByRole("dialog").getByRole("button", { name: "Sign out and delete it" }).click();
+	await next.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+	expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Half a note");
 });
 
 test("drafts of a session that has ended are not shown to a colleague who signs in in the same window", async () => {

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Lead } from "../../api/types.ts";
-import { readDraft, saveDraft } from "../../shared/drafts.ts";
 import { formatPounds, parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { readDraft, saveDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useCommand } from "../../ui/keyboard.tsx";
 import { fieldCommand } from "./use-status-change.ts";

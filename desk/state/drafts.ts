@@ -1,16 +1,16 @@
 import { useState } from "react";
 
 const authorKey = "desk-draft-author";
-const prefix = () => `desk-draft-${sessionStorage.getItem(authorKey)}-`;
+const prefixOf = (personId: string | null) => `desk-draft-${personId}-`;
+const listKeys = (personId: string | null) =>
+	Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
+const readAuthor = () => sessionStorage.getItem(authorKey);
 
 /** Sets whose drafts this window reads. A colleague who signs in after a session has expired has their own. */
 export const setDraftAuthor = (personId: string): void => sessionStorage.setItem(authorKey, personId);
 
-/**
- * Returns the storage key. Drafts are in session storage: they survive leaving the lead and a reload, but not the
- * window.
- */
-const storageKey = (key: string) => `${prefix()}${key}`;
+/** Returns the storage key. Drafts stay in this browser until they are sent, discarded or their author signs out. */
+const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
 /**
  * Reads a draft.
@@ -19,15 +19,20 @@ const storageKey = (key: string) => `${prefix()}${key}`;
  * `reply-id-REFERENCE` for that reply's id, `visit-REFERENCE-SAVED` for a visit typed in part, `enter-lead` for a lead by
  * phone
  */
-export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
+export const readDraft = (key: string): string | undefined => localStorage.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
-	if (text) sessionStorage.setItem(storageKey(key), text);
-	else sessionStorage.removeItem(storageKey(key));
+	if (text) localStorage.setItem(storageKey(key), text);
+	else localStorage.removeItem(storageKey(key));
+}
+
+/** Deletes a person's drafts, when they sign out. */
+export function clearDrafts(personId: string) {
+	for (const key of listKeys(personId)) localStorage.removeItem(key);
 }
 
 /** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
 export function describeUnsavedText(): string | undefined {
-	const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix()) && !key.includes("reply-id"));
+	const keys = listKeys(readAuthor()).filter((key) => !key.includes("reply-id"));
 	if (keys.length === 0) return undefined;
 	const references = new Set(keys.flatMap((key) => /BF-\w+/.exec(key) ?? []));
 	const where = references.size > 0 ? ` on ${new Intl.ListFormat("en-GB").format(references)}` : "";
