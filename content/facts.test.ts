@@ -74,7 +74,7 @@ test("insurance, data retention, quote validity and reply time match the company
 	expect(prose(termsOfService)).toContain("Quotes are free and valid for 30 days");
 	expect(prose(privacy)).toContain("project data for 7 years after the project");
 	expect(welcomePromo.text).toContain("30 days");
-	expect(thankYouPage.lead).toContain("within 24 hours");
+	expect(thankYouPage.intro).toContain("within 24 hours");
 });
 
 test("the business hours are the same in text and on the scale", () => {
@@ -209,7 +209,7 @@ test("text supplied by the company appears word for word", () => {
 	expect(faqPage.reference.heading).toBe("Quick Reference");
 	expect(contactPage.heading).toBe("Request an Estimate");
 	expect(labels.areasWeServe).toBe("Areas We Serve");
-	expect(adminPage.lead).toContain("restricted to authorized personnel");
+	expect(adminPage.intro).toContain("restricted to authorized personnel");
 	expect(notFoundPage.heading).toBe("Oops! Page not found");
 	expect(Object.values(labels)).toEqual([
 		"Request an Estimate",

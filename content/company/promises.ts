@@ -44,5 +44,5 @@ export const promiseCards: readonly PromiseCard[] = [
 export const promises = {
 	label: "Why us",
 	heading: `${beginInWords(promiseCards.length)} things you can hold us to`,
-	lead: "Each is a promise you can check.",
+	intro: "Each is a promise you can check.",
 } as const;

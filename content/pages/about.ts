@@ -47,12 +47,13 @@ export const values = [
 
 export const aboutPage = {
 	heading: `${figures.experience.words} years inside London’s walls`,
-	lead: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
+	intro: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
 	picture: "kitchen-detail" satisfies PictureName,
 	story: {
 		label: "Our Story",
 		heading: "One house, one team",
-		lead: "Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
+		intro:
+			"Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
 		paragraphs: [
 			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrics and finishing are all done by our own teams, to one programme and one price.",
 			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${commitments.aftercareMonths} months of aftercare once you have your keys back.`,

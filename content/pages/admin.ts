@@ -12,6 +12,6 @@ export const adminMeta: PageMeta = {
 
 export const adminPage = {
 	heading: "Admin",
-	lead: "Access is restricted to authorized personnel.",
+	intro: "Access is restricted to authorized personnel.",
 	link: { path: "/", label: "Back to home" },
 } as const;

@@ -38,19 +38,19 @@ export const areasMeta: PageMeta = {
 
 export const areasPage = {
 	heading: "We work in every London borough",
-	lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${commitments.replyHours} hours.`,
+	intro: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${commitments.replyHours} hours.`,
 	map: {
 		legend: "Choose a borough on the map",
 		hint: "Choose a borough to see its tier, zones and popular areas.",
 	},
 	tiers: {
 		heading: `${beginInWords(tiers.length)} tiers, ${coverage.travel}`,
-		lead: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
+		intro: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
 	},
 	popular: {
 		label: "Popular areas",
 		heading: "Where we work most often",
-		lead: "Projects completed in each area. Choose one to see a project there.",
+		intro: "Projects completed in each area. Choose one to see a project there.",
 	},
 	/** A project in one of the popular areas, shown beside their list. */
 	picture: "kitchen-islington" satisfies PictureName,

@@ -12,5 +12,5 @@ export const contactMeta: PageMeta = {
 
 export const contactPage = {
 	heading: labels.requestEstimate,
-	lead: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
+	intro: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
 } as const;

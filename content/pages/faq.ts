@@ -103,7 +103,7 @@ export const faqMeta: PageMeta = {
 
 export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,
-	lead: "Times, warranties and payments are drawn to scale.",
+	intro: "Times, warranties and payments are drawn to scale.",
 	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
 	reference: { heading: labels.quickReference },
 } as const;

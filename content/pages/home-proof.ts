@@ -25,19 +25,19 @@ export const homeProof = {
 	projects: {
 		label: "Projects",
 		heading: "Three finished rooms",
-		lead: "And how many weeks each one took.",
+		intro: "And how many weeks each one took.",
 		more: "See all projects",
 	},
 	manager: {
 		label: "Project manager",
 		heading: "A dedicated project manager answers for the whole job",
-		lead: "You need one number in your phone. Your manager has the rest: trades, suppliers, building control.",
+		intro: "You need one number in your phone. Your manager has the rest: trades, suppliers, building control.",
 		picture: "stage-first-fix" satisfies PictureName,
 	},
 	programme: {
 		label: "Programme",
 		heading: "How long it takes",
-		lead: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale.`,
+		intro: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale.`,
 		least: "at least",
 		most: "up to",
 		projects: `The projects we show took between ${durations.projects.from} and ${durations.projects.to} weeks each.`,

@@ -31,16 +31,16 @@ export const trustBadges = [
 /** Texts of the home page. Its lists are in hubs.ts and stages.ts, its proof section in home-proof.ts. */
 export const homePage = {
 	heading: headline,
-	lead: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
+	intro: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
 	services: {
 		label: "Services",
 		heading: `${beginInWords(hubs.length)} trades under one roof`,
-		lead: `Take one for a single room, or all ${inWords(hubs.length)} for the whole house.`,
+		intro: `Take one for a single room, or all ${inWords(hubs.length)} for the whole house.`,
 	},
 	house: {
 		label: "Stages",
 		heading: `One house, ${inWords(stages.length)} stages`,
-		lead: "The same room, from bare brick to handover.",
+		intro: "The same room, from bare brick to handover.",
 		/** Describes each stage, in order. */
 		stageTexts: [
 			"Old finishes come out. We see what the walls have been hiding.",
@@ -61,11 +61,11 @@ export const homePage = {
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
-		lead: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}.`,
+		intro: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}.`,
 	},
 	closing: {
 		heading: "Tell us about your project",
-		lead: `We reply within ${commitments.replyHours} hours. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
+		intro: `We reply within ${commitments.replyHours} hours. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
 		picture: "hall-clapham" satisfies PictureName,
 	},
 } as const;

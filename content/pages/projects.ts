@@ -30,7 +30,7 @@ export const projectsMeta: PageMeta = {
 
 export const projectsPage = {
 	heading: "Finished rooms, and how long they took",
-	lead: `The line under each picture shows the time on site, out of ${projectScaleWeeks} weeks.`,
+	intro: `The line under each picture shows the time on site, out of ${projectScaleWeeks} weeks.`,
 	film: "A walk through finished rooms",
 	closeDescription: "Close description",
 	like: "Ask for one like this",

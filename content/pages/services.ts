@@ -29,16 +29,16 @@ export const whyChooseCards = [
 
 export const servicesPage = {
 	heading: "Every trade a house needs, in order",
-	lead: `${beginInWords(hubs.length)} trades, ${parts}, all under one contract.`,
+	intro: `${beginInWords(hubs.length)} trades, ${parts}, all under one contract.`,
 	picture: "stage-second-fix" satisfies PictureName,
 	hubs: {
 		heading: "Choose a trade",
-		lead: "Each page lists what is included and has a form for a free quote.",
+		intro: "Each page lists what is included and has a form for a free quote.",
 	},
 	stages: {
 		label: "Stages",
 		heading: "Or choose a stage",
-		lead: `The same room at each of the ${inWords(stages.length)} stages, from bare brick to the last coat.`,
+		intro: `The same room at each of the ${inWords(stages.length)} stages, from bare brick to the last coat.`,
 		span: {
 			from: 1,
 			to: stages.length,
@@ -48,7 +48,7 @@ export const servicesPage = {
 	manager: {
 		label: "Project manager",
 		heading: "One person runs the whole job",
-		lead: "Your project manager coordinates the trades, so you only deal with one person.",
+		intro: "Your project manager coordinates the trades, so you only deal with one person.",
 		picture: "trade-designing" satisfies PictureName,
 	},
 	why: {

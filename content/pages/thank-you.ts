@@ -13,7 +13,7 @@ export const thankYouMeta: PageMeta = {
 
 export const thankYouPage = {
 	heading: "Thank you. Your request is with us.",
-	lead: `We reply within ${commitments.replyHours} hours, by email or phone.`,
+	intro: `We reply within ${commitments.replyHours} hours, by email or phone.`,
 	links: [
 		{ path: "/", label: "Back to home" },
 		{ path: "/services", label: labels.viewServices },

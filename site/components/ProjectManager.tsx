@@ -12,7 +12,7 @@ interface ProjectManagerProps {
 	readonly number?: number;
 	readonly label: string;
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	readonly picture: PictureName;
 	/** Shows the benefits' shorter lines. */
 	readonly isBrief?: boolean;

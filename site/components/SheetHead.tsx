@@ -7,13 +7,13 @@ interface SheetHeadProps {
 	/** Number of the section, from 1, on the home page. */
 	readonly number?: number;
 	readonly heading: string;
-	readonly lead?: React.ReactNode;
-	/** Across the whole width with the lead on the right, or stacked in a narrow column. */
+	readonly intro?: React.ReactNode;
+	/** Across the whole width with the intro on the right, or stacked in a narrow column. */
 	readonly layout: "across" | "stacked";
 }
 
-/** Top of a section: the label under an ink rule, heading and lead. */
-export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadProps) => (
+/** Top of a section: the label under an ink rule, heading and intro. */
+export const SheetHead = ({ label, number, heading, intro, layout }: SheetHeadProps) => (
 	<header className={`sheet-head sheet-head-${layout}`}>
 		{label && (
 			<p className="sheet-label">
@@ -22,6 +22,6 @@ export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadPro
 			</p>
 		)}
 		<h2>{heading}</h2>
-		{lead && <p className="lead">{typeof lead === "string" ? <NoBreak text={lead} /> : lead}</p>}
+		{intro && <p className="intro">{typeof intro === "string" ? <NoBreak text={intro} /> : intro}</p>}
 	</header>
 );

@@ -48,7 +48,7 @@ test("/areas lists three tiers, Waltham Forest and the popular areas to scale", 
 	}
 	expect(only(page, "main").textContent).toContain(lastBorough.text);
 	expect(texts(page, ".scale li")).toEqual(popularAreas.map(({ name, projects }) => `${name}${projects}+`));
-	expect(only(page, "main").textContent).toContain(areasPage.lead);
+	expect(only(page, "main").textContent).toContain(areasPage.intro);
 	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
 });
 

@@ -12,7 +12,7 @@ interface LegalSection {
 
 export interface LegalPage {
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	readonly updated: string;
 	readonly sections: readonly LegalSection[];
 	readonly meta: PageMeta;

@@ -5,7 +5,7 @@ import type { LegalPage } from "./legal-page.ts";
 /** The privacy policy. It describes what the site and its lead service really do. */
 export const privacy = {
 	heading: "Privacy Policy",
-	lead: "What we ask for, why, who sees it and how you get it back. No cookies, no tracking.",
+	intro: "What we ask for, why, who sees it and how you get it back. No cookies, no tracking.",
 	updated: "January 2024",
 	sections: [
 		{

@@ -118,7 +118,7 @@ const sections = [
 /** The terms of service. Their figures come from content/company/figures.ts. */
 export const termsOfService = {
 	heading: "Terms of Service",
-	lead: "What you and we agree when we work on your property. Your written quote completes these terms.",
+	intro: "What you and we agree when we work on your property. Your written quote completes these terms.",
 	updated: "January 2024",
 	sections,
 	meta: {

@@ -5,11 +5,12 @@ export default {
 	slug: "carpentry",
 	name: "Carpentry",
 	heading: "Carpentry from first fix to last shelf",
-	lead: "Studs and floors before the plaster, doors, kitchens and joinery after it. One team does both, so they fit together.",
+	intro:
+		"Studs and floors before the plaster, doors, kitchens and joinery after it. One team does both, so they fit together.",
 	coreItems: ["First fix", "Second fix", "Kitchen cabinets", "Skirting", "Joinery"],
 	picture: "trade-carpentry",
 	included: {
-		lead: "Half a carpenter’s work disappears behind the wall. All of it is in the price.",
+		intro: "Half a carpenter’s work disappears behind the wall. All of it is in the price.",
 		items: [
 			"Measuring and setting out",
 			"Stud walls and linings",
@@ -28,7 +29,8 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "A door and its lining, in section",
-		lead: "A door that closes with one finger starts at first fix, with a stud set plumb. The architrave only covers the joint.",
+		intro:
+			"A door that closes with one finger starts at first fix, with a stud set plumb. The architrave only covers the joint.",
 	},
 	related: ["reno-shoreditch", "bath-chelsea", "bedroom-islington"],
 	meta: {

@@ -6,11 +6,11 @@ export default {
 	slug: "decorating",
 	name: "Painting & Decorating",
 	heading: "Painting and decorating, coat by coat",
-	lead: "We dry the wall, mend it and make it flat. Then we paint it, inside or out.",
+	intro: "We dry the wall, mend it and make it flat. Then we paint it, inside or out.",
 	coreItems: ["Internal painting", "External painting", "Damp proofing", "Plastering", "Rendering"],
 	picture: "trade-decorating",
 	included: {
-		lead: `The last coat takes a morning, the preparation takes the week. Decorating is under warranty for ${warranties.decorating.years} year.`,
+		intro: `The last coat takes a morning, the preparation takes the week. Decorating is under warranty for ${warranties.decorating.years} year.`,
 		items: [
 			"Survey of walls, wood and damp",
 			"Floors and furniture covered",
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "What you pay for, coat by coat",
-		lead: "Each coat hides the one before it. Here they are side by side, from the filled crack to the finished edge.",
+		intro: "Each coat hides the one before it. Here they are side by side, from the filled crack to the finished edge.",
 	},
 	related: ["reno-clapham", "bath-camden", "reno-richmond"],
 	meta: {

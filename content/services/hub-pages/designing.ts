@@ -5,11 +5,11 @@ export default {
 	slug: "designing",
 	name: "Designing",
 	heading: "Designing the house before we open it up",
-	lead: "Plans, interiors and permissions, drawn under one roof with the trades who will build them.",
+	intro: "Plans, interiors and permissions, drawn under one roof with the trades who will build them.",
 	coreItems: ["Architecture", "Interior design", "Planning permission", "Project management"],
 	picture: "trade-designing",
 	included: {
-		lead: "A drawing is cheaper to change than a wall. Here is what we draw, and what comes with it.",
+		intro: "A drawing is cheaper to change than a wall. Here is what we draw, and what comes with it.",
 		items: [
 			"Measured survey of the house",
 			"Brief and budget agreed",
@@ -28,7 +28,8 @@ export default {
 	drawing: {
 		label: "Plan",
 		heading: "What we draw first, in plan",
-		lead: "Pink is new, the outline is what stays. One sheet shows which walls go, where the kitchen lands and how you reach the garden.",
+		intro:
+			"Pink is new, the outline is what stays. One sheet shows which walls go, where the kitchen lands and how you reach the garden.",
 	},
 	related: ["kitchen-wimbledon", "reno-canarywharf", "loft-rooflights"],
 	meta: {

@@ -6,11 +6,11 @@ export default {
 	slug: "electrical-services",
 	name: "Electrical",
 	heading: "Electrical work from the board to the last switch",
-	lead: "New cables behind old walls, with alarms, door entry and cameras designed as one system.",
+	intro: "New cables behind old walls, with alarms, door entry and cameras designed as one system.",
 	coreItems: ["Re-cabling", "Fire alarm", "Access control", "CCTV", "System design"],
 	picture: "trade-electrical",
 	included: {
-		lead: `Every circuit is tested before it is hidden, and the work is under warranty for ${warranties.services.years} years.`,
+		intro: `Every circuit is tested before it is hidden, and the work is under warranty for ${warranties.services.years} years.`,
 		items: [
 			"Survey and test of what is there",
 			"System design and circuit plan",
@@ -29,7 +29,8 @@ export default {
 	drawing: {
 		label: "Elevation",
 		heading: "What runs where, in elevation",
-		lead: "Cables run straight up and straight across, so that you know where not to drill. Heights are set out before the plaster.",
+		intro:
+			"Cables run straight up and straight across, so that you know where not to drill. Heights are set out before the plaster.",
 	},
 	related: ["reno-shoreditch-2", "reno-islington", "reno-canarywharf"],
 	meta: {

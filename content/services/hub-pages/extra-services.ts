@@ -6,7 +6,8 @@ export default {
 	slug: "extra-services",
 	name: "Extra Services",
 	heading: "Extra services until the keys change hands",
-	lead: "The builders have gone, but the house is not quite ready. We clean, collect, check and touch up until you can move in.",
+	intro:
+		"The builders have gone, but the house is not quite ready. We clean, collect, check and touch up until you can move in.",
 	coreItems: [
 		"Post-construction cleaning",
 		"Waste removal",
@@ -16,7 +17,7 @@ export default {
 	],
 	picture: "trade-extra",
 	included: {
-		lead: "Take one job or the whole package, after our work or after somebody else’s.",
+		intro: "Take one job or the whole package, after our work or after somebody else’s.",
 		items: [
 			"Post-construction cleaning",
 			"Waste removal",
@@ -35,7 +36,7 @@ export default {
 	drawing: {
 		label: "Plan",
 		heading: "What is left to do, in plan",
-		lead: "We walk the rooms with a plan and mark what we find. The job is over when every mark has its tick.",
+		intro: "We walk the rooms with a plan and mark what we find. The job is over when every mark has its tick.",
 	},
 	related: ["kitchen-clapham", "reno-clapham-2", "reno-battersea"],
 	meta: {

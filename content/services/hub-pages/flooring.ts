@@ -6,11 +6,11 @@ export default {
 	slug: "flooring",
 	name: "Flooring",
 	heading: "Flooring from subfloor to skirting",
-	lead: "We level what is underneath, lay what you walk on and fit the trim, in one room or right through the house.",
+	intro: "We level what is underneath, lay what you walk on and fit the trim, in one room or right through the house.",
 	coreItems: ["Engineered wood", "Laminate", "LVT, luxury vinyl tile", "Solid wood"],
 	picture: "trade-flooring",
 	included: {
-		lead: "A floor is more than boards. This is what the fixed price covers.",
+		intro: "A floor is more than boards. This is what the fixed price covers.",
 		items: [
 			"Survey and measuring",
 			"Moisture test of the subfloor",
@@ -29,7 +29,8 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "A floor, layer by layer",
-		lead: "Boards are the part you see. A floor stays quiet because of the layers below them, so we draw those before we price the job.",
+		intro:
+			"Boards are the part you see. A floor stays quiet because of the layers below them, so we draw those before we price the job.",
 	},
 	related: ["reno-richmond", "reno-islington", "reno-clapham-2"],
 	meta: {

@@ -6,11 +6,11 @@ export default {
 	slug: "general-contractor",
 	name: "General Contractor",
 	heading: "General contracting under\u00a0one contract",
-	lead: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
+	intro: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
 	included: {
-		lead: `A three-bedroom house takes ${formatWeeks(durations.refurbishment)}. This is what happens in that time.`,
+		intro: `A three-bedroom house takes ${formatWeeks(durations.refurbishment)}. This is what happens in that time.`,
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The house in section",
-		lead: `Every trade, from drains to decoration. The structure is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		intro: `Every trade, from drains to decoration. The structure is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
 	},
 	related: ["reno-chelsea", "reno-battersea", "study-battersea"],
 	meta: {

@@ -12,13 +12,13 @@ export interface HubPage {
 	readonly name: string;
 	/** The page's h1. Its first word excludes a hub from its own related hubs (content/services/related-hubs.ts). */
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	/** Bullet points beside the heading. */
 	readonly coreItems: readonly string[];
 	readonly picture: PictureName;
-	readonly included: { readonly lead: string; readonly items: readonly string[] };
+	readonly included: { readonly intro: string; readonly items: readonly string[] };
 	/** Texts above the trade's drawing. */
-	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
+	readonly drawing: { readonly label: string; readonly heading: string; readonly intro: string };
 	/** Picture of a finished project for each of the related hubs, which shows the hub's work. */
 	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
 	readonly meta: PageMeta;

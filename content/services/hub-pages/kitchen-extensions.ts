@@ -6,11 +6,12 @@ export default {
 	slug: "kitchen-extensions",
 	name: "Kitchen Extensions",
 	heading: "Kitchen extensions, foundation to worktop",
-	lead: "The side return, the full width of the house or the covered yard: a room with its own light at the back of the plan.",
+	intro:
+		"The side return, the full width of the house or the covered yard: a room with its own light at the back of the plan.",
 	coreItems: ["Side-return extensions", "Rear extensions", "Rooflights and glass roofs", "Kitchens fitted"],
 	picture: "exterior-extension",
 	included: {
-		lead: `An extension takes ${formatWeeks(durations.extension)}. These are the jobs in it, from the first drawing to the last drawer.`,
+		intro: `An extension takes ${formatWeeks(durations.extension)}. These are the jobs in it, from the first drawing to the last drawer.`,
 		items: [
 			"Measured survey and design",
 			"Planning and building regulations",
@@ -29,7 +30,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The new room, in section",
-		lead: `The old back wall stands on a new steel beam, and the new roof lets in the sky. The structure is under warranty for ${warranties.structural.years} years.`,
+		intro: `The old back wall stands on a new steel beam, and the new roof lets in the sky. The structure is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Room for a kitchen at the back?",

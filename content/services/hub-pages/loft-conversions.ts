@@ -6,11 +6,11 @@ export default {
 	slug: "loft-conversions",
 	name: "Loft Conversions",
 	heading: "Loft conversions, from rafters to rooms",
-	lead: "A bedroom, a study or a bathroom under the slates, with a stair that suits the house.",
+	intro: "A bedroom, a study or a bathroom under the slates, with a stair that suits the house.",
 	coreItems: ["Rooflight lofts", "Dormer lofts", "Stairs and landings", "Bathrooms under the roof"],
 	picture: "loft-rooflights",
 	included: {
-		lead: "A loft is a small house on top of a house. It needs the same trades in the same order.",
+		intro: "A loft is a small house on top of a house. It needs the same trades in the same order.",
 		items: [
 			"Survey of roof and headroom",
 			"Design and structural drawings",
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "The room in the roof, in section",
-		lead: `Headroom decides whether a loft works, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
+		intro: `Headroom decides whether a loft works, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
 	},
 	cta: {
 		heading: "Can you stand up in your loft?",

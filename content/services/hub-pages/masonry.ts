@@ -6,11 +6,11 @@ export default {
 	slug: "masonry",
 	name: "Masonry",
 	heading: "Masonry in stock brick, stone and lime",
-	lead: "We build new walls that belong to old streets, and mend old ones so that you have to look for the repair.",
+	intro: "We build new walls that belong to old streets, and mend old ones so that you have to look for the repair.",
 	coreItems: ["Brickwork", "Repointing in lime", "Arches and lintels", "Stone sills and steps"],
 	picture: "trade-masonry",
 	included: {
-		lead: `Bricks are matched before they are ordered. Structural work is under warranty for ${warranties.structural.years} years.`,
+		intro: `Bricks are matched before they are ordered. Structural work is under warranty for ${warranties.structural.years} years.`,
 		items: [
 			"Survey of walls, cracks and mortar",
 			"Brick and mortar matched by sample",
@@ -29,7 +29,8 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "A brick wall and what holds it up",
-		lead: "Behind a flat arch is a lintel; under the sill, a damp-proof course. The face of the wall is only half of it.",
+		intro:
+			"Behind a flat arch is a lintel; under the sill, a damp-proof course. The face of the wall is only half of it.",
 	},
 	cta: {
 		heading: "Need a bricklayer?",

@@ -6,11 +6,12 @@ export default {
 	slug: "plastering",
 	name: "Plastering",
 	heading: "Plastering: flat walls, cornices kept",
-	lead: "Skim over board, three coats over brick, lime where the house needs it. We keep the cornices wherever we can.",
+	intro:
+		"Skim over board, three coats over brick, lime where the house needs it. We keep the cornices wherever we can.",
 	coreItems: ["Skimming", "Boarding and plastering", "Lime plaster", "Cornice repair"],
 	picture: "trade-plastering",
 	included: {
-		lead: `Low light shows every flaw. General building work is under warranty for ${warranties.building.years} years.`,
+		intro: `Low light shows every flaw. General building work is under warranty for ${warranties.building.years} years.`,
 		items: [
 			"Survey of walls and ceilings",
 			"Floors and fittings protected",
@@ -29,7 +30,8 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "Three coats, in section",
-		lead: "Three coats, each with its own job: the first grips, the second straightens, the third is the one you touch.",
+		intro:
+			"Three coats, each with its own job: the first grips, the second straightens, the third is the one you touch.",
 	},
 	cta: {
 		heading: "Need a plasterer?",

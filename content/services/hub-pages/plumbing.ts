@@ -6,11 +6,12 @@ export default {
 	slug: "plumbing",
 	name: "Plumbing",
 	heading: "Plumbing from the boiler to the tap",
-	lead: "Leaks found, heating laid, sprinklers fitted. We mend what drips and plan what is new, one bathroom or the whole system.",
+	intro:
+		"Leaks found, heating laid, sprinklers fitted. We mend what drips and plan what is new, one bathroom or the whole system.",
 	coreItems: ["General plumbing", "Leak detection", "Sprinkler systems", "Underfloor heating"],
 	picture: "trade-plumbing",
 	included: {
-		lead: `Pipes are tested before the wall is closed, and the work is under warranty for ${warranties.services.years} years.`,
+		intro: `Pipes are tested before the wall is closed, and the work is under warranty for ${warranties.services.years} years.`,
 		items: [
 			"Survey of pipes, pressure and boiler",
 			"Leaks traced before walls are opened",
@@ -29,7 +30,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "What runs where, in section",
-		lead: "You see a tap, a shower and a warm floor. This is the route the water takes to reach them.",
+		intro: "You see a tap, a shower and a warm floor. This is the route the water takes to reach them.",
 	},
 	related: ["bath-richmond", "bath-kensington", "bath-greenwich"],
 	meta: {

@@ -6,11 +6,12 @@ export default {
 	slug: "first-fix",
 	name: "First Fix",
 	heading: "First fix: everything the plaster hides",
-	lead: "The walls are only open for a short while. Cables, pipes, studs and floor structure all go in now.",
+	intro: "The walls are only open for a short while. Cables, pipes, studs and floor structure all go in now.",
 	picture: "stage-first-fix",
 	stages: {
 		heading: "Between stripped and closed",
-		lead: "First fix begins when the room is bare and ends once the work has been inspected and the walls can be boarded.",
+		intro:
+			"First fix begins when the room is bare and ends once the work has been inspected and the walls can be boarded.",
 		from: 2,
 		to: 2,
 		caption: "First fix, before the plaster",

@@ -9,11 +9,11 @@ export default {
 	slug: "full-refurbishment",
 	name: "Full Refurbishment",
 	heading: "Full refurbishment: bare brick to handover",
-	lead: "Every floor, every trade, one contract. You hand over a tired house and get back the keys to a finished one.",
+	intro: "Every floor, every trade, one contract. You hand over a tired house and get back the keys to a finished one.",
 	picture: "reno-openplan",
 	stages: {
 		heading: `All ${inWords(stages.length)} stages`,
-		lead: `A refurbishment of a three-bedroom house takes ${formatWeeks(durations.refurbishment)}, from the first skip to the last coat.`,
+		intro: `A refurbishment of a three-bedroom house takes ${formatWeeks(durations.refurbishment)}, from the first skip to the last coat.`,
 		from: 1,
 		to: stages.length,
 		caption: `Full refurbishment, ${formatWeeks(durations.refurbishment)} for a three-bed house`,

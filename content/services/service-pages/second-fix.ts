@@ -6,11 +6,11 @@ export default {
 	slug: "second-fix",
 	name: "Second Fix",
 	heading: "Second fix: everything you touch",
-	lead: "The plaster is dry and the pipes are in. Now the doors, the kitchen, the lights and the taps.",
+	intro: "The plaster is dry and the pipes are in. Now the doors, the kitchen, the lights and the taps.",
 	picture: "stage-second-fix",
 	stages: {
 		heading: "From prepared to finished",
-		lead: `Second fix takes ${formatWeeks(durations.secondFix)}. It begins when the plaster is dry and ends with the keys.`,
+		intro: `Second fix takes ${formatWeeks(durations.secondFix)}. It begins when the plaster is dry and ends with the keys.`,
 		from: 5,
 		to: 6,
 		caption: `Second fix, ${formatWeeks(durations.secondFix)}`,

@@ -9,9 +9,9 @@ export interface ServicePageContent {
 	/** Short name, for the breadcrumb. */
 	readonly name: string;
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	readonly picture: PictureName;
-	readonly stages: StageSpan & { readonly heading: string; readonly lead: string };
+	readonly stages: StageSpan & { readonly heading: string; readonly intro: string };
 	readonly included: readonly string[];
 	readonly process: { readonly heading: string; readonly steps: readonly [Point, Point, Point, Point] };
 	readonly why: { readonly heading: string; readonly cards: readonly [Point, Point, Point] };

@@ -17,7 +17,7 @@ interface HubHeroProps {
 		readonly slug: string;
 		readonly name: string;
 		readonly heading: string;
-		readonly lead: string;
+		readonly intro: string;
 		readonly picture: PictureName;
 		/** Shown on hub pages; service pages have none. */
 		readonly coreItems?: readonly string[];
@@ -32,8 +32,8 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 		<div>
 			<Crumbs current={page.name} />
 			<h1>{page.heading}</h1>
-			<p className="lead">
-				<NoBreak text={page.lead} />
+			<p className="intro">
+				<NoBreak text={page.intro} />
 			</p>
 			{form?.kind === "hub" && (
 				<p className="jump">

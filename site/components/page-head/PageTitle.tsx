@@ -3,7 +3,7 @@ import { NoBreak } from "../NoBreak.tsx";
 
 interface PageTitleProps {
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	/** Uses pink plaster as the background. */
 	readonly isOnPlaster?: boolean;
 	/** Uses the larger cut of the display face. */
@@ -11,13 +11,13 @@ interface PageTitleProps {
 	readonly children?: React.ReactNode;
 }
 
-/** Top of a page without a picture: heading left, lead right. */
-export const PageTitle = ({ heading, lead, isOnPlaster, isLarge, children }: PageTitleProps) => (
+/** Top of a page without a picture: heading left, intro right. */
+export const PageTitle = ({ heading, intro, isOnPlaster, isLarge, children }: PageTitleProps) => (
 	<section className={isOnPlaster ? "page-title plaster" : "page-title"}>
 		<div className="wrap">
 			<h1 className={isLarge ? "display" : undefined}>{heading}</h1>
-			<p className="lead">
-				<NoBreak text={lead} />
+			<p className="intro">
+				<NoBreak text={intro} />
 			</p>
 			{children}
 		</div>

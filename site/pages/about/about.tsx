@@ -30,7 +30,7 @@ export default function About() {
 	return (
 		<>
 			<PageHead meta={aboutMeta} data={[businessData]} />
-			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} isLarge />
+			<PageTitle heading={aboutPage.heading} intro={aboutPage.intro} isLarge />
 			<WidePicture name={aboutPage.picture} />
 			<DeferBelowFold>
 				<div className="about">
@@ -44,7 +44,7 @@ export default function About() {
 						<div className="wrap about-story">
 							<p className="sheet-label">{story.label}</p>
 							<h2>{story.heading}</h2>
-							<p className="lead">{story.lead}</p>
+							<p className="intro">{story.intro}</p>
 							<div>
 								{story.paragraphs.map((paragraph) => (
 									<p key={paragraph}>{paragraph}</p>

@@ -43,8 +43,8 @@ export default function Areas() {
 				<div className="wrap pair">
 					<div className="text">
 						<h1>{areasPage.heading}</h1>
-						<p className="lead">
-							<NoBreak text={areasPage.lead} />
+						<p className="intro">
+							<NoBreak text={areasPage.intro} />
 						</p>
 						<PostcodeCheck initial={check} onReply={(reply) => setFound(coveredBoroughs(reply))} />
 					</div>

@@ -85,7 +85,7 @@ export default function Contact() {
 	return (
 		<>
 			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[businessData]} />
-			<PageTitle heading={contactPage.heading} lead={contactPage.lead} isOnPlaster />
+			<PageTitle heading={contactPage.heading} intro={contactPage.intro} isOnPlaster />
 			<DeferBelowFold>
 				<section className="section contact plaster">
 					<div className="wrap pair">

@@ -18,7 +18,7 @@ export default function Faq() {
 	return (
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
-			<PageTitle heading={faqPage.heading} lead={faqPage.lead} isLarge />
+			<PageTitle heading={faqPage.heading} intro={faqPage.intro} isLarge />
 			<DeferBelowFold>
 				<section className="section faq">
 					<div className="wrap pair">

@@ -8,7 +8,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { closingPicture } from "../../components/media/picture-sizes.ts";
 
-const { heading, lead, picture } = homePage.closing;
+const { heading, intro, picture } = homePage.closing;
 
 /** The home page's closing call to action, beside a picture that runs off the right edge. */
 export const Closing = () => (
@@ -16,7 +16,7 @@ export const Closing = () => (
 		<div className="wrap">
 			<div className="words">
 				<h2>{heading}</h2>
-				<p className="lead">{lead}</p>
+				<p className="intro">{intro}</p>
 				<p className="actions">
 					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
 					<a className="button line" href={links.phone}>

@@ -19,7 +19,7 @@ export function Hero() {
 					<h1 className="display">
 						<span className="keep">{unbroken}</span> {rest.join(" ")}
 					</h1>
-					<p>{homePage.lead}</p>
+					<p>{homePage.intro}</p>
 					<div className="actions">
 						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
 						<ButtonLink to="/services" isOutlined>

@@ -28,9 +28,9 @@ export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps
 					number={3}
 					label={projects.label}
 					heading={projects.heading}
-					lead={
+					intro={
 						<>
-							{projects.lead} <MoreLink to="/projects">{projects.more}</MoreLink>
+							{projects.intro} <MoreLink to="/projects">{projects.more}</MoreLink>
 						</>
 					}
 					layout="across"

@@ -52,7 +52,7 @@ export default function Home() {
 				</section>
 				<section className="section dark">
 					<div className="wrap">
-						<SheetHead number={2} label={house.label} heading={house.heading} lead={house.lead} layout="across" />
+						<SheetHead number={2} label={house.label} heading={house.heading} intro={house.intro} layout="across" />
 						<HouseStages />
 					</div>
 				</section>

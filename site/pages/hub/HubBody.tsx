@@ -18,7 +18,7 @@ export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
-				<SheetHead heading={labels.included} lead={page.included.lead} layout="across" />
+				<SheetHead heading={labels.included} intro={page.included.intro} layout="across" />
 				<CheckList items={page.included.items} />
 			</div>
 		</section>

@@ -18,7 +18,7 @@ export const TradeProjects = ({ heading, projects, longest }: TradeProjectsProps
 			<SheetHead
 				label="Projects"
 				heading={heading}
-				lead={<MoreLink to="/projects">See all our projects</MoreLink>}
+				intro={<MoreLink to="/projects">See all our projects</MoreLink>}
 				layout="stacked"
 			/>
 			<div>

@@ -24,9 +24,9 @@ const LinkedText = ({ text }: { readonly text: string }) =>
 	});
 
 /** A legal text: its heading, the list of its sections, and the sections in one column of ruled text. */
-export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
+export const LegalText = ({ heading, intro, updated, sections }: LegalPage) => (
 	<>
-		<PageTitle heading={heading} lead={lead} isOnPlaster />
+		<PageTitle heading={heading} intro={intro} isOnPlaster />
 		<section className="section legal-text">
 			<div className="wrap">
 				<nav aria-labelledby="sections">

@@ -8,18 +8,18 @@ import { NoBreak } from "../../components/NoBreak.tsx";
 
 interface MessagePageProps {
 	readonly heading: string;
-	readonly lead: string;
+	readonly intro: string;
 	readonly links: readonly { readonly path: string; readonly label: string }[];
 	readonly picture: PictureName;
 }
 
 /** A page with a single message: text and links beside one picture of the room. */
-export const MessagePage = ({ heading, lead, links, picture }: MessagePageProps) => (
+export const MessagePage = ({ heading, intro, links, picture }: MessagePageProps) => (
 	<section className="hub-hero message-page">
 		<div>
 			<h1>{heading}</h1>
-			<p className="lead">
-				<NoBreak text={lead} />
+			<p className="intro">
+				<NoBreak text={intro} />
 			</p>
 			<p className="actions">
 				{links.map(({ path, label }, index) => (

@@ -9,7 +9,7 @@ export default function Admin() {
 			<PageHead meta={adminMeta} />
 			<MessagePage
 				heading={adminPage.heading}
-				lead={adminPage.lead}
+				intro={adminPage.intro}
 				links={[adminPage.link]}
 				picture={adminMeta.picture}
 			/>

@@ -13,7 +13,7 @@ export default function NotFound() {
 			<PageHead meta={notFoundMeta} />
 			<MessagePage
 				heading={notFoundPage.heading}
-				lead={notFoundPage.lead}
+				intro={notFoundPage.intro}
 				links={[notFoundPage.link]}
 				picture={notFoundMeta.picture}
 			/>

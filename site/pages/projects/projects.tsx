@@ -29,7 +29,7 @@ export default function Projects() {
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
-			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} isLarge />
+			<PageTitle heading={projectsPage.heading} intro={projectsPage.intro} isLarge />
 			<section className="wide-picture" aria-label={projectsPage.film}>
 				<Film sources={films["film-projects"]} {...poster} priority />
 			</section>

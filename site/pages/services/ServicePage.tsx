@@ -28,7 +28,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 		<DeferBelowFold>
 			<section className="section dark">
 				<div className="wrap">
-					<SheetHead label="Stages" heading={page.stages.heading} lead={page.stages.lead} layout="across" />
+					<SheetHead label="Stages" heading={page.stages.heading} intro={page.stages.intro} layout="across" />
 					<StageStrip {...page.stages} />
 				</div>
 			</section>

@@ -31,7 +31,7 @@ export default function Services() {
 	return (
 		<>
 			<PageHead meta={servicesMeta} />
-			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} isLarge />
+			<PageTitle heading={servicesPage.heading} intro={servicesPage.intro} isLarge />
 			<WidePicture name={servicesPage.picture} />
 			<DeferBelowFold>
 				<ProjectManager {...servicesPage.manager} isBrief />
@@ -43,7 +43,7 @@ export default function Services() {
 				</section>
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead label={stages.label} heading={stages.heading} lead={stages.lead} layout="across" />
+						<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="across" />
 						<StageStrip {...stages.span} />
 						<ServiceCards links={stageServices} />
 					</div>
