@@ -4,7 +4,7 @@ import { beginInWords } from "../shared/in-words.ts";
 /** An account on a social network. Its name selects the logo in simple-icons. */
 export interface SocialAccount {
 	readonly name: string;
-	/** Address of the account. Without one, the logo is shown but is no link. */
+	/** Address of the account. Without one, the logo is shown but not linked. */
 	readonly address?: `https://${string}`;
 }
 

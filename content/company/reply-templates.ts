@@ -27,7 +27,7 @@ export const replyTemplates = {
 const bracketed = /\[[^[\]\n]+\]/g;
 const gaps = new Set(Object.values(replyTemplates).flatMap((text) => text.match(bracketed) ?? []));
 
-/** Finds the first place that a template leaves to the office. Brackets in the office's own text are no gap. */
+/** Finds the first place that a template leaves to the office. Brackets in the office's own text are not treated as gaps. */
 export const findGap = (text: string) => [...text.matchAll(bracketed)].find(([words]) => gaps.has(words));
 
 export type ReplyTemplate = keyof typeof replyTemplates;

@@ -8,7 +8,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import type { RowLinks } from "./list/row-links.ts";
 
 /**
- * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead
+ * Keeps the opened lead in view in the list. A link from an email names only the lead, so the list that has the lead
  * opens beside it.
  *
  * @param areAllRowsRendered false while a slow device has drawn only the first rows

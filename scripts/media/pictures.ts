@@ -11,7 +11,7 @@ import {
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 
 /**
- * AVIF effort 2 would gain 0.2 dB for 1.5 times the time; effort 4 would save 5 % of the bytes for twelve times the
+ * AVIF effort 2 would gain 0.2 dB for 1.5 times the time; effort 4 would save 5% of the bytes for twelve times the
  * time.
  */
 const recipe = {
@@ -25,7 +25,7 @@ const recipe = {
 	 * fonts.
 	 */
 	phoneAvif: { quality: 33, effort: 4 },
-	/** Used by browsers without AVIF. Effort 3 would save 5 % of the bytes for two and a half times the time. */
+	/** Used by browsers without AVIF. Effort 3 would save 5% of the bytes for two and a half times the time. */
 	webp: { quality: 66, effort: 2 },
 	jpeg: { quality: 70, mozjpeg: true },
 	widths: widthRule,

@@ -77,7 +77,7 @@ test("leads cannot be handed to the removed colleague or to anyone who cannot si
 	expect(people).toMatchObject([{ name: "Aisha Karim" }, { name: "Joe Mercer", openLeads: 2 }]);
 });
 
-test.each(engineNames)("on %s, when two colleagues remove each other at once, one stays", async (engine) => {
+test.each(engineNames)("on %s, when two colleagues remove each other simultaneously, one stays", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const db = await openTestDatabase(databases);

@@ -60,7 +60,7 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await removePerson(db, joe, office, 4)).toBe(0);
 	});
 
-	test("when two owners demote or remove each other at once, one remains owner", async () => {
+	test("when two owners demote or remove each other simultaneously, one remains owner", async () => {
 		const db = await openTestDatabase(databases);
 		const [aisha, joe] = await addTwoOwners(db);
 		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));

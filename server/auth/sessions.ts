@@ -2,7 +2,7 @@ import { hour, minute } from "../../content/company/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { type Person, toPerson } from "./people.ts";
 
-/** Lifetimes of a session in milliseconds: without use, and in all. */
+/** Lifetimes of a session in milliseconds: without use, and in total. */
 export const sessionTimeouts = { idle: 12 * hour, absolute: 30 * 24 * hour } as const;
 /** Interval at which the use of a session is recorded. */
 const useInterval = minute;

@@ -156,7 +156,7 @@ test("a truncated last line of the journal is skipped, other damage is refused",
 	expect((await restore()).code).toBe(0);
 });
 
-test("a missing journal disk blocks no lead", async () => {
+test("a missing journal disk does not block leads", async () => {
 	const { db, folder, read, running, errors } = await setUp();
 	await expect.poll(() => running.state().lag).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");

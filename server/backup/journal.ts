@@ -35,8 +35,8 @@ export interface Journal {
 }
 
 /**
- * Keeps a journal of new data since the last backups, until it is stopped. Each backup starts it anew, and so does
- * each erasure, so that nothing erased stays in it. A journal that cannot be written never stops leads from being
+ * Keeps a journal of new data since the last backups, until it is stopped. Each backup or erasure starts a new one, so
+ * that nothing erased stays in it. A journal that cannot be written never stops leads from being
  * stored.
  */
 export function startJournal(options: JournalOptions): Journal {

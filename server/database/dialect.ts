@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Makes transactions that name the same thing run one after another until they end. SQLite runs transactions so anyway.
+ * Makes transactions that name the same thing run one after another until they end. SQLite does this anyway.
  */
 export async function lockTransaction(transaction: Database, name: string): Promise<void> {
 	if (!isPostgres(transaction)) return;

@@ -52,7 +52,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await claim(db, "webhook", "c", 10, now)).toEqual([]);
 	});
 
-	test("never gives two instances the same lead when they claim at once", async () => {
+	test("never gives two instances the same lead when they claim simultaneously", async () => {
 		const url = await databases.create();
 		const [first, second] = [await open(url), await open(url)];
 		await Promise.all(Array.from({ length: 300 }, () => insertLead(first, someLead())));

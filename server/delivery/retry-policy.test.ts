@@ -24,7 +24,7 @@ test("204 means delivered, 410 failed, and no response another attempt", () => {
 	expect(decideRetry({ ...createResult(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
-test("retries follow the schedule with up to 20 % of jitter, then the lead fails", () => {
+test("retries follow the schedule with up to 20% of jitter, then the lead fails", () => {
 	expect([0, 1, 2, 3].map((made) => wait(made, 0))).toEqual([5_000, 60_000, 300_000, "failed"]);
 	expect([0, 1, 2, 3].map((made) => wait(made, 1))).toEqual([6_000, 72_000, 360_000, "failed"]);
 });

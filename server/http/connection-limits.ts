@@ -6,7 +6,7 @@ import { securityHeaders } from "./security-headers.ts";
 const maxConnections = 4_096;
 /** Number of open connections above which a new one replaces an idle one. */
 const evictionThreshold = 3_072;
-/** Limits on what one household, one customer with several networks and one company may have open at once. */
+/** Limits on what one household, one customer with several networks and one company may have open simultaneously. */
 export type SenderLimits = readonly [household: number, customer: number, company: number];
 
 /** A company may take at most half of all connections. */

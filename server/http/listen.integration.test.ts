@@ -103,7 +103,7 @@ test("a sender that expects 100 Continue is told to send its body", async () => 
 	expect(response).toContain("HTTP/1.1 422");
 });
 
-test("a body that breaks off stores no lead and affects nobody else", async () => {
+test("a body that breaks off stores no lead and does not affect other requests", async () => {
 	const body = JSON.stringify(plumbingRequest);
 	const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 	socket.resetAndDestroy();

@@ -107,7 +107,7 @@ test("limiting posts takes no more memory for many addresses than for few", asyn
 	expect(memoryInUse() - before).toBeLessThan(4);
 });
 
-test("counting in memory, a clock that briefly ran years ahead blocks nobody once corrected", async () => {
+test("counting in memory, a clock that briefly ran years ahead does not block anyone once corrected", async () => {
 	const { limiter, pass } = start();
 	const year = 365 * 24 * 3600;
 	pass(year);

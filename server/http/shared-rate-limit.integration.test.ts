@@ -83,7 +83,7 @@ test("an instance counts posts in memory while PostgreSQL is unavailable", async
 	});
 });
 
-test("counting in PostgreSQL, a clock that briefly ran years ahead blocks nobody once corrected", async () => {
+test("counting in PostgreSQL, a clock that briefly ran years ahead does not block anyone once corrected", async () => {
 	const url = await createDatabase();
 	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
 	for (let post = 0; post < 30; post += 1) await ahead.consume("192.0.2.1");

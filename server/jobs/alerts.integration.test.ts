@@ -101,7 +101,7 @@ test("a failed lead raises an alert at once, and at most one an hour", async () 
 	expect(server.mails).toHaveLength(2);
 });
 
-test("one email says that nothing is outstanding any more after an alert", async () => {
+test("once nothing is outstanding after an alert, one email says so", async () => {
 	const { db, server, check } = await setUp();
 	const now = Date.now();
 	const lead = someLead({ receivedAt: new Date(now - 31 * minute) });
@@ -119,7 +119,7 @@ test("one email says that nothing is outstanding any more after an alert", async
 	expect(await check(now + 4 * minute)).toBe(false);
 	expect(server.mails.map(({ email }) => email.subject)).toEqual([
 		expect.stringMatching(/^1 delivery outstanding: Plumbing waiting/),
-		"No delivery is outstanding any more",
+		"All outstanding deliveries have been dealt with",
 	]);
 });
 

@@ -24,7 +24,7 @@ export interface OfficeMailer extends OfficeMailboxes {
 	readonly schedule: readonly number[];
 	/** URL of the desk; undefined if the desk is off. */
 	readonly deskUrl?: string | undefined;
-	/** Returns whether the form's leads are emailed to the office. For such a form a missing webhook is no trouble. */
+	/** Returns whether the form's leads are emailed to the office. For such a form a missing webhook is not a problem. */
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
@@ -46,7 +46,7 @@ export async function alertOffice(db: Database, office: OfficeMailer, now: numbe
 	return isSent;
 }
 
-/** Emails the recipients of alerts that nothing is outstanding any more, once after an alert across all instances. */
+/** Emails the recipients of alerts that nothing is outstanding any longer, once after an alert across all instances. */
 const mailAllClear = (db: Database, office: OfficeMailboxes, now: number): Promise<boolean> =>
 	mailRecipients(db, office, listAlertRecipients(office), now, async () => {
 		if (!(await deleteRun(db, "backlog-alerted"))) return undefined;

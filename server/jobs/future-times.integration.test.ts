@@ -56,7 +56,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("entries written while the clock ran years ahead block no job and lock nobody out", async () => {
+	test("entries written while the clock ran years ahead do not block jobs or lock anyone out", async () => {
 		const db = await openTestDatabase(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);

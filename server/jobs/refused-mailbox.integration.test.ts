@@ -55,7 +55,7 @@ async function setUp() {
 const reminders = /20 hours/;
 const refusals = /^Email to .* is being rejected$/;
 
-test("a mailbox that rejects a reminder delays no other, and the others are told once", async () => {
+test("a mailbox that rejects a reminder does not delay the others, and these are told once", async () => {
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
@@ -79,7 +79,7 @@ test("a mailbox that defers a reminder gets it later, exactly once", async () =>
 	expect(got(refusals)).toEqual([]);
 });
 
-test("a mailbox that rejects the morning email delays no other mailbox", async () => {
+test("a mailbox that rejects the morning email does not delay other mailboxes", async () => {
 	const { db, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	refuse(office, 550);
 	await everyMinute(60, (now) => mailMorning(db, officeMailer, 8 * 60, now));

@@ -107,7 +107,7 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 }
 
 /**
- * Stores the enquiry of somebody who rang. It is delivered as every other lead, so that the programs behind the
+ * Stores the enquiry of somebody who rang. It is delivered like any other lead, so that the programs behind the
  * webhooks have all of them, but it is not judged as spam and is confirmed only on request.
  *
  * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values

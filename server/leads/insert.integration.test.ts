@@ -79,7 +79,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(db, {})).toBe(1200);
 	});
 
-	test("returns the first id for a repeated key: at once, later, and from another instance", async () => {
+	test("returns the first id for a repeated key: simultaneously, later, and from another instance", async () => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];
 		const repeats = Array.from({ length: 20 }, () => someLead({ idempotencyKey: "k1" }));

@@ -16,7 +16,7 @@ export const drawReference = (): string =>
 
 /**
  * Reads a reference as a person types it: in any case, with or without its prefix, with O for 0 and I or L for 1.
- * Returns undefined if the text is none.
+ * Returns undefined if the text is not a reference.
  */
 export function parseReference(typed: string): string | undefined {
 	const [, characters] = /^\s*(?:BF[-\s]?)?([0-9A-Z]{6})\s*$/i.exec(typed) ?? [];

@@ -11,7 +11,7 @@ import {
 
 /** Access to the desk that was removed once more. */
 export interface RemovedAccess {
-	/** Names of the people who may not sign in any more. */
+	/** Names of the people who may no longer sign in. */
 	readonly people: readonly string[];
 	readonly passkeys: readonly { readonly name: string; readonly owner: string }[];
 }

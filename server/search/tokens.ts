@@ -11,7 +11,7 @@ export interface Term {
 const maxWordLength = 32;
 /** Limit of terms: more than a person types, and each one makes a search slower. */
 const maxTerms = 12;
-/** Limit of words per lead: more than an honest message of the longest kind has. */
+/** Limit of words per lead: more than a genuine message of the longest kind has. */
 const maxWords = 1000;
 
 /** Matches a phone number in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */

@@ -85,7 +85,7 @@ const schema = {
 		parse: signingSecret,
 	},
 	DELIVERY_SCHEDULE: {
-		meaning: "the delays between delivery attempts, each with up to 20 % of jitter",
+		meaning: "the delays between delivery attempts, each with up to 20% of jitter",
 		default: "5s,1m,5m,30m,2h,5h,10h,14h,18h,22h",
 		parse: (text: string): readonly number[] => text.split(",").map(parseDuration),
 	},

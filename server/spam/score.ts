@@ -19,7 +19,7 @@ interface Finding {
 
 /**
  * Total weight from which a submission is suspect. A finding that no customer causes weighs 1 and suffices alone; one
- * that honest customers cause now and then weighs so little that at least two others must come with it. The weights were
+ * that genuine customers cause now and then weighs so little that at least two others must come with it. The weights were
  * fitted to the corpus in tests/spam, whose unseen half measures them.
  */
 const threshold = 1;
@@ -100,7 +100,7 @@ export function findSpamReasons<F extends Form>(form: F, values: Values<F>, sign
 		...judgeSignals(signals),
 		...judgeIdentity(identity, message),
 		...judgeMessage(message),
-		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
+		{ reason: "not a UK postcode", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
 	const score = findings.reduce((sum, { weight }) => sum + weight, 0);
 	return score >= threshold - 1e-9 ? findings.map(({ reason }) => reason) : [];

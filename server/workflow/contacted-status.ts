@@ -26,7 +26,7 @@ export async function markContacted(
 	return changed.outcome === "changed" ? changed.event : undefined;
 }
 
-/** Undoes the move to Contacted of a note that no longer is an answer, unless the lead has been changed since. */
+/** Undoes the move to Contacted of a note that is no longer an answer, unless the lead has been changed since. */
 export async function unmarkContacted(db: Database, id: string, noteId: string, now: number): Promise<void> {
 	const moves = await db
 		.selectFrom("events")

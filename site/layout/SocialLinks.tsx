@@ -13,7 +13,7 @@ export const SocialLinks = () => (
 	</ul>
 );
 
-/** A network's link. An account without an address is announced as a disabled link and is no tab stop. */
+/** A network's link. An account without an address is announced as a disabled link and is not a tab stop. */
 const SocialLink = ({ name, address }: SocialAccount) => (
 	<a
 		href={address}

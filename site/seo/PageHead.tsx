@@ -42,7 +42,7 @@ export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 	</>
 );
 
-/** JSON-LD as one graph. It is not updated on navigation, because search engines load each page anew. */
+/** JSON-LD as one graph. It is not updated on navigation, because search engines load each page from scratch. */
 function StructuredDataScript({ data }: { readonly data: readonly StructuredData[] }) {
 	const graph = { "@context": "https://schema.org", "@graph": data };
 	return (

@@ -56,7 +56,7 @@ test("lists are compressed, but not the small responses polled every three secon
 		.toBe("gzip");
 });
 
-test("the second click of a double click hits no other lead", async () => {
+test("the second click of a double click does not affect another lead", async () => {
 	await sendListedLead({ fullName: "Doubly Pressed" });
 	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();

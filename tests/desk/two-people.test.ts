@@ -212,7 +212,7 @@ test("a note edited on two devices shows what the first one saved before the sec
 	await note(phone).getByText("Key with the agent").waitFor();
 });
 
-test("a colleague's Spam leaves the reply where it is being typed, and its letters never become shortcuts", async () => {
+test("a reply being typed stays put when a colleague marks the lead as spam, and its letters never trigger shortcuts", async () => {
 	for (const fullName of ["Amir Nawaz", "Beth Cole"]) await sendListedLead({ fullName });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
 	const tess = await openDesk("/", { cookie: await inviteColleague("Tess Ray", "tess@brickfold.example") });

@@ -121,7 +121,7 @@ test.each([
 	},
 );
 
-test("the welcome popup replaces the bar on phones and is no higher", async () => {
+test("the welcome popup replaces the bar on phones and is not taller", async () => {
 	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
 	const [promo, bar] = [await locatePromo(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);

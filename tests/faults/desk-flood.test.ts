@@ -33,7 +33,7 @@ function holdOpen(url: string, path: string): () => void {
 	};
 }
 
-test("200 half-open requests to site and desk do not block honest ones", async () => {
+test("200 half-open requests to site and desk do not block genuine requests", async () => {
 	const service = await startService({ env: { DESK_PORT: "0" } });
 	const db = await openDatabase(service.databaseUrl);
 	onTestFinished(() => db.destroy());

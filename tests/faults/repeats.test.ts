@@ -8,7 +8,7 @@ import { startService } from "../support/service/service.ts";
 const pairs = 300;
 
 test.each(engineNames)(
-	"the same key twice at once creates one lead on %s, even across two instances",
+	"the same key sent twice simultaneously creates one lead on %s, even across two instances",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());

@@ -46,10 +46,10 @@ const measure = (spam: readonly Body[], honest: readonly Body[]) => ({
 test.each([
 	["the whole set", [...bots, ...botsHeldOut], [...people, ...peopleHeldOut]],
 	["the part that no rule was written with", botsHeldOut, peopleHeldOut],
-])("in %s at least 95 of 100 spam leads are suspected, and no honest ones", (name, spam, honest) => {
+])("in %s at least 95 of 100 spam leads are suspected, and no genuine ones", (name, spam, honest) => {
 	const measured = measure(spam, honest);
 	process.stdout.write(
-		`spam, ${name}: ${measured.spam} spam, ${measured.honest} honest, recall ${(measured.recall * 100).toFixed(1)} %, ` +
+		`spam, ${name}: ${measured.spam} spam, ${measured.honest} honest, recall ${(measured.recall * 100).toFixed(1)}%, ` +
 			`${measured.falselySuspected.length} false positives\n`,
 	);
 	expect(measured.falselySuspected).toEqual([]);

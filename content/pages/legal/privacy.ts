@@ -25,7 +25,7 @@ export const privacy = {
 				"the services you ask about and your answers to the questions on the form, such as type of work and timeline",
 				"your message",
 				"the date and time at which you sent the form",
-				"if your browser tells it: the page of this site that you came to first, the website that linked to it, and the name of the campaign in that link. It is kept beside your enquiry and handed to nobody; nothing of it is stored on your device",
+				"if your browser sends it: the page of this site that you came to first, the website that linked to it, and the name of the campaign in that link. It is kept with your enquiry, shared with no one, and not stored on your device",
 				"if our checks suspect spam, what made them suspect it",
 			],
 			closing:
@@ -83,7 +83,7 @@ export const privacy = {
 			paragraphs: ["Under the UK GDPR you may, free of charge:"],
 			list: [
 				"ask what we hold about you and receive a copy",
-				"have wrong data corrected",
+				"have inaccurate data corrected",
 				"have data erased, or its use restricted",
 				"object to a use that rests on our legitimate interests",
 				"receive the data you gave us in a form that another company can read",
@@ -94,7 +94,7 @@ export const privacy = {
 			id: "changes",
 			heading: "Changes to this policy",
 			paragraphs: [
-				"When we change how we use personal data we change this page and the date at its head. A change that matters to you we tell you directly.",
+				"When we change how we use personal data we change this page and the date at its head. We will tell you directly about any change that affects you.",
 			],
 		},
 	],

@@ -14,7 +14,7 @@ const titles = (rows: Parameters<typeof groupRows>[0], search = "", hasMore = fa
 test("the New list is grouped by reply deadline, emergencies first", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
-	// An emergency is no quieter than a lead that is only late
+	// An emergency is not quieter than a lead that is only late
 	const marked = groupRows(rows, parseView(""), now, false).filter(({ isBad }) => isBad);
 	expect(marked.map(({ title }) => title)).toEqual(["Emergency", "Over 24 hours"]);
 });

@@ -32,7 +32,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			await changeLead(db, id, undefined, at % 2 ? lost : { kind: "status", status: "won" }, aisha, now + at);
 		}
 		const [last = ""] = await listIds(db, { list: "done", order: "closed" });
-		// A corrected reason for losing is no further step
+		// A corrected reason for losing is not a further step
 		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
 		await changeLead(db, last, undefined, corrected, aisha, now + 60);
 		const first = await readLeadPage(db, { list: "done", order: "closed" }, now);

@@ -141,8 +141,8 @@ function extractExcerpt(texts: readonly string[], terms: readonly Term[]): strin
 }
 
 /**
- * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, also after it
- * was sent again by hand.
+ * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, even after it
+ * has been resent by hand.
  */
 export async function readTroubles(
 	db: Database,

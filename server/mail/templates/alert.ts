@@ -29,7 +29,7 @@ export function composeAlert(
 		...(waiting > 0 ? [{ name: "Waiting", value: String(waiting), share: 30 }] : []),
 		...(failed > 0 ? [{ name: "Given up", value: String(failed), share: 30 }] : []),
 		...(held > 0 ? [{ name: "Held", value: String(held), share: 30 }] : []),
-		{ name: "Oldest since", value: formatDate(oldest).shortDayAndClock, share: 40 },
+		{ name: "Waiting since", value: formatDate(oldest).shortDayAndClock, share: 40 },
 	];
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
@@ -58,7 +58,7 @@ export function composeAlert(
 		],
 		foot: [
 			[
-				`${fullDate}, ${clock}. At most one such email an hour; it never names a customer. The next one is sent only if something is still undelivered; once nothing is, one email says so.`,
+				`${fullDate}, ${clock}. You get at most one of these emails an hour, and one more when everything is clear. They never name a customer.`,
 			],
 		],
 	};
@@ -67,12 +67,17 @@ export function composeAlert(
 /** Composes the email that ends an alert. A lead that was marked as spam or deleted is no longer outstanding either. */
 export function composeAllClear(now: number): Mail {
 	const { fullDate, clock } = formatDate(now);
-	const words = "No delivery is outstanding any more";
+	const words = "All outstanding deliveries have been dealt with";
 	return {
 		subject: words,
-		preview: "Every lead of the last alert has been dealt with.",
+		preview: "Every lead in the last alert has either been delivered or no longer needs to be.",
 		corner: ["Alert over"],
-		sections: [section(title([words]), paragraph("text", "Every lead of the last alert has been dealt with.", 10))],
+		sections: [
+			section(
+				title([words]),
+				paragraph("text", "Every lead in the last alert has either been delivered or no longer needs to be.", 10),
+			),
+		],
 		foot: [[`${fullDate}, ${clock}. Sent once, after an alert.`]],
 	};
 }

@@ -17,7 +17,7 @@ export function composeBackupAlert(problems: readonly string[], now: number): Ma
 		],
 		foot: [
 			[
-				`${fullDate}, ${clock}. At most one such email in six hours; the next one is sent only if something is still wrong.`,
+				`${fullDate}, ${clock}. You get at most one of these emails every six hours, and only while something is still wrong.`,
 			],
 		],
 	};

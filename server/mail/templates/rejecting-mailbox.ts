@@ -32,6 +32,6 @@ export function composeRejectionNotice(name: string, error: string, now: number)
 				],
 			}),
 		],
-		foot: [[`${fullDate}, ${clock}. At most one such email a week for each mailbox.`]],
+		foot: [[`${fullDate}, ${clock}. You get at most one of these emails a week for each mailbox.`]],
 	};
 }

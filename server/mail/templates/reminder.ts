@@ -38,7 +38,9 @@ export function composeReminder(leads: readonly MailedLead[], inAll: number, now
 			),
 		],
 		foot: [
-			[`${formatDate(now).fullDate}, ${formatDate(now).clock}. At most one such email an hour, and one for each lead.`],
+			[
+				`${formatDate(now).fullDate}, ${formatDate(now).clock}. You get at most one of these emails an hour, and one for each lead.`,
+			],
 		],
 	};
 }

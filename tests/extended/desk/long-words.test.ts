@@ -19,7 +19,7 @@ const spills = (page: Page) =>
 		),
 	);
 
-test("endless names, addresses and postcodes break no layout of the desk at any width", async () => {
+test("endless names, addresses and postcodes do not break the desk's layout at any width", async () => {
 	const long = (letter: string, length = 200) => letter.repeat(length);
 	const endless = {
 		fullName: long("W"),

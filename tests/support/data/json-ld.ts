@@ -38,7 +38,7 @@ const isMissing = (value: unknown): boolean => value === undefined || value === 
 const listEntryProblems = (entry: Entry): string[] => {
 	const type = String(entry["@type"]);
 	const properties = needed[type];
-	if (!properties) return [`${type} is no kind that is known here`];
+	if (!properties) return [`${type} is not a known type`];
 	return properties
 		.filter((property) => {
 			const values = readValues(entry, property.split("."));
@@ -47,7 +47,7 @@ const listEntryProblems = (entry: Entry): string[] => {
 		.map((property) => `${type} lacks ${property}`);
 };
 
-/** Reads a page's JSON-LD. Throws if it is no graph of schema.org. */
+/** Reads a page's JSON-LD. Throws if it is not a graph of schema.org. */
 export function readGraph(text: string): readonly Entry[] {
 	const document: unknown = JSON.parse(text);
 	if (!isEntry(document) || document["@context"] !== "https://schema.org") throw new Error("no schema.org document");
