@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
-import { tradeSlugs } from "../content/services/hub-pages/slugs.ts";
 import { hubs } from "../content/services/hubs.ts";
+import { tradeSlugs } from "../content/services/trade-pages/slugs.ts";
 
 /**
  * Creates a case-sensitive route, as in the service, which redirects other spellings: a page that was served as the 404

@@ -1,5 +1,5 @@
 import type { PictureWith } from "../media/picture-cuts.ts";
-import type { TradeSlug } from "../services/hub-pages/slugs.ts";
+import type { TradeSlug } from "../services/trade-pages/slugs.ts";
 import { formatDuration, formatLocation, type Project, projectAnchor, projectCategories } from "./projects.ts";
 
 /** A finished project, as shown on pages other than the projects'. */

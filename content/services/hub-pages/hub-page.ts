@@ -5,7 +5,7 @@ import type { HubPageSlug } from "./slugs.ts";
 
 type RoomPicture = PictureWith<"card">;
 
-/** Texts of a hub page; its quote form is in forms/hub-forms.ts. */
+/** Texts of a hub page, whose quote form is in forms/hub-forms.ts, or of a trade page, which has none. */
 export interface HubPage {
 	readonly slug: HubPageSlug;
 	/** Short name, for the breadcrumb. */
@@ -22,9 +22,4 @@ export interface HubPage {
 	/** Picture of a finished project for each of the related hubs, which shows the hub's work. */
 	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
 	readonly meta: PageMeta;
-}
-
-/** Page of a trade without a hub. It ends with a link to /contact instead of a quote form. */
-export interface TradePage extends HubPage {
-	readonly cta: { readonly heading: string; readonly text: string };
 }

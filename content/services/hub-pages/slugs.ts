@@ -1,9 +1,6 @@
 import { type HubSlug, hubs } from "../hubs.ts";
+import { type TradeSlug, tradeSlugs } from "../trade-pages/slugs.ts";
 
-/** Trades that have a page but no quote form: their pages link to the contact form. */
-export const tradeSlugs = ["masonry", "kitchen-extensions", "loft-conversions", "plastering"] as const;
-
-export type TradeSlug = (typeof tradeSlugs)[number];
 export type HubPageSlug = HubSlug | TradeSlug;
 
 export const hubPageSlugs: readonly HubPageSlug[] = [...hubs.map(({ slug }) => slug), ...tradeSlugs];

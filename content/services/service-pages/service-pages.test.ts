@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { hubPages } from "../hub-pages/index.ts";
-import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
+import { type HubPageSlug, hubPageSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { findRelatedHubs } from "../related-hubs.ts";
 import { findServiceLinks } from "../service-pictures.ts";
 import { stages } from "../stages.ts";
+import { tradeSlugs } from "../trade-pages/slugs.ts";
 import { servicePages } from "./index.ts";
 
 const related = (slug: HubPageSlug) => findRelatedHubs(hubPages[slug].heading).map((hub) => hub.slug);

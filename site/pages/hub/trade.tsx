@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
 import { toFeaturedProject, tradeProjects } from "../../../content/projects/featured-projects.ts";
-import { hubPages } from "../../../content/services/hub-pages/index.ts";
-import { tradeSlugs } from "../../../content/services/hub-pages/slugs.ts";
+import { tradePages } from "../../../content/services/trade-pages/index.ts";
+import { tradeSlugs } from "../../../content/services/trade-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
@@ -13,11 +13,11 @@ import { HubPageHead } from "./HubPageHead.tsx";
 import { TradeProjects } from "./TradeProjects.tsx";
 
 export function loader({ url }: LoaderFunctionArgs) {
-	const slug = tradeSlugs.find((slug) => hubPages[slug].meta.path === pagePath(url));
+	const slug = tradeSlugs.find((slug) => tradePages[slug].meta.path === pagePath(url));
 	if (!slug) throw new Response(null, { status: 404 });
 	const { heading, projects } = tradeProjects[slug];
 	return {
-		page: hubPages[slug],
+		page: tradePages[slug],
 		drawing: getDrawing(slug),
 		heading,
 		projects: projects.map(toFeaturedProject),

@@ -1,6 +1,6 @@
 import { company } from "../../company/company.ts";
 import { commitments, durations, formatWeeks, warranties } from "../../company/figures.ts";
-import type { TradePage } from "./hub-page.ts";
+import type { TradePage } from "./trade-page.ts";
 
 export default {
 	slug: "kitchen-extensions",
