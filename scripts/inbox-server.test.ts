@@ -98,7 +98,7 @@ test("the inbox has its own mail port, and a self-contained page of leads and em
 	await reader?.cancel();
 
 	expect(await (await fetch(`${url}/arrivals.json`)).json()).toMatchObject([
-		{ kind: "lead", path: "/hubs/plumbing", answer: 200, headers: { "idempotency-key": "k1" } },
+		{ kind: "lead", path: "/hubs/plumbing", status: 200, headers: { "idempotency-key": "k1" } },
 		{
 			kind: "mail",
 			to: ["office@example.com"],

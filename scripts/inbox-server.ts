@@ -107,7 +107,7 @@ export async function startInbox(
 		const responseStatus = ++requests <= fail ? status : 200;
 		const [path, body] = [request.url ?? "", await text(request)];
 		print(describeDelivery(path, request.headers, body));
-		arrivals.add({ kind: "lead", path, headers: selectShownHeaders(request.headers), body, answer: responseStatus });
+		arrivals.add({ kind: "lead", path, headers: selectShownHeaders(request.headers), body, status: responseStatus });
 		if (delay > 0) await wait(delay);
 		if (responseStatus >= 400) print(`  responded ${responseStatus}\n\n`);
 		response.writeHead(responseStatus, responseStatus >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();

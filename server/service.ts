@@ -54,8 +54,8 @@ async function openStorage(
 			onUpdate: (migration) => log.info({ migration }, "updating the database"),
 		});
 		const isShared = isPostgresAddress(url);
-		const open = (each: readonly Limit[], counted: "posts" | "confirmations") =>
-			isShared ? createSharedLimiter(url, each, clock, log, counted) : createMemoryLimiter(each, clock);
+		const open = (limits: readonly Limit[], counted: "posts" | "confirmations") =>
+			isShared ? createSharedLimiter(url, limits, clock, log, counted) : createMemoryLimiter(limits, clock);
 		return {
 			db,
 			limiter: await open(limits, "posts"),

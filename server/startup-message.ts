@@ -32,6 +32,6 @@ const deskLines = ({ url, isEmpty, firstLink }: DeskState): readonly string[] =>
 
 function mailLine({ SMTP_URL, LEAD_MAIL_TO, ACKNOWLEDGE }: Settings): readonly string[] {
 	if (SMTP_URL === undefined) return [];
-	const office = LEAD_MAIL_TO ? [...new Set(LEAD_MAIL_TO.of.values())].join(" and ") : "nobody yet";
+	const office = LEAD_MAIL_TO ? [...new Set(LEAD_MAIL_TO.byForm.values())].join(" and ") : "nobody yet";
 	return [`Leads are emailed: to ${office}; customers get ${ACKNOWLEDGE ? "a" : "no"} confirmation`];
 }

@@ -25,13 +25,13 @@ interface LeadsPerWeekChartProps {
 
 /** Leads per week as stacked bars, with a segment and a label for each form. */
 export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
-	const { weeks, leads, before } = report;
+	const { weeks, leads, previous } = report;
 	const countForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
 	// The form with the most leads is at the bottom
 	const forms = weeks.length > 0 ? sortBySize(countForm) : [];
 	const axis = computeAxis(Math.max(1, ...weeks.map((week) => week.leads)));
 	const [first, second] = forms;
-	const difference = leads - before.leads;
+	const difference = leads - previous.leads;
 	const count = reportSpanLabels[span].weeks;
 	return (
 		<ReportSection
@@ -40,7 +40,7 @@ export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
 			title={describeAverage(report)}
 			summary={
 				<>
-					{before.leads === 0
+					{previous.leads === 0
 						? `No leads in the previous ${count} weeks to compare with. `
 						: `${difference === 0 ? "The same as" : `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than`} at this point in the previous ${count} weeks. `}
 					{first && leads === 1 && `It came from ${formName(first)}.`}

@@ -27,7 +27,7 @@ const describeMedian = (ms: number | null) =>
 	ms === null ? "no replies" : `half of the replies within ${exactDuration(ms)}`;
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: ReportSpan }) {
-	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
+	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, previous } = report;
 	const title =
 		medianMs === null
 			? "No replies yet"
@@ -43,8 +43,8 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.{" "}
 					{open > 0 && `${open} not yet due, and not counted. `}
 					{`Previous ${reportSpanLabels[span].weeks} weeks: `}
-					{before.leads > 0
-						? `${share(before.answeredInTime, before.due)}, ${describeMedian(before.medianMs)}.`
+					{previous.leads > 0
+						? `${share(previous.answeredInTime, previous.due)}, ${describeMedian(previous.medianMs)}.`
 						: "no leads."}
 				</>
 			}

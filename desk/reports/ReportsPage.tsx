@@ -116,7 +116,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 );
 
 function KeyFigures({
-	report: { leads, due, answeredInTime, medianMs, outcome, wonWithin, before },
+	report: { leads, due, answeredInTime, medianMs, outcome, wonWithin, previous },
 }: {
 	readonly report: Report;
 }) {
@@ -126,37 +126,38 @@ function KeyFigures({
 		{
 			name: "Leads",
 			current: leads,
-			previous: before.leads,
-			labels: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
+			previous: previous.leads,
+			labels: [leads.toLocaleString("en-GB"), previous.leads.toLocaleString("en-GB")],
 		},
 		{
 			name: `Answered within ${commitments.replyHours} hours`,
 			current: answeredInTime / Math.max(1, due),
-			previous: before.answeredInTime / Math.max(1, before.due),
+			previous: previous.answeredInTime / Math.max(1, previous.due),
 			end: 1,
-			labels: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
+			labels: [share(answeredInTime, due), share(previous.answeredInTime, previous.due)],
 		},
 		{
 			name: "Median first reply",
 			current: medianMs ?? 0,
-			previous: before.medianMs ?? 0,
-			labels: [time(medianMs), time(before.medianMs)],
+			previous: previous.medianMs ?? 0,
+			labels: [time(medianMs), time(previous.medianMs)],
 		},
 		{
 			name: "Won, of these leads",
 			current: won,
-			previous: before.won,
-			labels: [String(won), String(before.won)],
-			footnote: `Won in this period, whenever received: ${wonWithin}${before.leads + before.wonWithin === 0 ? "" : ` (previous: ${before.wonWithin})`}`,
+			previous: previous.won,
+			labels: [String(won), String(previous.won)],
+			footnote: `Won in this period, whenever received: ${wonWithin}${previous.leads + previous.wonWithin === 0 ? "" : ` (previous: ${previous.wonWithin})`}`,
 		},
 	];
+	const hasPrevious = previous.leads > 0;
 	return (
 		<dl className="key-figures">
 			{parts.map(({ name, current, previous, end = Math.max(current, previous, 1), labels, footnote }) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd className="value">{labels[0]}</dd>
-					{before.leads > 0 && (
+					{hasPrevious && (
 						<dd className="previous">
 							<svg className="comparison" aria-hidden="true">
 								<rect className="fill-solid" width={percent(current, end)} height="8" y="0" />

@@ -5,7 +5,7 @@ interface ArrivedLead {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
 	/** HTTP status of the response. */
-	readonly answer: number;
+	readonly status: number;
 }
 
 export interface ArrivedMail {

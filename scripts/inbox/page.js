@@ -49,7 +49,7 @@ function describe(arrival) {
 		return [
 			...head,
 			pairs(lines(arrival.body)),
-			element("h3", `Headers (answered ${arrival.answer})`),
+			element("h3", `Headers (answered ${arrival.status})`),
 			pairs(Object.entries(arrival.headers)),
 		];
 	}

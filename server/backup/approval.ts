@@ -9,12 +9,12 @@ import { BackupError } from "./backup-error.ts";
  * Contents of a backup that only a person can judge: the people who may sign in, or code that this program did not
  * create.
  */
-export type Finding =
+export type RestoreFinding =
 	| { readonly people: readonly { readonly name: string; readonly email: string }[] }
 	| { readonly foreign: readonly string[] };
 
 /** Decides whether the restore goes on. */
-export type Approve = (finding: Finding) => Promise<boolean>;
+export type Approve = (finding: RestoreFinding) => Promise<boolean>;
 
 /** Approves any list of people, and no code. */
 export const approveNoCode: Approve = async (finding) => "people" in finding;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type Approve, approveNoCode, type Finding } from "./approval.ts";
+import { type Approve, approveNoCode, type RestoreFinding } from "./approval.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Backup, BackupRequest } from "./make-backup.ts";
 import type { RestoreRequest, RestoreResult } from "./restore.ts";
@@ -10,7 +10,7 @@ export type BackupTask =
 	| { readonly task: "restore" | "checkRestore"; readonly request: RestoreRequest };
 
 /** A message from the thread: a question, the result, or a failure. */
-export type ThreadMessage<T> = { readonly asks: Finding } | { readonly done: T } | { readonly failed: string };
+export type ThreadMessage<T> = { readonly asks: RestoreFinding } | { readonly done: T } | { readonly failed: string };
 
 /** Runs a task in a thread, since reading a large file takes minutes, and pages and leads must not wait for it. */
 const runInThread = <Done>(task: BackupTask, approve: Approve = approveNoCode): Promise<Done> =>

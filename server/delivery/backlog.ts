@@ -7,7 +7,7 @@ export interface Backlog {
 	readonly channel: Channel;
 	readonly form: FormPath;
 	readonly state: UndeliveredState;
-	readonly leads: number;
+	readonly leadCount: number;
 	/** Time at which the oldest of these leads was received. */
 	readonly oldestReceivedAt: number;
 }
@@ -26,7 +26,7 @@ export async function readBacklog(db: Database, receivedBefore: number): Promise
 			"channel",
 			"form",
 			"state",
-			fn.countAll<number>().as("leads"),
+			fn.countAll<number>().as("leadCount"),
 			fn.min("received_at").as("oldestReceivedAt"),
 		])
 		.where("channel", "in", channels)

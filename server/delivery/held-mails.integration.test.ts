@@ -57,7 +57,7 @@ test("without SMTP_URL emails are held until it is set", async () => {
 	const stop = startAll(db, {});
 	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
 	const backlog = await readBacklog(db, Number.MAX_SAFE_INTEGER);
-	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
+	expect(backlog.map(({ channel, state, leadCount }) => `${leadCount} ${channel} ${state}`).toSorted()).toEqual([
 		"1 confirmation held",
 		"1 office-mail held",
 		"1 reply held",

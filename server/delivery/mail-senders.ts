@@ -70,8 +70,8 @@ export function createOfficeMailSender(
 		...single,
 		digest: {
 			async delay(now) {
-				const { leads, lastAt = 0 } = await countDelivered(db, "office-mail", now - hour);
-				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
+				const { leadCount, lastAt = 0 } = await countDelivered(db, "office-mail", now - hour);
+				return leadCount < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
 			},
 			async send(leads, now, signal) {
 				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedDelivery[] }>();

@@ -160,11 +160,11 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const byState = async (before: number) =>
 			(await readBacklog(db, before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
 		expect(await byState(now - 30 * minute)).toMatchObject([
-			{ ...target, state: "failed", leads: 1 },
-			{ ...target, state: "held", leads: 1, oldestReceivedAt },
-			{ ...target, state: "pending", leads: 1, oldestReceivedAt: now - 31 * minute },
+			{ ...target, state: "failed", leadCount: 1 },
+			{ ...target, state: "held", leadCount: 1, oldestReceivedAt },
+			{ ...target, state: "pending", leadCount: 1, oldestReceivedAt: now - 31 * minute },
 		]);
-		expect(await byState(now)).toMatchObject([{ leads: 1 }, { leads: 1 }, { state: "pending", leads: 2 }]);
+		expect(await byState(now)).toMatchObject([{ leadCount: 1 }, { leadCount: 1 }, { state: "pending", leadCount: 2 }]);
 		expect(await readBacklog(await open(), now)).toEqual([]);
 	});
 

@@ -25,7 +25,7 @@ export interface ClaimedDelivery {
 
 /** Deliveries of a channel since a point in time. */
 interface RecentDeliveries {
-	readonly leads: number;
+	readonly leadCount: number;
 	/** Start of the last successful attempt; undefined if there was none. */
 	readonly lastAt: number | undefined;
 }
@@ -160,12 +160,12 @@ export async function findNextDueAt(db: Database, channel: Channel): Promise<num
 
 /** Counts the channel's successful attempts that began after that time. */
 export async function countDelivered(db: Database, channel: Channel, since: number): Promise<RecentDeliveries> {
-	const { leads, lastAt } = await db
+	const { leadCount, lastAt } = await db
 		.selectFrom("attempts")
-		.select(({ fn }) => [fn.countAll<number>().as("leads"), fn.max("started_at").as("lastAt")])
+		.select(({ fn }) => [fn.countAll<number>().as("leadCount"), fn.max("started_at").as("lastAt")])
 		.where("channel", "=", channel)
 		.where("started_at", ">", since)
 		.where("error", "is", null)
 		.executeTakeFirstOrThrow();
-	return { leads, lastAt: lastAt ?? undefined };
+	return { leadCount, lastAt: lastAt ?? undefined };
 }

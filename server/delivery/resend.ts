@@ -153,6 +153,6 @@ async function makeDue(db: Database, ids: LeadIds, { states, channels, changedAt
 		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];
-	for (const some of splitIntoBatches(ids)) changed.push(...(await change.where("lead_id", "in", some).execute()));
+	for (const batch of splitIntoBatches(ids)) changed.push(...(await change.where("lead_id", "in", batch).execute()));
 	return changed;
 }

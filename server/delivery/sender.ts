@@ -26,7 +26,7 @@ interface Digest {
 	delay(now: number): Promise<number | undefined>;
 	/** Sends the leads. Never throws. Returns a result for each. */
 	send(
-		leads: readonly ClaimedDelivery[],
+		deliveries: readonly ClaimedDelivery[],
 		now: number,
 		signal: AbortSignal,
 	): Promise<readonly (readonly [ClaimedDelivery, SendResult])[]>;
@@ -41,7 +41,7 @@ export interface Sender {
 	 * @param signal aborts the attempt
 	 * @returns "no-target" if the lead has nowhere to go yet
 	 */
-	send(lead: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
+	send(delivery: ClaimedDelivery, now: number, signal: AbortSignal): Promise<SendResult | "no-target">;
 	readonly digest?: Digest;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];

@@ -23,16 +23,16 @@ export function createWebhookSender({ findUrl, secret, ...options }: WebhookOpti
 	return {
 		channel: "webhook",
 		forms: formPaths.filter((form) => findUrl(form) !== undefined),
-		async send(lead, now, signal) {
-			const url = findUrl(lead.form);
-			return url === undefined ? "no-target" : post({ url, lead, signer, now, timeout, signal, fetch });
+		async send(delivery, now, signal) {
+			const url = findUrl(delivery.form);
+			return url === undefined ? "no-target" : post({ url, delivery, signer, now, timeout, signal, fetch });
 		},
 	};
 }
 
 interface WebhookRequest {
 	readonly url: string;
-	readonly lead: Pick<ClaimedDelivery, "id" | "body">;
+	readonly delivery: Pick<ClaimedDelivery, "id" | "body">;
 	readonly signer: Webhook | undefined;
 	readonly now: number;
 	readonly timeout: number;
@@ -40,17 +40,17 @@ interface WebhookRequest {
 	readonly fetch: typeof globalThis.fetch;
 }
 
-async function post({ url, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<SendResult> {
+async function post({ url, delivery, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<SendResult> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
 		const response = await fetch(url, {
 			method: "POST",
 			headers: {
 				"Content-Type": "application/json",
-				"Idempotency-Key": lead.id,
-				...(signer && signatureHeaders(signer, lead, now)),
+				"Idempotency-Key": delivery.id,
+				...(signer && signatureHeaders(signer, delivery, now)),
 			},
-			body: lead.body,
+			body: delivery.body,
 			redirect: "manual",
 			signal: AbortSignal.any([timedOut, signal]),
 		});
@@ -72,7 +72,11 @@ function describeFailure(error: unknown, isLate: boolean, timeout: number): stri
 const describeStatus = (status: number): string =>
 	status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
 
-function signatureHeaders(signer: Webhook, { id, body }: WebhookRequest["lead"], now: number): Record<string, string> {
+function signatureHeaders(
+	signer: Webhook,
+	{ id, body }: WebhookRequest["delivery"],
+	now: number,
+): Record<string, string> {
 	const time = new Date(now);
 	return {
 		"webhook-id": id,

@@ -62,8 +62,8 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	let isStopping = false;
 
 	async function releaseHeld(): Promise<void> {
-		const leads = await makeHeldDue(db, channel, sender.forms, clock.now());
-		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
+		const leadCount = await makeHeldDue(db, channel, sender.forms, clock.now());
+		if (leadCount > 0) log.info({ channel, leads: leadCount }, "held leads are due now");
 	}
 
 	/** Claims due leads and starts their attempts. Returns milliseconds to wait before the next call. */
@@ -78,18 +78,18 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 			return 0;
 		}
 		const limit = digestIn === undefined ? concurrency - running.size : digestSize;
-		const leads = await claim(db, channel, owner, limit, clock.now());
+		const deliveries = await claim(db, channel, owner, limit, clock.now());
 		if (isStopping) return 0;
-		if (digestIn === undefined) for (const lead of leads) start([lead], deliver(lead));
-		else if (leads.length > 0) start(leads, deliverTogether(leads));
-		return leads.length > 0 ? 0 : contentionDelay;
+		if (digestIn === undefined) for (const delivery of deliveries) start([delivery], deliver(delivery));
+		else if (deliveries.length > 0) start(deliveries, deliverTogether(deliveries));
+		return deliveries.length > 0 ? 0 : contentionDelay;
 	}
 
-	function start(leads: readonly ClaimedDelivery[], delivery: Promise<void>): void {
-		const attempt = delivery
+	function start(deliveries: readonly ClaimedDelivery[], work: Promise<void>): void {
+		const attempt = work
 			.catch((error) =>
 				logFailure(log, error, "the result of a delivery attempt could not be stored", {
-					leads: leads.map(({ id }) => id),
+					leads: deliveries.map(({ id }) => id),
 					channel,
 				}),
 			)
@@ -97,29 +97,29 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		running.add(attempt);
 	}
 
-	async function deliver(lead: ClaimedDelivery): Promise<void> {
+	async function deliver(delivery: ClaimedDelivery): Promise<void> {
 		const startedAt = clock.now();
-		await recordResult(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
+		await recordResult(delivery, startedAt, await sender.send(delivery, startedAt, abortAttempts.signal));
 	}
 
-	async function deliverTogether(leads: readonly ClaimedDelivery[]): Promise<void> {
+	async function deliverTogether(deliveries: readonly ClaimedDelivery[]): Promise<void> {
 		const startedAt = clock.now();
-		const results = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
-		await Promise.all(results?.map(([lead, result]) => recordResult(lead, startedAt, result)) ?? []);
+		const results = await sender.digest?.send(deliveries, startedAt, abortAttempts.signal);
+		await Promise.all(results?.map(([delivery, result]) => recordResult(delivery, startedAt, result)) ?? []);
 	}
 
 	async function recordResult(
-		lead: ClaimedDelivery,
+		delivery: ClaimedDelivery,
 		startedAt: number,
 		result: SendResult | "no-target",
 	): Promise<void> {
-		const { id, form, replyId } = lead;
+		const { id, form, replyId } = delivery;
 		if (result === "no-target") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
 		if (abortAttempts.signal.aborted && result.status === null) return;
 
 		const now = clock.now();
 		const { status, error, cause } = result;
-		const decision = decideRetry(result, lead.attempts, schedule, now, random());
+		const decision = decideRetry(result, delivery.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
 		await settleOrRetry({ leadId: id, channel, replyId, owner, attempt, decision, now });
 		if (decision.state === "pending") wakeUp.abort();
@@ -127,7 +127,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const outcome = decision.state === "pending" ? "retried" : decision.state;
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
-		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
+		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - delivery.receivedAt });
 	}
 
 	/**

@@ -12,7 +12,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
  */
 export const requireSession = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		const session = c.var.visitor;
+		const session = c.var.maybeSession;
 		if (!session) throw new ProblemError("not-signed-in");
 		const now = deps.clock().getTime();
 		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);

@@ -45,7 +45,7 @@ export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);
-		c.set("visitor", session);
+		c.set("maybeSession", session);
 		if (session) {
 			if (signedIn >= maxSignedIn) throw busyError();
 			signedIn += 1;

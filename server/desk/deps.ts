@@ -48,9 +48,9 @@ export interface DeskDeps {
 export interface DeskEnv {
 	Bindings: Partial<HttpBindings>;
 	Variables: {
-		/** Session of the visitor; undefined if the visitor is not signed in. */
-		visitor: Session | undefined;
-		/** Session of the visitor, set by `requireSession`. */
+		/** Session of the request; undefined without one. */
+		maybeSession: Session | undefined;
+		/** Session of the request, set by `requireSession`. */
 		session: Session;
 	};
 }

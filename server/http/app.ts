@@ -33,7 +33,7 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 /**
  * Maps an error to a problem. A database that cannot work, such as on a full disk, is a 503; anything else is a 500.
  */
-const toProblem = (error: unknown, log: Log): ProblemError => {
+const mapErrorToProblem = (error: unknown, log: Log): ProblemError => {
 	if (error instanceof ProblemError) return error;
 	if (error instanceof DatabaseUnavailableError && !isBug(error.cause)) {
 		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not respond");
@@ -77,7 +77,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	});
 
 	app.onError((error, c) => {
-		const problem = toProblem(error, log);
+		const problem = mapErrorToProblem(error, log);
 		const isPost = c.req.method === "POST";
 		if (isPost) metrics.countRefused(problem.code);
 		return isPost && !isApi(c.req.path) ? renderErrorPage(problem) : problem.toResponse();

@@ -25,20 +25,32 @@ test("attempts are counted by outcome, and only deliveries are timed", async () 
 
 test("a queue is as old as its oldest lead, and 0 seconds old when empty", async () => {
 	let backlog: readonly Backlog[] = [
-		{ channel: "webhook", form: "gc", state: "held", leads: 1, oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z") },
-		{ channel: "webhook", form: "gc", state: "failed", leads: 3, oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z") },
+		{
+			channel: "webhook",
+			form: "gc",
+			state: "held",
+			leadCount: 1,
+			oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z"),
+		},
+		{
+			channel: "webhook",
+			form: "gc",
+			state: "failed",
+			leadCount: 3,
+			oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z"),
+		},
 		{
 			channel: "office-mail",
 			form: "gc",
 			state: "failed",
-			leads: 2,
+			leadCount: 2,
 			oldestReceivedAt: Date.parse("2026-03-02T09:20:00Z"),
 		},
 		{
 			channel: "office-mail",
 			form: "design",
 			state: "failed",
-			leads: 5,
+			leadCount: 5,
 			oldestReceivedAt: Date.parse("2026-03-02T09:25:00Z"),
 		},
 	];

@@ -78,8 +78,10 @@ export function createMetrics(
 			for (const channel of channels) {
 				const deliveries = waiting.filter((each) => each.channel === channel);
 				for (const state of undeliveredStates) {
-					const leads = deliveries.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
-					queue.set({ channel, state }, leads);
+					const leadCount = deliveries
+						.filter((each) => each.state === state)
+						.reduce((sum, { leadCount }) => sum + leadCount, 0);
+					queue.set({ channel, state }, leadCount);
 				}
 				const receivedAt = Math.min(now, ...deliveries.map(({ oldestReceivedAt }) => oldestReceivedAt));
 				oldest.set({ channel }, (now - receivedAt) / 1000);

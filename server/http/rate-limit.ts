@@ -24,16 +24,16 @@ export interface LimitCounter {
 
 /** Factors of the limit by a network's tier: household, customer, company. */
 const networkMultipliers = [1, 4, 16] as const;
-const tiers = networkMultipliers.length + 1;
+const tierCount = networkMultipliers.length + 1;
 
 /**
  * Number of buckets that networks are hashed into. Memory stays constant however many addresses an attacker has, and no
  * address is kept. Two networks in one bucket share a limit, which happens to one pair in 65,536.
  */
-const buckets = 65_536;
+const bucketCount = 65_536;
 
 const hashToBucket = (network: string, salt: string): number =>
-	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % buckets;
+	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % bucketCount;
 
 /**
  * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total.
@@ -41,7 +41,7 @@ const hashToBucket = (network: string, salt: string): number =>
 export function listCounters(limits: readonly Limit[], address: string, salt: string): readonly LimitCounter[] {
 	const networks = listNetworks(address).map(({ name, tier }) => ({ tier, bucket: hashToBucket(name, salt) }));
 	return limits.flatMap(({ seconds, perHousehold, total }, limit) => {
-		const computeSlot = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
+		const computeSlot = (tier: number, bucket: number) => (limit * tierCount + tier) * bucketCount + bucket;
 		return [
 			...networks.map(({ tier, bucket }) => ({
 				slot: computeSlot(tier, bucket),
@@ -67,7 +67,7 @@ export function createLimiter(
 	clock: () => Date,
 	salt: string = randomUUID(),
 ): (address: string) => number {
-	const events = new Uint32Array(limits.length * tiers * buckets);
+	const events = new Uint32Array(limits.length * tierCount * bucketCount);
 	const ends = new Float64Array(events.length);
 	return (address) => {
 		const now = clock().getTime();

@@ -5,7 +5,7 @@ import { validate } from "../../forms/validate.ts";
 import { ProblemError } from "./problem.ts";
 
 /** Creates a problem with the faults by field, as the site's forms do. */
-const toProblem = (
+const issuesToProblem = (
 	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
 ) =>
 	new ProblemError("invalid-input", {
@@ -16,12 +16,12 @@ const toProblem = (
 
 export const validateJson = <S extends GenericSchema>(schema: S) =>
 	vValidator("json", schema, (result) => {
-		if (!result.success) throw toProblem(result.issues);
+		if (!result.success) throw issuesToProblem(result.issues);
 	});
 
 export const validateQuery = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
-		if (!result.success) throw toProblem(result.issues);
+		if (!result.success) throw issuesToProblem(result.issues);
 	});
 
 /** Returns the valid values of a form. Throws ProblemError with the faults by field. */

@@ -111,11 +111,11 @@ export async function readBacklogTroubles(
 		(channel !== "webhook" || state !== "held" || !isMailed(form));
 	return (await readBacklogDetails(db, now - alertAfter))
 		.filter(isTrouble)
-		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
+		.map(({ channel, form, state, leadCount, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,
 			where: channelNames[channel],
 			state,
-			leads,
+			leadCount,
 			since: oldestReceivedAt,
 			lastResponse: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
 			nextAttemptAt,

@@ -55,9 +55,9 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	let rewriteAt = findNextHour(purgeHour, new Date(clock.now())).getTime();
 
 	async function purge(): Promise<void> {
-		const leads = await purgeLeads(db, new Date(clock.now() - retention));
+		const leadCount = await purgeLeads(db, new Date(clock.now() - retention));
 		purgeAt = findNextHour(purgeHour, new Date(clock.now())).getTime();
-		if (leads > 0) log.info({ leads }, "leads past their retention were deleted");
+		if (leadCount > 0) log.info({ leads: leadCount }, "leads past their retention were deleted");
 	}
 
 	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
@@ -69,9 +69,9 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	/** Erases leads that were deleted on the desk, once the deletion can no longer be undone. */
 	async function cleanUp(): Promise<void> {
 		const now = clock.now();
-		const leads = await eraseDeleted(db, now - undoTime, now);
-		if (leads > 0) {
-			log.info({ leads }, "leads deleted on the desk were erased");
+		const leadCount = await eraseDeleted(db, now - undoTime, now);
+		if (leadCount > 0) {
+			log.info({ leads: leadCount }, "leads deleted on the desk were erased");
 			await writeErasureLists?.();
 		}
 		await deleteExpiredSignIns(db, now);

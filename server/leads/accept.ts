@@ -63,10 +63,10 @@ export async function acceptLead<F extends AnyForm>(
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();
 	const fingerprint = computeFingerprint(form, values);
-	const earlier = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
+	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
 	const reasons = findSpamReasons(form, values, {
 		isHoneypotFilled,
-		earlier,
+		repeatCount,
 		...(elapsed !== undefined && { elapsed }),
 	});
 	const isSpam = reasons.length > 0;

@@ -35,14 +35,14 @@ const trouble = {
 	form: "plumbing",
 	where: "webhook",
 	state: "pending",
-	leads: 3,
+	leadCount: 3,
 	since: receivedAt,
 	lastResponse: { text: "503", at: receivedAt + hour },
 	nextAttemptAt: now,
 } as const;
 const troubles = [
 	trouble,
-	{ ...trouble, form: "electrical", state: "failed", leads: 2, nextAttemptAt: undefined },
+	{ ...trouble, form: "electrical", state: "failed", leadCount: 2, nextAttemptAt: undefined },
 ] as const;
 
 const schedule = [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5];
@@ -188,8 +188,8 @@ test("the morning email lists at most ten leads, oldest first", () => {
 	expect(text).toContain("UNANSWERED, EMERGENCIES FIRST, THEN THE OLDEST: 2\n");
 	expect(renderText(mails["empty morning"] as Mail)).toContain("UNANSWERED: 0\n");
 	expect(renderText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(5);
-	const followUps = [{ ...lead(), due: "2026-11-24", by: "Joe Mercer" }];
-	const visits = [{ ...lead(), due: "2026-11-24T10:30", by: "" }];
+	const followUps = [{ ...lead(), due: "2026-11-24", assignee: "Joe Mercer" }];
+	const visits = [{ ...lead(), due: "2026-11-24T10:30", assignee: "" }];
 	const followed = renderText(
 		composeMorningMail({ ...morning, visits, followUps, deskUrl: "https://desk.brickfold.example" }),
 	);

@@ -16,7 +16,7 @@ export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string 
 
 /** Returns the mailbox of a form's leads; undefined if they are not emailed. */
 export const leadMailbox = ({ LEAD_MAIL_TO }: MailSettings, form: FormPath): string | undefined =>
-	LEAD_MAIL_TO?.of.get(form);
+	LEAD_MAIL_TO?.byForm.get(form);
 
 /**
  * Returns the mailbox that answers to a reply go to: the one that reads the form's leads, or else the sender of all
@@ -32,7 +32,7 @@ export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox =>
  * each other.
  */
 const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): readonly string[] =>
-	[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.of.values() ?? [])].flatMap(
+	[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.byForm.values() ?? [])].flatMap(
 		(address) => address?.toLowerCase() ?? [],
 	);
 

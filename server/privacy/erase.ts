@@ -99,15 +99,15 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
 	let mailed = 0;
-	for (const some of splitIntoBatches(ids)) {
-		for (const { form, channel, isConfirmed } of await findSentDeliveries(db, some)) {
+	for (const batch of splitIntoBatches(ids)) {
+		for (const { form, channel, isConfirmed } of await findSentDeliveries(db, batch)) {
 			if (channel === "office-mail") mailed += 1;
 			if (channel !== "webhook") continue;
 			const webhooks = isConfirmed ? received : perhapsReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
-		await anonymizeEvents(db, some);
-		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
+		await anonymizeEvents(db, batch);
+		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", batch).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}
 	if (leads > 0) await recordRun(db, "deleted", Date.now());

@@ -25,7 +25,7 @@ export type Report = ReturnType<typeof computeReport> & {
 	/** Total value of these won leads, in whole pounds. */
 	readonly wonValueWithin: number;
 	/** Figures of the preceding period of the same length. */
-	readonly before: {
+	readonly previous: {
 		readonly leads: number;
 		readonly due: number;
 		readonly answeredInTime: number;
@@ -43,11 +43,11 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
 	const [from = monday] = mondays;
 	const begin = startOfDay(from).getTime();
-	const earlier = startOfDay(addDays(from, -7 * weeks)).getTime();
+	const previousBegin = startOfDay(addDays(from, -7 * weeks)).getTime();
 	const names = await readNames(db);
 	const sums = await readSums(db, mondays, names, begin, now, now);
 	const soFar = now - begin;
-	const before = computeReport(await readSums(db, [from], names, earlier, earlier + soFar, now), now);
+	const previous = computeReport(await readSums(db, [from], names, previousBegin, previousBegin + soFar, now), now);
 	const result = computeReport(sums, now);
 	const within = await sumWon(db, begin, now);
 	const start = Math.max(begin, (await findFirstReceipt(db)) ?? begin);
@@ -60,13 +60,13 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 		wonValueWithin: within.pounds,
 		to: formatDay(new Date(now)),
 		now,
-		before: {
-			leads: before.leads,
-			due: before.due,
-			answeredInTime: before.answeredInTime,
-			medianMs: before.medianMs,
-			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
-			wonWithin: (await sumWon(db, earlier, earlier + soFar)).leads,
+		previous: {
+			leads: previous.leads,
+			due: previous.due,
+			answeredInTime: previous.answeredInTime,
+			medianMs: previous.medianMs,
+			won: previous.outcome.reduce((sum, { won }) => sum + won, 0),
+			wonWithin: (await sumWon(db, previousBegin, previousBegin + soFar)).leads,
 		},
 		health: await readDeliveryHealth(db, formPaths, begin, now),
 	};

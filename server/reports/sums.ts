@@ -179,8 +179,8 @@ export function computeReport(sums: ReportSums, now: number) {
 	const open = sums.weeks.reduce((sum, week) => sum + week.open, 0);
 	const hours = Array.from({ length: shownHours }, () => 0);
 	for (const time of answers) {
-		const at = Math.max(0, Math.floor(time / hour));
-		if (at < shownHours) hours[at] = (hours[at] ?? 0) + 1;
+		const index = Math.max(0, Math.floor(time / hour));
+		if (index < shownHours) hours[index] = (hours[index] ?? 0) + 1;
 	}
 	const { OUTSIDE: outside = 0, UNKNOWN: noPostcode = 0, ...boroughs } = Object.fromEntries(sums.places);
 	return {

@@ -87,7 +87,7 @@ test.each([
 	const { LEAD_MAIL_TO } = readSettings({ SMTP_URL: "smtp://localhost", LEAD_MAIL_TO: text });
 	expect(LEAD_MAIL_TO?.main).toBe(main);
 	for (const [form, address] of Object.entries(forms)) {
-		expect([...(LEAD_MAIL_TO?.of ?? [])].find(([path]) => path === form)?.[1]).toBe(address);
+		expect([...(LEAD_MAIL_TO?.byForm ?? [])].find(([path]) => path === form)?.[1]).toBe(address);
 	}
 });
 

@@ -64,7 +64,7 @@ export function sender(text: string): { readonly name: string; readonly address:
 /** Mailboxes that leads are emailed to. */
 interface LeadMailboxes {
 	/** Address by form. A form without one is not emailed. */
-	readonly of: ReadonlyMap<FormPath, string>;
+	readonly byForm: ReadonlyMap<FormPath, string>;
 	/** Mailbox that the office reads first: the address for every form, or else the first one. */
 	readonly main: string;
 }
@@ -85,11 +85,11 @@ export function leadMailboxes(text: string): LeadMailboxes {
 		exceptions.set(form, mailbox(address.trim()));
 	}
 	const [main = ""] = usual === undefined ? exceptions.values() : [usual];
-	const of = formPaths.flatMap((form) => {
+	const byForm = formPaths.flatMap((form) => {
 		const address = exceptions.get(form) ?? usual;
 		return address === undefined ? [] : [[form, address] as const];
 	});
-	return { of: new Map(of), main };
+	return { byForm: new Map(byForm), main };
 }
 
 export const onOrOff = (text: string): boolean =>

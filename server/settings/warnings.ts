@@ -116,7 +116,7 @@ export function listWarnings(settings: Settings, pausedSince?: number): readonly
 const countWaitingMails = (backlog: readonly Backlog[], ...channels: readonly Channel[]): number =>
 	backlog
 		.filter((waiting) => channels.includes(waiting.channel) && waiting.state !== "failed")
-		.reduce((sum, { leads }) => sum + leads, 0);
+		.reduce((sum, { leadCount }) => sum + leadCount, 0);
 
 /**
  * Returns warnings about emails that are held because a setting they need is gone. Nobody can be emailed about that.

@@ -17,7 +17,7 @@ export const markSpam = (
 ): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
 		const marked = await setSpam(transaction, ids, true);
-		for (const some of splitIntoBatches(marked)) await skipDeliveries(transaction, some, now);
+		for (const batch of splitIntoBatches(marked)) await skipDeliveries(transaction, batch, now);
 		await recordEventForEach(transaction, marked, { what: "spam", by, at: now });
 		return marked;
 	});
@@ -44,11 +44,11 @@ export const releaseSpam = (
 /** Returns ids of the leads that changed. */
 async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): Promise<readonly string[]> {
 	const changed: string[] = [];
-	for (const some of splitIntoBatches(ids)) {
+	for (const batch of splitIntoBatches(ids)) {
 		const rows = await db
 			.updateTable("leads")
 			.set({ is_spam: isSpam ? 1 : 0, version: sql<number>`version + 1` })
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.where("is_spam", "=", isSpam ? 0 : 1)
 			.where("deleted_at", "is", null)
 			.returning("id")

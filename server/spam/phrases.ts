@@ -18,7 +18,7 @@ const groups = [...salesOffers, ...salesPitches].map((group) => ({ ...group, pat
 
 interface SalesTalk {
 	/** Groups with at least one phrase in the message. */
-	readonly findings: readonly { readonly reason: string; readonly weight: number }[];
+	readonly reasons: readonly { readonly reason: string; readonly weight: number }[];
 	/** True if the message mentions a place that needs work. */
 	readonly isAboutPlace: boolean;
 }
@@ -26,8 +26,8 @@ interface SalesTalk {
 /** Finds the phrases of a sales message in a text. */
 export function findSalesTalk(text: string): SalesTalk {
 	const lowerCaseText = text.toLowerCase().replaceAll("’", "'");
-	const findings = groups
+	const reasons = groups
 		.filter(({ pattern }) => pattern.test(lowerCaseText))
 		.map(({ reason, weight }) => ({ reason, weight }));
-	return { findings, isAboutPlace: ownPlace.test(lowerCaseText) };
+	return { reasons, isAboutPlace: ownPlace.test(lowerCaseText) };
 }

@@ -3,22 +3,22 @@ import type { Form, Values } from "../../forms/form.ts";
 import { findSalesTalk } from "./phrases.ts";
 
 /** Facts about a submission other than its values. A missing one never counts against the sender. */
-interface Signals {
+interface SubmissionFacts {
 	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first interaction with the form to the button. */
 	readonly elapsed?: number;
 	/** Number of times that the same content was sent in the last 24 hours. */
-	readonly earlier: number;
+	readonly repeatCount: number;
 }
 
-interface Finding {
+interface WeightedReason {
 	readonly reason: string;
 	readonly weight: number;
 }
 
 /**
- * Total weight from which a submission is suspect. A finding that no customer causes weighs 1 and suffices alone; one
+ * Total weight from which a submission is suspect. A reason that no customer causes weighs 1 and suffices alone; one
  * that genuine customers cause now and then weighs so little that at least two others must come with it. The weights were
  * fitted to the corpus in tests/spam, whose unseen half measures them.
  */
@@ -47,7 +47,7 @@ const listTexts = (
 		return typeof value === "string" && value !== "" ? [value] : [];
 	});
 
-const judgeIdentity = (identity: readonly string[], message: string): Finding[] => {
+const judgeIdentity = (identity: readonly string[], message: string): WeightedReason[] => {
 	const texts = message === "" ? identity : [...identity, message];
 	const random = texts.filter(looksRandom).length;
 	return [
@@ -59,36 +59,36 @@ const judgeIdentity = (identity: readonly string[], message: string): Finding[] 
 };
 
 /** Reduces the weights by a third, for a message about a place that needs work. */
-const reduceWeights = (findings: readonly Finding[]): Finding[] =>
-	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
+const reduceWeights = (reasons: readonly WeightedReason[]): WeightedReason[] =>
+	reasons.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
 
-const judgeMessage = (message: string): readonly Finding[] => {
+const judgeMessage = (message: string): readonly WeightedReason[] => {
 	const links = message.match(url) ?? [];
 	const talk = findSalesTalk(message);
-	const findings = [
+	const reasons = [
 		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
 		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
 		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
 		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
-		...talk.findings,
+		...talk.reasons,
 	];
-	return talk.isAboutPlace ? reduceWeights(findings) : findings;
+	return talk.isAboutPlace ? reduceWeights(reasons) : reasons;
 };
 
-const judgeSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
+const judgeFacts = ({ isHoneypotFilled, elapsed, repeatCount }: SubmissionFacts): WeightedReason[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{
 		reason: "sent faster than anyone types",
 		weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0,
 	},
 	// Repetition alone never suffices: an attacker must not make others suspect by sending text in their name
-	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
+	{ reason: "sent before", weight: Math.min(repeatCount * 0.2, 0.6) },
 ];
 
 /**
  * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
  */
-export function findSpamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
+export function findSpamReasons<F extends Form>(form: F, values: Values<F>, facts: SubmissionFacts): readonly string[] {
 	const identity = listTexts(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
 	const [postcode = ""] = listTexts(
 		form,
@@ -96,12 +96,12 @@ export function findSpamReasons<F extends Form>(form: F, values: Values<F>, sign
 		(field) => "autocomplete" in field && field.autocomplete === "postal-code",
 	);
 	const message = listTexts(form, values, (field) => field.kind === "message").join("\n");
-	const findings = [
-		...judgeSignals(signals),
+	const reasons = [
+		...judgeFacts(facts),
 		...judgeIdentity(identity, message),
 		...judgeMessage(message),
 		{ reason: "not a UK postcode", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
-	const score = findings.reduce((sum, { weight }) => sum + weight, 0);
-	return score >= threshold - 1e-9 ? findings.map(({ reason }) => reason) : [];
+	const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
+	return score >= threshold - 1e-9 ? reasons.map(({ reason }) => reason) : [];
 }

@@ -72,7 +72,7 @@ export interface DueLead {
 	/** The day of the follow-up, or the day and time of the visit, in London. */
 	readonly due: string;
 	/** Name of the assignee; empty if there is none. */
-	readonly by: string;
+	readonly assignee: string;
 }
 
 /** Lists today's visits, and the follow-ups that are due today or overdue. */
@@ -88,7 +88,7 @@ export async function listDueToday(
 		payload: JSON.parse(row.payload),
 		receivedAt: row.received_at,
 		due: due ?? "",
-		by: names.get(row.assignee_id) ?? "",
+		assignee: names.get(row.assignee_id) ?? "",
 	});
 	return {
 		visits: (await listVisits(db, now)).map((row) => toDueLead(row, row.visit)),

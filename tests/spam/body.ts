@@ -7,7 +7,7 @@ export interface Signals {
 	/** Value of the honeypot, a field that people never see. */
 	readonly website?: string;
 	/** Number of times that the same person had sent the same text that day. */
-	readonly earlier?: number;
+	readonly repeatCount?: number;
 }
 
 /** A made-up post: its style, then the typed values. */

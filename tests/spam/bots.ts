@@ -87,7 +87,7 @@ export const bots: readonly Body[] = [
 	["same everywhere", "gc", "google", "google@mail.example", "google", "google", "google"],
 	["same everywhere", "electrical", "NULL", "n@mail.example", "NULL", "NULL", "NULL"],
 	["same everywhere", "flooring", "1", "1@mail.example", "1", "1", "1", { elapsed: 90 }],
-	["repeats", "gc", "Noah", "noah@mail.example", "07700 900305", "E1 1AA", "quote", { elapsed: 250, earlier: 3 }],
+	["repeats", "gc", "Noah", "noah@mail.example", "07700 900305", "E1 1AA", "quote", { elapsed: 250, repeatCount: 3 }],
 	["foreign", "contact", "Алексей", "alex@mail.example", "", "101000", "Продвижение сайтов в топ Google, недорого. Пишите в Telegram @seo_top, гарантия результата.", { elapsed: 4_000 }],
 	["foreign", "gc", "Ирина", "irina@mail.example", "89031234567", "190000", "Казино онлайн, бонус за регистрацию https://vulkan.example.ru", { elapsed: 2_000 }],
 	["foreign", "flooring", "李经理", "li@mail.example", "13800000000", "510000", "专业代开发票,SEO优化排名,加微信 abc12345", { elapsed: 6_000 }],

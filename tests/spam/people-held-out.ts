@@ -55,8 +55,8 @@ export const peopleHeldOut: readonly Body[] = [
 	["found you", "gc", "Monica Ferreira", "monica@example.com", "07700 900230", "SW8 1TR", "Came across your company on Instagram and love your work. We want to improve our kitchen.", { elapsed: 64_000 }],
 	["whatsapp", "electrical", "Ahmed Farouk", "ahmed@example.com", "+44 7700 900231", "W10 5AB", "Telegram or WhatsApp is best, same number.", { elapsed: 27_000 }],
 	["money", "design", "Chloe Barnes", "chloe@example.com", "07700 900232", "N5 2AB", "How much per month do you charge for project management? 100% of the budget is in place.", { elapsed: 78_000 }],
-	["sent again and again", "design", "Leo", "leo@mail.example", "07700 900403", "SW2 2AA", "call me", { elapsed: 14_000, earlier: 6 }],
-	["sent twice", "gc", "Leon Schmidt", "leon@example.de", "07700 900233", "E5 0AB", "Sorry if this comes twice, the train lost signal.", { elapsed: 18_000, earlier: 1 }],
+	["sent again and again", "design", "Leo", "leo@mail.example", "07700 900403", "SW2 2AA", "call me", { elapsed: 14_000, repeatCount: 6 }],
+	["sent twice", "gc", "Leon Schmidt", "leon@example.de", "07700 900233", "E5 0AB", "Sorry if this comes twice, the train lost signal.", { elapsed: 18_000, repeatCount: 1 }],
 	["question", "contact", "Bridget Nolan", "bridget@example.com", "", "HA5 3AB", "Quick question: are you insured for work on listed buildings, and may I see the certificate?", { elapsed: 40_000 }],
 	["call", "contact", "Joe Marsden", "joe@example.com", "07700 900234", "UB8 1AB", "Can we schedule a call this week? My manager wants to hear about your services for our three shops.", { elapsed: 53_000 }],
 ];

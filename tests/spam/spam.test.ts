@@ -27,12 +27,12 @@ const typed = (field: Field, [, , name, email, phone, postcode, message]: Body):
 };
 
 const isSuspect = (body: Body): boolean => {
-	const [, path, , , , , , { website = "", earlier = 0, elapsed } = {}] = body;
+	const [, path, , , , , , { website = "", repeatCount = 0, elapsed } = {}] = body;
 	const form = findFormByPath(path);
 	if (!form) throw new Error(`no form ${path}`);
 	const checked = validate(form, Object.fromEntries(form.fields.map((field) => [field.name, typed(field, body)])));
 	if (!checked.ok) throw new Error(`not valid: ${body.join(" | ")} ${JSON.stringify(checked.problems)}`);
-	const signals = { isHoneypotFilled: website !== "", earlier, ...(elapsed !== undefined && { elapsed }) };
+	const signals = { isHoneypotFilled: website !== "", repeatCount, ...(elapsed !== undefined && { elapsed }) };
 	return findSpamReasons(form, checked.values, signals).length > 0;
 };
 

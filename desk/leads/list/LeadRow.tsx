@@ -220,10 +220,10 @@ interface RowMarksProps {
 }
 
 /** Marks what is unusual about a lead: held as spam, not delivered, a follow-up of a new lead, an earlier enquiry. */
-function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now }: RowMarksProps) {
+function RowMarks({ row: { list, spamReasons, troubles, followUp, earlierEnquiries }, now }: RowMarksProps) {
 	const isSpam = list === "spam";
 	const due = list === "new" && followUp !== null ? describeFollowUp(followUp, now) : undefined;
-	if (!isSpam && troubles.length === 0 && !due && earlier === 0) return null;
+	if (!isSpam && troubles.length === 0 && !due && earlierEnquiries === 0) return null;
 	return (
 		<p className="badges">
 			{isSpam && (
@@ -248,10 +248,12 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlier }, now
 					{due.text}
 				</span>
 			)}
-			{earlier > 0 && (
+			{earlierEnquiries > 0 && (
 				<span className="badge">
 					<Icon icon={History} />
-					{earlier < 9 ? pluralize(earlier, "earlier enquiry", "earlier enquiries") : "9 or more earlier enquiries"}
+					{earlierEnquiries < 9
+						? pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries")
+						: "9 or more earlier enquiries"}
 				</span>
 			)}
 		</p>

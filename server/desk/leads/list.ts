@@ -101,17 +101,17 @@ export async function readLeadPage(db: Database, view: LeadQuery, now: number, c
 	const after = parseCursor(cursor, orderName);
 	const order = splitOrder(orderName, formatDay(new Date(now)));
 	const pageRows: (SortedRow & { readonly part: number })[] = [];
-	for (let at = after?.part ?? 0; at < order.length && pageRows.length <= rowsPerPage; at += 1) {
-		const part = order[at];
+	for (let index = after?.part ?? 0; index < order.length && pageRows.length <= rowsPerPage; index += 1) {
+		const part = order[index];
 		if (!part) break;
 		const rows = await readPart(
 			db,
 			view,
 			part,
-			at === after?.part ? after : undefined,
+			index === after?.part ? after : undefined,
 			rowsPerPage + 1 - pageRows.length,
 		);
-		pageRows.push(...rows.map((row) => ({ ...row, part: at })));
+		pageRows.push(...rows.map((row) => ({ ...row, part: index })));
 	}
 	const last = pageRows[rowsPerPage - 1];
 	return {

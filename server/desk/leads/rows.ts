@@ -42,7 +42,7 @@ export interface LeadSummary extends LeadProgress {
 	readonly urgentWords: string | null;
 	readonly spamReasons: readonly string[];
 	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
-	readonly earlier: number;
+	readonly earlierEnquiries: number;
 	readonly troubles: readonly DeliveryTrouble[];
 }
 
@@ -78,7 +78,7 @@ export async function readRows(
 	terms: readonly Term[] = [],
 ): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
-	const [stored, troubles, earlier, notes, replies] = await Promise.all([
+	const [stored, troubles, earlierEnquiries, notes, replies] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
 		readTroubles(db, ids),
 		countEarlierRequests(db, ids),
@@ -122,7 +122,7 @@ export async function readRows(
 					isUrgent: row.is_urgent === 1,
 					urgentWords: findUrgentWords(message) ?? null,
 					spamReasons: JSON.parse(row.spam_reasons),
-					earlier: earlier.get(row.id) ?? 0,
+					earlierEnquiries: earlierEnquiries.get(row.id) ?? 0,
 					troubles: troubles.get(row.id) ?? [],
 				},
 			];

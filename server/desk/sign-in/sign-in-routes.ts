@@ -39,7 +39,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 	return (
 		new Hono<DeskEnv>()
 			.get("/session", (c) => {
-				const session = c.var.visitor;
+				const session = c.var.maybeSession;
 				return c.json({
 					person: session ? toProfile(session.person) : null,
 					/** True if somebody was signed in here and the session has ended since. */

@@ -20,8 +20,8 @@ export function composeAlert(
 	deskUrl?: string,
 ): Mail {
 	const count = (state: ChannelTrouble["state"]) =>
-		troubles.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
-	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
+		troubles.filter((each) => each.state === state).reduce((sum, { leadCount }) => sum + leadCount, 0);
+	const all = troubles.reduce((sum, { leadCount }) => sum + leadCount, 0);
 	const oldest = Math.min(...troubles.map(({ since }) => since));
 	const [waiting, failed, held] = [count("pending"), count("failed"), count("held")];
 	const { fullDate, clock } = formatDate(now);
@@ -47,7 +47,7 @@ export function composeAlert(
 				head: ["Form", "Deliveries", "Last response"],
 				rows: troubles.map((trouble) => [
 					formName(trouble.form),
-					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,
+					`${trouble.leadCount} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,
 					trouble.lastResponse
 						? `${trouble.lastResponse.text}, ${formatDate(trouble.lastResponse.at).shortDayAndClock}`
 						: "none",

@@ -55,7 +55,7 @@ export interface ChannelTrouble {
 	/** Name of the channel for the office, such as `webhook`. */
 	readonly where: string;
 	readonly state: UndeliveredState;
-	readonly leads: number;
+	readonly leadCount: number;
 	readonly since: number;
 	/** Last response to the oldest lead; undefined before its first attempt. */
 	readonly lastResponse: { readonly text: string; readonly at: number } | undefined;
@@ -66,7 +66,7 @@ export interface ChannelTrouble {
 export function composeMorningMail(morning: MorningReport): Mail {
 	const { now, unansweredInAll, overdue, spamInAll, troubles, visits = [], followUps = [], deskUrl } = morning;
 	const { date, clock } = formatDate(now);
-	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
+	const inTrouble = troubles.reduce((sum, { leadCount }) => sum + leadCount, 0);
 	const words =
 		unansweredInAll === 0
 			? ["Nothing to answer"]
@@ -115,11 +115,11 @@ const dueSection = (
 ): Section =>
 	listSection(`${name}: ${leads.length}`, leads.length, {
 		kind: "entries",
-		entries: leads.slice(0, maxLines).map(({ reference, form, payload, due, by }) => ({
+		entries: leads.slice(0, maxLines).map(({ reference, form, payload, due, assignee }) => ({
 			when: formatDue(due),
 			line: [
 				linkReference(reference, deskUrl),
-				`, ${[summarize(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
+				`, ${[summarize(form, payload).name, formName(form), assignee].filter(Boolean).join(", ")}`,
 			],
 		})),
 	});
@@ -157,9 +157,9 @@ export function toBar(lead: MailedLead, now: number, deskUrl?: string) {
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held, no destination is set" } as const;
 
-function formatTrouble({ form, where, state, leads, lastResponse, nextAttemptAt }: ChannelTrouble): Line {
+function formatTrouble({ form, where, state, leadCount, lastResponse, nextAttemptAt }: ChannelTrouble): Line {
 	const facts = [
-		`${leads} ${stateWords[state]} (${where})`,
+		`${leadCount} ${stateWords[state]} (${where})`,
 		...(lastResponse ? [`last response ${lastResponse.text}`] : []),
 		...(state === "pending" && nextAttemptAt !== undefined ? [`next attempt ${formatDate(nextAttemptAt).clock}`] : []),
 	];

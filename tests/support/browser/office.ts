@@ -85,7 +85,7 @@ async function ask(
 	path: string,
 	body: unknown,
 	cookie = "",
-): Promise<{ cookie: string; answer: Record<string, string> }> {
+): Promise<{ cookie: string; body: Record<string, string> }> {
 	const { url } = await startOffice();
 	const response = await fetch(`${url}${path}`, {
 		method: "POST",
@@ -94,7 +94,7 @@ async function ask(
 	});
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 	const kept = response.headers.getSetCookie()[0]?.split(";")[0]?.split("=")[1];
-	return { cookie: kept ?? "", answer: await response.json() };
+	return { cookie: kept ?? "", body: await response.json() };
 }
 
 const parseToken = (link: string) => link.slice(link.indexOf("#") + 1);
@@ -109,8 +109,8 @@ export const signInFirstPerson = (): Promise<string> =>
 
 /** Returns the session cookie of a colleague whom Aisha invites. */
 export async function inviteColleague(name: string, email: string): Promise<string> {
-	const { answer } = await ask("/api/people", { name, email }, await signInFirstPerson());
-	return (await ask("/api/session/link/use", { token: parseToken(answer.link ?? "") })).cookie;
+	const { body } = await ask("/api/people", { name, email }, await signInFirstPerson());
+	return (await ask("/api/session/link/use", { token: parseToken(body.link ?? "") })).cookie;
 }
 
 let visitors = 0;

@@ -27,7 +27,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	isUrgent: false,
 	urgentWords: null,
 	spamReasons: [],
-	earlier: 0,
+	earlierEnquiries: 0,
 	troubles: [],
 	...overrides,
 });
