@@ -44,7 +44,7 @@ const stopTimeout = 8_000;
 async function openStorage(
 	url: string,
 	limits: readonly Limit[],
-	clock: () => Date,
+	getNow: () => Date,
 	log: Log,
 	known: Migrations,
 ): Promise<{ db: Database; limiter: RateLimiter; confirmationLimiter: RateLimiter }> {
@@ -55,7 +55,7 @@ async function openStorage(
 		});
 		const isShared = isPostgresAddress(url);
 		const open = (limits: readonly Limit[], counted: "posts" | "confirmations") =>
-			isShared ? createSharedLimiter(url, limits, clock, log, counted) : createMemoryLimiter(limits, clock);
+			isShared ? createSharedLimiter(url, limits, getNow, log, counted) : createMemoryLimiter(limits, getNow);
 		return {
 			db,
 			limiter: await open(limits, "posts"),
@@ -80,11 +80,11 @@ export async function runService(
 	known: Migrations = migrations,
 ): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
-	const clock = () => new Date();
+	const getNow = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
-	const { db, limiter, confirmationLimiter } = await openStorage(DATABASE_URL, limits, clock, log, known);
-	const metrics = createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log);
+	const { db, limiter, confirmationLimiter } = await openStorage(DATABASE_URL, limits, getNow, log, known);
+	const metrics = createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const backups = startBackupService(db, settings, log);
 	registerBackupMetrics(metrics.registry, backups.read, log);
@@ -101,7 +101,7 @@ export async function runService(
 		metrics,
 		reportBackups: async () => describeBackupHealth(await backups.read()),
 		log,
-		clock,
+		getNow,
 		newId: randomUUIDv7,
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);
@@ -133,7 +133,7 @@ export async function runService(
 	const wake = () => {
 		for (const delivery of deliveries) delivery.wake();
 	};
-	const desk = await startDesk(settings, { log, wake, clock, isTerminal: process.stdout.isTTY, known });
+	const desk = await startDesk(settings, { log, wake, getNow, isTerminal: process.stdout.isTTY, known });
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {

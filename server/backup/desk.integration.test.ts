@@ -82,7 +82,7 @@ test("a restore repeats an erasure made on the desk", async () => {
 	const desk = await startDesk(settings, {
 		log,
 		wake: () => {},
-		clock: () => new Date(),
+		getNow: () => new Date(),
 		isTerminal: true,
 		known: migrations,
 	});

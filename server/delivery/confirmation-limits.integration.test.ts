@@ -44,7 +44,7 @@ test("a public mail provider gets more confirmations than a company's domain", a
 test("a network gets at most ten confirmations an hour", async () => {
 	const time = { now };
 	const started = await startTestApp({
-		clock: () => new Date(time.now),
+		getNow: () => new Date(time.now),
 		listMailChannels: () => ["office-mail", "confirmation"],
 		proxies: 1,
 	});

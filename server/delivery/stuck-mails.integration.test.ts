@@ -42,8 +42,8 @@ test("sign-in links and alerts go out while leads' emails block every connection
 	}
 
 	const log = createLog({ write: () => undefined });
-	const clock = () => new Date();
-	const desk = await startDesk(settings, { log, wake: () => {}, clock, isTerminal: false, known: migrations });
+	const getNow = () => new Date();
+	const desk = await startDesk(settings, { log, wake: () => {}, getNow, isTerminal: false, known: migrations });
 	if (!desk) throw new Error("no desk");
 	onTestFinished(async () => {
 		desk.server.close();

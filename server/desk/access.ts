@@ -10,11 +10,11 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
  *
  * @param isUse whether the request extends the session; polling does not
  */
-export const requireSession = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
+export const requireSession = (deps: Pick<DeskDeps, "db" | "getNow">, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.maybeSession;
 		if (!session) throw new ProblemError("not-signed-in");
-		const now = deps.clock().getTime();
+		const now = deps.getNow().getTime();
 		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
 		c.set("session", session);
 		await next();
@@ -29,9 +29,9 @@ export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 const maxSignInAge = 10 * minute;
 
 /** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
-export const requireRecentSignIn = ({ clock }: Pick<DeskDeps, "clock">) =>
+export const requireRecentSignIn = ({ getNow }: Pick<DeskDeps, "getNow">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		if (c.var.session.createdAt < clock().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
+		if (c.var.session.createdAt < getNow().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");
 		await next();
 	});
 

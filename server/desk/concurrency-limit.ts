@@ -37,7 +37,7 @@ export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 });
 
 /** Limits concurrent requests. Some slots are reserved for sessions; the others are shared among senders. */
-export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newToken" | "proxies">) {
+export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "newToken" | "proxies">) {
 	const reserveSlot = createSenderSlots(maxPerSender);
 	let signedIn = 0;
 	let signedOut = 0;

@@ -37,7 +37,7 @@ export interface DeskDeps {
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((request: Request, path: string) => Promise<Response>) | undefined;
 	readonly log: Log;
-	readonly clock: () => Date;
+	readonly getNow: () => Date;
 	/** Generates a random Base64url token for a link or a cookie. */
 	readonly newToken: () => string;
 	/** Runs work outside the request. A shutdown waits for it. */

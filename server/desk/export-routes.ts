@@ -34,7 +34,7 @@ async function* readViewedLeads(deps: DeskDeps, view: LeadQuery): AsyncGenerator
 	if (view.find || view.order === undefined || view.order === "newest")
 		return yield* listLeads(deps.db, toFilter(view));
 	for (let cursor: string | undefined; ; ) {
-		const { rows, next } = await readLeadPage(deps.db, view, deps.clock().getTime(), cursor);
+		const { rows, next } = await readLeadPage(deps.db, view, deps.getNow().getTime(), cursor);
 		yield* readChosenLeads(
 			deps,
 			rows.map(({ id }) => id),
@@ -56,7 +56,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				yield lead;
 			}
 		}
-		const name = `leads-${formatDay(deps.clock())}.${format}`;
+		const name = `leads-${formatDay(deps.getNow())}.${format}`;
 		c.header("Content-Type", contentTypes[format]);
 		c.header("Content-Disposition", `attachment; filename="${name}"`);
 		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -72,7 +72,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				await recordEvent(deps.db, {
 					what: "exported",
 					by: sessionActor(session),
-					at: deps.clock().getTime(),
+					at: deps.getNow().getTime(),
 					leads: count,
 				});
 				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "desk action");

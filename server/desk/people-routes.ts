@@ -43,7 +43,7 @@ function recentInvitations() {
 /** Routes of the people who may sign in and of the emails that each of them gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 	const invitedRecently = recentInvitations();
 
 	return new Hono<DeskEnv>()

@@ -13,7 +13,7 @@ import { eraseBody } from "./schemas.ts";
 /** Routes that export and erase what is stored about a person. */
 export const personalDataRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 
 	const readPersonRecords = async (idOrReference: string) => {
 		const lead = await readLead(db, await resolveLeadId(db, idOrReference));

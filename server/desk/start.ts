@@ -38,7 +38,7 @@ interface StartOptions {
 	readonly log: Log;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
-	readonly clock: () => Date;
+	readonly getNow: () => Date;
 	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
 	/** Migrations of this program. */
@@ -54,7 +54,7 @@ interface StartOptions {
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, clock, isTerminal, known }: StartOptions,
+	{ log, wake, getNow, isTerminal, known }: StartOptions,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
@@ -84,8 +84,8 @@ export async function startDesk(
 			url,
 			siteHost: new URL(settings.SITE_URL).host,
 			proxies: TRUST_PROXY,
-			limiter: createMemoryLimiter(postLimits, clock),
-			linkLimiter: createMemoryLimiter(linkLimits, clock),
+			limiter: createMemoryLimiter(postLimits, getNow),
+			linkLimiter: createMemoryLimiter(linkLimits, getNow),
 			sendMail:
 				mailer &&
 				(async (mail) => {
@@ -103,7 +103,7 @@ export async function startDesk(
 			listMailChannels: (form, email) => listMailChannels(settings, form, email),
 			serveFile,
 			log,
-			clock,
+			getNow,
 			newToken,
 			runInBackground(work) {
 				const done = work()
@@ -114,11 +114,11 @@ export async function startDesk(
 		};
 		app = buildDesk(deps);
 		mails = runEvery(mailPollInterval, () =>
-			mailDueLinks(deps, clock().getTime()).catch((error) =>
+			mailDueLinks(deps, getNow().getTime()).catch((error) =>
 				logFailure(log, error, "sign-in links could not be emailed"),
 			),
 		);
-		const link = isTerminal ? await createFirstLink(db, url, newToken, clock().getTime()) : undefined;
+		const link = isTerminal ? await createFirstLink(db, url, newToken, getNow().getTime()) : undefined;
 		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();

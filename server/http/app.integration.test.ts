@@ -5,7 +5,7 @@ import { formPost, jsonPost, plumbingRequest, startTestApp } from "../../tests/s
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-	running = await startApp({ clock: () => new Date("2026-03-02T09:30:00Z") });
+	running = await startApp({ getNow: () => new Date("2026-03-02T09:30:00Z") });
 });
 afterAll(() => running.stop());
 

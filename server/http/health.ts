@@ -10,7 +10,7 @@ interface OperationsDeps {
 	readonly metrics: Pick<Metrics, "registry" | "render">;
 	/** Returns lines for operators on the state of backups, journal and restores. */
 	readonly reportBackups: () => Promise<readonly string[]>;
-	readonly clock: () => Date;
+	readonly getNow: () => Date;
 	readonly siteUrl: string;
 	/** Returns whether the request comes from this machine. */
 	readonly isOperator: (c: Context) => boolean;
@@ -34,7 +34,7 @@ const renderSecurityText = (siteUrl: string, now: Date): string => {
 };
 
 /** Routes for operators and security researchers. */
-export function operationRoutes({ db, metrics, reportBackups, clock, siteUrl, isOperator }: OperationsDeps): Hono {
+export function operationRoutes({ db, metrics, reportBackups, getNow, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
@@ -48,6 +48,6 @@ export function operationRoutes({ db, metrics, reportBackups, clock, siteUrl, is
 			return c.body(await metrics.render(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
 		})
 		.get("/.well-known/security.txt", (c) =>
-			c.text(renderSecurityText(siteUrl, clock()), 200, { "Cache-Control": "public, max-age=86400" }),
+			c.text(renderSecurityText(siteUrl, getNow()), 200, { "Cache-Control": "public, max-age=86400" }),
 		);
 }

@@ -27,7 +27,7 @@ export interface Metrics {
  */
 export function createMetrics(
 	backlog: (receivedBefore: number) => Promise<readonly Backlog[]>,
-	clock: () => Date,
+	getNow: () => Date,
 	log: Log,
 ): Metrics {
 	const registry = new Registry();
@@ -72,7 +72,7 @@ export function createMetrics(
 	});
 
 	const readQueue = async (): Promise<void> => {
-		const now = clock().getTime();
+		const now = getNow().getTime();
 		try {
 			const waiting = await backlog(now);
 			for (const channel of channels) {

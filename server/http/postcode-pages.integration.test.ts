@@ -32,7 +32,7 @@ test("at most 20 pages with a postcode are rendered a second", async () => {
 		renderings.push(url);
 		return new Response("rendered");
 	};
-	const { app } = await startTestApp({ renderPage, clock: () => new Date("2026-03-02T09:30:00Z") });
+	const { app } = await startTestApp({ renderPage, getNow: () => new Date("2026-03-02T09:30:00Z") });
 	const responses = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
 	expect(renderings).toHaveLength(20);
 	const texts = await Promise.all(responses.map((response) => response.text()));

@@ -64,13 +64,13 @@ export const secondsUntil = (end: number, now: number): number => Math.max(Math.
  */
 export function createLimiter(
 	limits: readonly Limit[],
-	clock: () => Date,
+	getNow: () => Date,
 	salt: string = randomUUID(),
 ): (address: string) => number {
 	const events = new Uint32Array(limits.length * tierCount * bucketCount);
 	const ends = new Float64Array(events.length);
 	return (address) => {
-		const now = clock().getTime();
+		const now = getNow().getTime();
 		const counts = listCounters(limits, address, salt);
 		for (const { slot, seconds } of counts) {
 			const remaining = (ends[slot] ?? 0) - now;
@@ -106,7 +106,7 @@ export const postLimits: readonly Limit[] = [
 export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 10, total: 1000 }];
 
 /** Creates a limiter that counts in this process only. */
-export function createMemoryLimiter(limits: readonly Limit[], clock: () => Date): RateLimiter {
-	const consume = createLimiter(limits, clock);
+export function createMemoryLimiter(limits: readonly Limit[], getNow: () => Date): RateLimiter {
+	const consume = createLimiter(limits, getNow);
 	return { consume: async (address) => consume(address), close: async () => {} };
 }

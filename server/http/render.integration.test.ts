@@ -9,7 +9,7 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 /** Counts the statuses of invalid posts, each from the address of its number. */
 const statuses = async (posts: number, addressOf: (number: number) => string): Promise<Map<number, number>> => {
 	const { app } = await startTestApp({
-		clock: () => new Date("2026-03-02T09:30:00Z"),
+		getNow: () => new Date("2026-03-02T09:30:00Z"),
 		limiter: { consume: async () => 0 },
 	});
 	const counts = new Map<number, number>();
@@ -31,7 +31,7 @@ test("a form's page is rendered again at most 20 times a second for everyone", a
 
 test("a form's page is rendered again at most 30 times a minute for one sender", async () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const { app } = await startTestApp({ clock: () => new Date(now), limiter: { consume: async () => 0 } });
+	const { app } = await startTestApp({ getNow: () => new Date(now), limiter: { consume: async () => 0 } });
 	let rendered = 0;
 	for (let second = 0; second < 12; second += 1, now += 1000)
 		for (let post = 0; post < 5; post += 1)
@@ -41,7 +41,7 @@ test("a form's page is rendered again at most 30 times a minute for one sender",
 });
 
 test("valid posts are still accepted beyond the rendering limit", async () => {
-	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00Z") });
+	const started = await startTestApp({ getNow: () => new Date("2026-03-02T09:30:00Z") });
 	const { app } = started;
 	for (let post = 0; post < 20; post += 1) await app.request(page, formPost(bad));
 	const response = await app.request(page, formPost(bad));

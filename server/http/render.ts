@@ -7,7 +7,7 @@ export interface RenderDeps {
 	readonly renderPage: (request: Request) => Promise<Response>;
 	/** Policies of the built pages. Rendered pages get them too, so that they can run no additional script or style. */
 	readonly pages: Pick<Pages, "findPolicy">;
-	readonly clock: () => Date;
+	readonly getNow: () => Date;
 }
 
 /** Request for a rendered page. */
@@ -31,8 +31,8 @@ const renderLimits: readonly Limit[] = [
 export type Render = (rendering: RenderRequest) => Promise<Response | number>;
 
 /** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
-export function createPageRenderer({ renderPage, pages, clock }: RenderDeps): Render {
-	const consume = createLimiter(renderLimits, clock);
+export function createPageRenderer({ renderPage, pages, getNow }: RenderDeps): Render {
+	const consume = createLimiter(renderLimits, getNow);
 	return async ({ request, status, address }) => {
 		const retryAfterSeconds = consume(address);
 		if (retryAfterSeconds > 0) return retryAfterSeconds;

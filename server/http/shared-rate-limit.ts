@@ -90,16 +90,16 @@ async function consumeAll(
 export async function createSharedLimiter(
 	url: string,
 	limits: readonly Limit[],
-	clock: () => Date,
+	getNow: () => Date,
 	log: Log,
 	counted: "posts" | "confirmations" = "posts",
 ): Promise<RateLimiter> {
 	const opening = createPrimaryPool(url, { max: 1 });
 	const salt = await readSalt(opening).finally(() => opening.end());
 	const pool = createPrimaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
-	const consumeLocally = createLimiter(limits, clock, salt);
+	const consumeLocally = createLimiter(limits, getNow, salt);
 	const consumeShared = createBatcher((pool: PrimaryPool, posts: readonly Post[]) =>
-		consumeAll(pool, counted, posts, clock().getTime()),
+		consumeAll(pool, counted, posts, getNow().getTime()),
 	);
 
 	return {

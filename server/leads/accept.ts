@@ -23,7 +23,7 @@ export interface AcceptDeps {
 	readonly confirmationLimiter: Pick<RateLimiter, "consume">;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
-	readonly clock: () => Date;
+	readonly getNow: () => Date;
 	readonly newId: () => string;
 	readonly metrics: Pick<Metrics, "countAccepted">;
 }
@@ -61,7 +61,7 @@ export async function acceptLead<F extends AnyForm>(
 	submission: Submission<F>,
 ): Promise<Pick<StoredLead, "id" | "reference">> {
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
-	const receivedAt = deps.clock();
+	const receivedAt = deps.getNow();
 	const fingerprint = computeFingerprint(form, values);
 	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
 	const reasons = findSpamReasons(form, values, {
@@ -113,10 +113,10 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
  * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
  */
 export async function enterLead<F extends AnyForm>(
-	deps: Pick<AcceptDeps, "db" | "hasTarget" | "listMailChannels" | "wake" | "clock" | "newId">,
+	deps: Pick<AcceptDeps, "db" | "hasTarget" | "listMailChannels" | "wake" | "getNow" | "newId">,
 	{ form, values, key, isConfirmed }: PhoneEnquiry<F>,
 ): Promise<StoredLead> {
-	const receivedAt = deps.clock();
+	const receivedAt = deps.getNow();
 	const payload = buildPayload(form, values, receivedAt.toISOString());
 	const mails = deps.listMailChannels(form.path, values.email);
 	const stored = await insertLead(deps.db, {

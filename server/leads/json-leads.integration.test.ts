@@ -47,7 +47,7 @@ test("a JSON lead is accepted at a percent-encoded path, which is decoded once",
 
 test("a JSON lead becomes exactly the specified payload, without unknown keys", async () => {
 	const now = new Date("2026-03-02T09:30:00.000Z");
-	const started = await startTestApp({ clock: () => now });
+	const started = await startTestApp({ getNow: () => now });
 	const sent = JSON.parse(
 		`{"__proto__": {"admin": true}, "formId": "x", "formTitle": "y", "website": "", "elapsed": 40000, "extra": 1,
 			${JSON.stringify(plumbingRequest).slice(1)}`,
@@ -81,7 +81,7 @@ test.each([
 	[1772443798123, "2026-03-02T09:30:00.000Z"],
 	[undefined, "2026-03-02T09:30:00.000Z"],
 ])("a JSON lead with the timestamp %j is stored with %s", async (timestamp, expected) => {
-	const started = await startTestApp({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
+	const started = await startTestApp({ getNow: () => new Date("2026-03-02T09:30:00.000Z") });
 	await post(started, jsonPost({ ...plumbingRequest, timestamp }));
 	expect((await listStoredLeads(started))[0]?.payload).toMatchObject({ timestamp: expected });
 });
@@ -149,7 +149,7 @@ test("a JSON lead that reuses an idempotency key with other values is refused", 
 
 test("a JSON lead cannot take the key of a form sent without JavaScript", async () => {
 	let now = new Date("2026-03-02T09:30:00.000Z");
-	const started = await startTestApp({ clock: () => now });
+	const started = await startTestApp({ getNow: () => now });
 	await post(started, formPost(plumbingRequest), "/services/plumbing");
 	now = new Date("2026-03-03T09:30:00.000Z");
 	await post(started, formPost(plumbingRequest), "/services/plumbing");

@@ -59,7 +59,7 @@ test("a form posted without JavaScript to a percent-encoded path works like any 
 
 test("a form posted twice without JavaScript on one day is one lead", async () => {
 	let now = new Date("2026-03-02T23:59:00Z");
-	const started = await startTestApp({ clock: () => now });
+	const started = await startTestApp({ getNow: () => now });
 	await post(started, formPost(plumbingRequest), page);
 	expect((await post(started, formPost(plumbingRequest), page)).status).toBe(303);
 	expect(await listStoredLeads(started)).toHaveLength(1);

@@ -102,7 +102,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 			return response;
 		}
 		const isHoneypotFilled = isFilled(fields.get("website"));
-		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.clock());
+		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.getNow());
 		const address = deps.getClientAddress(c);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);

@@ -33,11 +33,11 @@ export function tokenize(
 	payload: Readonly<Record<string, unknown>>,
 	further: readonly string[] = [],
 ): string {
-	const { name, email, phone, postcode: place, choices, message, details } = summarize(form, payload);
+	const { name, email, phone, postcode, choices, message, details } = summarize(form, payload);
 	const texts = [name, email, message, ...details, ...choices, ...further];
 	const words = new Set([
 		...phoneWords(phone),
-		...postcodeWords(place),
+		...postcodeWords(postcode),
 		...texts.flatMap(textWords),
 		...texts.flatMap((text) => [...text.matchAll(phoneInText)].flatMap(([number]) => phoneWords(number))),
 	]);

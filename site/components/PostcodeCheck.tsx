@@ -91,7 +91,7 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 			</p>
 			{reply.kind === "covered" && (
 				<MoreLink to={`/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}`}>
-					<span>{postcodeCheck.request(reply.place)}</span>
+					<span>{postcodeCheck.request(reply.district)}</span>
 				</MoreLink>
 			)}
 		</form>

@@ -130,8 +130,8 @@ test.each([
 	["ＳＥ１５", "SE15", "SE15"],
 	["SE15 4Q", "SE15", "SE15"],
 	["e1 6an", "E1", "E1 6AN"],
-])("%j is read as %s and entered in the form as %s", (typed, place, postcode) => {
-	expect(checkPostcode(typed)).toMatchObject({ kind: "covered", place, postcode });
+])("%j is read as %s and entered in the form as %s", (typed, district, postcode) => {
+	expect(checkPostcode(typed)).toMatchObject({ kind: "covered", district, postcode });
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
 test.each(["RG1 1AA", "M1", "cf10 3at", "BT1", "CM1", "gy1"])(
 	"%s is outside London, with no borough nearby",
 	(typed) => {
-		expect(checkPostcode(typed)).toEqual({ kind: "outside", place: expect.any(String) });
+		expect(checkPostcode(typed)).toEqual({ kind: "outside", district: expect.any(String) });
 	},
 );
 

@@ -5,19 +5,19 @@ import { district } from "./pattern.ts";
 /** Result of checking the typed text. */
 export type PostcodeResult =
 	/**
-	 * A postcode in London. `place` is the district; `postcode` is the text for a form: the whole one once it is typed.
+	 * A postcode in London. `district` is its first half; `postcode` is the text for a form: the whole one once it is typed.
 	 */
 	| {
 			readonly kind: "covered";
-			readonly place: string;
+			readonly district: string;
 			readonly postcode: string;
 			readonly boroughs: readonly [BoroughCode, ...BoroughCode[]];
 			/** True if most of the district's addresses are outside London. */
 			readonly isEdge: boolean;
 	  }
-	| { readonly kind: "outside"; readonly place: string; readonly nearest?: BoroughCode }
+	| { readonly kind: "outside"; readonly district: string; readonly nearest?: BoroughCode }
 	/** A well-formed postcode whose district does not exist. */
-	| { readonly kind: "unknown"; readonly place: string }
+	| { readonly kind: "unknown"; readonly district: string }
 	/** The beginning of a postcode, or nothing. */
 	| { readonly kind: "unfinished" }
 	| { readonly kind: "nonsense" };
@@ -77,16 +77,16 @@ function splitPostcode(typed: string): [district: string, rest: string] | undefi
 export function checkPostcode(typed: string, isSubmitted = false): PostcodeResult {
 	const parts = splitPostcode(typed);
 	if (!parts) return !isSubmitted && /^\s*[a-z]{0,2}\s*$/i.test(typed) ? { kind: "unfinished" } : { kind: "nonsense" };
-	const [place, rest] = parts;
-	const district = districts.get(place) ?? mergeLetteredDistricts(place);
-	const [main, ...others] = district?.boroughs ?? [];
-	if (district && main) {
-		const postcode = rest.length === 3 ? `${place} ${rest}` : place;
-		return { kind: "covered", place, postcode, boroughs: [main, ...others], isEdge: district.isEdge };
+	const [district, rest] = parts;
+	const match = districts.get(district) ?? mergeLetteredDistricts(district);
+	const [main, ...others] = match?.boroughs ?? [];
+	if (match && main) {
+		const postcode = rest.length === 3 ? `${district} ${rest}` : district;
+		return { kind: "covered", district, postcode, boroughs: [main, ...others], isEdge: match.isEdge };
 	}
-	const nearest = outer.get(place)?.boroughs[0];
-	if (nearest) return { kind: "outside", place, nearest };
-	const area = place.replace(/\d.*/, "");
-	if (otherAreaCodes.has(area)) return { kind: "outside", place };
-	return area in londonDistricts ? { kind: "unknown", place } : { kind: "nonsense" };
+	const nearest = outer.get(district)?.boroughs[0];
+	if (nearest) return { kind: "outside", district: district, nearest };
+	const area = district.replace(/\d.*/, "");
+	if (otherAreaCodes.has(area)) return { kind: "outside", district: district };
+	return area in londonDistricts ? { kind: "unknown", district: district } : { kind: "nonsense" };
 }

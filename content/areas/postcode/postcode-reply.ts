@@ -14,13 +14,13 @@ const joinNames = (codes: readonly BoroughCode[]): string =>
 		.replace(/, (?=[^,]*$)/, " and ");
 
 function describeDistrict({
-	place,
+	district,
 	boroughs: [main, ...others],
 	isEdge,
 }: Extract<PostcodeResult, { kind: "covered" }>) {
-	if (isEdge) return `Part of ${place} is in ${joinNames([main, ...others])}, the rest outside London.`;
-	if (others.length === 0) return `${place} is in ${nameInText(main)}.`;
-	return `${place} is mainly in ${nameInText(main)}, partly in ${joinNames(others)}.`;
+	if (isEdge) return `Part of ${district} is in ${joinNames([main, ...others])}, the rest outside London.`;
+	if (others.length === 0) return `${district} is in ${nameInText(main)}.`;
+	return `${district} is mainly in ${nameInText(main)}, partly in ${joinNames(others)}.`;
 }
 
 interface ReplyText {
@@ -45,13 +45,13 @@ function describeResult(result: PostcodeResult): ReplyText {
 		}
 		case "outside":
 			return {
-				title: `Sorry, ${result.place} is outside London.`,
+				title: `Sorry, ${result.district} is outside London.`,
 				text: result.nearest
 					? `The nearest borough that we cover is ${nameInText(result.nearest)}.`
 					: `We cover ${coverage.reach}.`,
 			};
 		case "unknown":
-			return { title: `We know of no district ${result.place}.`, text: "Please check its number." };
+			return { title: `We know of no district ${result.district}.`, text: "Please check its number." };
 		case "nonsense":
 			return { title: "We cannot read that as a postcode.", text: "Please type it like SE15 4QN, or just SE15." };
 		case "unfinished":

@@ -7,5 +7,5 @@ export const postcodeCheck = {
 	/** Query parameter of `/areas?postcode=…` and of the link to the contact form. */
 	parameter: "postcode",
 	hint: "The whole postcode or its first half: SE15 4QN or SE15.",
-	request: (place: string) => `${labels.requestEstimate} for ${place}`,
+	request: (district: string) => `${labels.requestEstimate} for ${district}`,
 } as const;

@@ -72,7 +72,7 @@ const mapUrl = (postcode: string): string | null =>
 /** Routes of one lead: reading it, changing it, its deliveries and its notes. */
 export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 
 	/** Responds with the outcome of a change and the lead's current row. */
 	const respondToChange = async (c: Context<DeskEnv>, result: ChangeResult) => {
@@ -195,7 +195,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 /** Routes that change several leads. Each change succeeds or fails on its own. */
 export const bulkRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 
 	const bulkResult = async (all: readonly ChangeResult[]) => {
 		deps.wake();

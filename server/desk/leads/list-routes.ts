@@ -17,7 +17,7 @@ export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", requireSession(deps), validateQuery(pageQuery), async (c) => {
 			const { cursor, ...view } = c.req.valid("query");
-			const { rows, next } = await readLeadPage(deps.db, toLeadQuery(view), deps.clock().getTime(), cursor);
+			const { rows, next } = await readLeadPage(deps.db, toLeadQuery(view), deps.getNow().getTime(), cursor);
 			return c.json({ rows, next: next ?? null });
 		})
 		.get("/counts", requireSession(deps), validateQuery(viewQuery), async (c) => {
@@ -25,7 +25,7 @@ export const listRoutes = (deps: DeskDeps) =>
 		})
 		// A page in a background tab polls this too, so it must not keep the session alive
 		.get("/news", requireSession(deps, false), validateQuery(newsQuery), async (c) => {
-			const now = deps.clock().getTime();
+			const now = deps.getNow().getTime();
 			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));
 		});
 
@@ -36,7 +36,7 @@ export const reportRoutes = (deps: DeskDeps) => {
 	const latest = new Map<ReportSpan, { readonly at: number; readonly report: Promise<Report> }>();
 
 	const readCachedReport = (span: ReportSpan): Promise<Report> => {
-		const now = deps.clock().getTime();
+		const now = deps.getNow().getTime();
 		const cached = latest.get(span);
 		if (cached && now - cached.at < maxReportAge) return cached.report;
 		const report = readReport(deps.db, span, now);

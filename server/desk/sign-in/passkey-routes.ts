@@ -80,7 +80,7 @@ async function requireVerified<T extends { readonly verified: boolean }>(check: 
 /** Routes that sign in with a passkey and manage a person's own passkeys. */
 export const passkeyRoutes = (deps: DeskDeps) => {
 	const { db, url } = deps;
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 	const rpID = new URL(url).hostname;
 
 	return new Hono<DeskEnv>()

@@ -5,7 +5,7 @@ import { hashToken } from "../../auth/tokens.ts";
 import { describeBrowser } from "../../http/browser-name.ts";
 import type { DeskDeps } from "../deps.ts";
 
-type SessionDeps = Pick<DeskDeps, "db" | "url" | "clock" | "newToken">;
+type SessionDeps = Pick<DeskDeps, "db" | "url" | "getNow" | "newToken">;
 
 const isHttps = (url: string): boolean => url.startsWith("https:");
 
@@ -23,7 +23,7 @@ export async function startSession(c: Context, deps: SessionDeps, personId: stri
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await endSession(deps.db, hashToken(earlier));
 	const browser = describeBrowser(c.req.header("User-Agent") ?? "");
-	await beginSession(deps.db, hashToken(token), personId, deps.clock().getTime(), { browser, passkeyId });
+	await beginSession(deps.db, hashToken(token), personId, deps.getNow().getTime(), { browser, passkeyId });
 	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionTimeouts.absolute / 1000 });
 }
 
@@ -36,5 +36,5 @@ export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolea
 
 export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
-	return token ? findSession(deps.db, hashToken(token), deps.clock().getTime(), false) : undefined;
+	return token ? findSession(deps.db, hashToken(token), deps.getNow().getTime(), false) : undefined;
 }

@@ -26,7 +26,7 @@ const toProfile = ({ id, name, email, role, mails, mailForms }: Person) => ({
 
 /** Routes that sign in with a link, sign out and list sessions. */
 export const signInRoutes = (deps: DeskDeps) => {
-	const now = () => deps.clock().getTime();
+	const now = () => deps.getNow().getTime();
 
 	const findOrAddPerson = async (
 		link: ValidLink,

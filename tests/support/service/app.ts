@@ -31,7 +31,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		await writeFile(join(folder, "client", path), content);
 	}
 	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
-	const clock = overrides.clock ?? (() => new Date());
+	const getNow = overrides.getNow ?? (() => new Date());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const app = buildApp({
@@ -44,12 +44,12 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
-		limiter: createMemoryLimiter(postLimits, clock),
-		confirmationLimiter: createMemoryLimiter(confirmationLimits, clock),
-		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log),
+		limiter: createMemoryLimiter(postLimits, getNow),
+		confirmationLimiter: createMemoryLimiter(confirmationLimits, getNow),
+		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log),
 		reportBackups: async () => [],
 		log,
-		clock,
+		getNow,
 		newId: randomUUID,
 		...overrides,
 	});

@@ -20,7 +20,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	const databases = overrides.databases ?? (await databaseEngines.SQLite());
 	const db = await openDatabase(await databases.create());
 	const time = { now: Date.now() };
-	const clock = () => new Date(time.now);
+	const getNow = () => new Date(time.now);
 	const mails: OutgoingMail[] = [];
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
@@ -32,8 +32,8 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		db,
 		siteHost: "brickfold.example",
 		proxies: 0,
-		limiter: createMemoryLimiter(postLimits, clock),
-		linkLimiter: createMemoryLimiter(linkLimits, clock),
+		limiter: createMemoryLimiter(postLimits, getNow),
+		linkLimiter: createMemoryLimiter(linkLimits, getNow),
 		sendMail: async (mail) => {
 			mails.push(mail);
 			return null;
@@ -45,7 +45,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		listMailChannels: () => ["office-mail", "confirmation"],
 		serveFile: undefined,
 		log,
-		clock,
+		getNow,
 		newToken,
 		runInBackground(work) {
 			const done = work().finally(() => pending.delete(done));
