@@ -74,7 +74,7 @@ export default defineConfig({
 			{
 				/** Browser tests that `npm test` leaves out (decision 059): looks, motion and speed, and rare states of the desk. */
 				test: {
-					name: "full",
+					name: "extended",
 					env,
 					include: ["tests/extended/**/*.test.ts"],
 					globalSetup: "tests/support/service/global-setup.ts",

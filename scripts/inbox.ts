@@ -1,5 +1,5 @@
 import "./end-with-npm.ts";
-import { startInbox } from "./inbox-server.ts";
+import { startInbox } from "./inbox/server.ts";
 
 try {
 	await startInbox(process.argv.slice(2), process.env, (text) => process.stdout.write(text));

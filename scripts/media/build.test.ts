@@ -8,9 +8,10 @@ import {
 	shapeSize,
 	swatchFile,
 } from "../../site/components/media/picture-files.ts";
+import { testPicture } from "../../tests/support/system/derived-media.ts";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
 import { listFilmMasters } from "./films.ts";
-import { temporaryFolder, testPicture } from "./test-helpers.ts";
 
 const content: MediaContent = {
 	pictureNames: ["hero-kitchen", "reno-openplan"],
@@ -25,7 +26,7 @@ const home = { path: "/", title: "Home", description: "", picture: "hero-kitchen
  * Creates a site of two small pictures and two films, one with a rendition for phones. The films are mere signatures.
  */
 async function smallSite(): Promise<string> {
-	const siteRoot = await temporaryFolder();
+	const siteRoot = temporaryFolder();
 	const media = path.join(siteRoot, "media");
 	await mkdir(media);
 	await cp("site/styles/tokens.css", path.join(siteRoot, "site/styles/tokens.css"));

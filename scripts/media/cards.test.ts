@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { temporaryDerived, testPicture } from "../../tests/support/system/derived-media.ts";
 import { deriveCard, renderText } from "./cards.ts";
-import { temporaryDerived, testPicture } from "./test-helpers.ts";
 
 test("a social card uses the display font, not one installed on the machine", async () => {
 	const { info } = await renderText("Wood & stone", 100, 2000, "#ffffff");
@@ -11,7 +11,7 @@ test("a social card uses the display font, not one installed on the machine", as
 });
 
 test("a social card has the size that networks ask for", async () => {
-	const { folder } = await temporaryDerived();
+	const { folder } = temporaryDerived();
 	const derive = (path: `/${string}`, title: string, master: Buffer) =>
 		deriveCard({ path, title }, master, (token) => (token === "limewash" ? "#fbfaf6" : "#22262a"), folder);
 	const master = await testPicture(300, 200);

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { DerivedFolder } from "./derived.ts";
-import { temporaryFolder } from "./test-helpers.ts";
 
 async function setUp() {
-	const root = await temporaryFolder();
+	const root = temporaryFolder();
 	const open = () => new DerivedFolder(path.join(root, "files"), path.join(root, "records"));
 	const derivation = vi.fn(async () => ({ files: { "a.txt": "A", "b.txt": "B" }, note: "two letters" }));
 	return { open, derivation, files: path.join(root, "files") };

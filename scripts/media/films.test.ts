@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { temporaryDerived } from "../../tests/support/system/derived-media.ts";
 import { deriveFilm, resolveFilmBase } from "./films.ts";
-import { temporaryDerived } from "./test-helpers.ts";
 
 const mp4 = (content: string) => Buffer.from(`\0\0\0\x20ftypisom${content}`, "latin1");
 
 test("a film's name changes with its content", async () => {
-	const { folder, files } = await temporaryDerived();
+	const { folder, files } = temporaryDerived();
 	const names = [
 		await deriveFilm("film-hall", "mp4", mp4("one"), folder),
 		await deriveFilm("film-hall", "mp4", mp4("two"), folder),
@@ -17,7 +17,7 @@ test("a film's name changes with its content", async () => {
 });
 
 test("a broken film is reported by name", async () => {
-	const { folder } = await temporaryDerived();
+	const { folder } = temporaryDerived();
 	expect(() => deriveFilm("film-hall", "webm", mp4(""), folder)).toThrow(
 		"media/film-hall.webm cannot be read as a film",
 	);

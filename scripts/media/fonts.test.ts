@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import metrics from "../../media/fonts/metrics.json" with { type: "json" };
+import { temporaryDerived } from "../../tests/support/system/derived-media.ts";
 import { deriveFont, type Font, fonts, fontsDefinition } from "./fonts.ts";
-import { temporaryDerived } from "./test-helpers.ts";
 
 async function deriveBoth() {
-	const { folder, files } = await temporaryDerived();
+	const { folder, files } = temporaryDerived();
 	const derive = async (font: Font) => {
 		const { urls, css } = await deriveFont(font, folder);
 		return { css, subsets: await Promise.all(urls.map((url) => readFile(path.join(files, path.basename(url))))) };

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Cut } from "../../content/media/picture-cuts.ts";
 import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
+import { temporaryDerived, testPicture } from "../../tests/support/system/derived-media.ts";
 import { derivePicture } from "./pictures.ts";
-import { temporaryDerived, testPicture } from "./test-helpers.ts";
 
 const master = { width: 900, height: 600 };
 
@@ -21,7 +21,7 @@ test.each([
 	["card", 4 / 5],
 	["phone", 2 / 3],
 ] as const)("a picture cut for a %s yields exactly the files and widths that pages request", async (cut, ratio) => {
-	const { folder, files } = await temporaryDerived();
+	const { folder, files } = temporaryDerived();
 	const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
 	const [width, height, hash, tones] = JSON.parse(entry);
 	expect({ width, height }).toEqual(master);
@@ -44,13 +44,13 @@ test("a master is never enlarged", () => {
 });
 
 test("replacing a master under the same name changes the picture's addresses", async () => {
-	const { folder } = await temporaryDerived();
+	const { folder } = temporaryDerived();
 	const [red, green] = [await testPicture(90, 60, "#a2402a"), await testPicture(90, 60, "#2f4a3e")];
 	expect(await derivePicture("hall", red, [], folder)).not.toBe(await derivePicture("hall", green, [], folder));
 });
 
 test("a broken or truncated master is reported by name", async () => {
-	const { folder } = await temporaryDerived();
+	const { folder } = temporaryDerived();
 	const whole = await testPicture(900, 600);
 	for (const broken of [Buffer.from("no picture"), whole.subarray(0, whole.length / 2)]) {
 		await expect(derivePicture("hall", broken, [], folder)).rejects.toThrow(
@@ -60,7 +60,7 @@ test("a broken or truncated master is reported by name", async () => {
 });
 
 test("a phone gets the right-hand side of the picture", async () => {
-	const { folder, files } = await temporaryDerived();
+	const { folder, files } = temporaryDerived();
 	const halves = sharp({ create: { width: 900, height: 600, channels: 3, background: "#ffffff" } }).composite([
 		{ input: { create: { width: 450, height: 600, channels: 3, background: "#000000" } }, left: 450, top: 0 },
 	]);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { readLeadsByEmail } from "../leads/read.ts";
-import { deleteLeads, type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
+import { type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
 import { parseErasureList } from "../privacy/erasure-list.ts";
 import { findErasedLeads, type PastErasure } from "../privacy/erasure-register.ts";
 import {
@@ -16,11 +16,10 @@ import {
 	yesOption,
 } from "./command.ts";
 import { saveErasureList } from "./erasures.ts";
-import { formatLeads } from "./format-leads.ts";
-import { readRecords, resolveIds } from "./ids.ts";
-import { parseEmail, requireIds } from "./options.ts";
+import { parseEmail } from "./options.ts";
 
-const sentDetails = `${yesDetails}
+/** Help text about data that was sent to others. */
+export const sentDetails = `${yesDetails}
 
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. SQLite
@@ -56,44 +55,13 @@ ${sentDetails}`,
 		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await saveErasureList(context, db);
-		await printResult(context, erasure, "erased");
+		await printErasure(context, erasure, "erased");
 		return 0;
 	},
 };
 
-export const deleteCommand: Command = {
-	usage: "delete ID… [--yes]",
-	summary: "delete single leads permanently",
-	details: `ID is a reference as printed by leads list, or the start of an id. If one of
-them does not exist, nothing is deleted.
-
-${sentDetails}`,
-
-	async run(args, context) {
-		const { values, positionals } = parseArgs({ args, options: yesOption, allowPositionals: true });
-		const typed = requireIds(positionals);
-		requireTerminal(context, values.yes);
-		const db = await context.db();
-		const { ids, unresolved } = await resolveIds(db, typed);
-		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
-		if (unresolved.length > 0) {
-			context.note("Nothing was deleted.\n");
-			return 1;
-		}
-		if (!values.yes) {
-			context.note(formatLeads(await readRecords(db, ids), context.width));
-			const question = `Permanently delete ${pluralize(ids.length, "lead")}?`;
-			if (!(await confirm(context, question, "Nothing was deleted."))) return 1;
-		}
-		const erasure = await deleteLeads(db, ids, context.now().getTime());
-		context.log("delete", erasure.leads);
-		await saveErasureList(context, db);
-		await printResult(context, erasure, "deleted");
-		return 0;
-	},
-};
-
-async function printResult(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
+/** Prints what was erased, and who else has received the data. */
+export async function printErasure(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
 	await context.print(`${pluralize(leads, "lead")} ${done}.\n`);
 	await context.print(formatWebhooks("received the data", received));

@@ -1,20 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { onTestFinished } from "vitest";
-import { DerivedFolder } from "./derived.ts";
-
-/** Creates a temporary folder for one test. */
-export async function temporaryFolder(): Promise<string> {
-	const folder = await mkdtemp(path.join(tmpdir(), "media-"));
-	onTestFinished(() => rm(folder, { recursive: true }));
-	return folder;
-}
+import { DerivedFolder } from "../../../scripts/media/derived.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Creates a derived folder in a temporary place, with the path of its public files. */
-export async function temporaryDerived() {
-	const root = await temporaryFolder();
+export function temporaryDerived() {
+	const root = temporaryFolder();
 	const files = path.join(root, "files");
 	return { files, folder: new DerivedFolder(files, path.join(root, "records")) };
 }

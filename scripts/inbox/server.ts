@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, styleText } from "node:util";
-import { parseDuration } from "../server/time/duration.ts";
-import { Arrivals, type ArrivedMail } from "./inbox/arrivals.ts";
-import { startMailReceiver } from "./inbox/mail-receiver.ts";
-import { servePage } from "./inbox/pages.ts";
+import { parseDuration } from "../../server/time/duration.ts";
+import { Arrivals, type ArrivedMail } from "./arrivals.ts";
+import { startMailReceiver } from "./mail-receiver.ts";
+import { servePage } from "./pages.ts";
 
 const help = `Usage: npm run inbox -- [OPTIONS]
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { startMailer } from "../server/mail/mailer.ts";
-import { composeLeadMail } from "../server/mail/templates/lead.ts";
-import { somePayload } from "../tests/support/data/leads.ts";
-import { freePort } from "../tests/support/system/free-port.ts";
-import { startInbox } from "./inbox-server.ts";
+import { startMailer } from "../../server/mail/mailer.ts";
+import { composeLeadMail } from "../../server/mail/templates/lead.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
+import { freePort } from "../../tests/support/system/free-port.ts";
+import { startInbox } from "./server.ts";
 
 const ignore = () => undefined;
 
