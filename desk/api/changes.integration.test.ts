@@ -40,13 +40,13 @@ test("a change shows at once, then as the service has stored it", async () => {
 
 test("a change is on the page before the browser can repaint the old state", async () => {
 	const { desk, first } = await withLeads("Tom Brannigan");
-	const told = vi.fn();
+	const notified = vi.fn();
 	const observer = new QueryObserver(desk.queries, { queryKey: listKey(parseView("")), enabled: false });
 	// React subscribes in this way
-	onTestFinished(observer.subscribe(notifyManager.batchCalls(told)));
+	onTestFinished(observer.subscribe(notifyManager.batchCalls(notified)));
 	const made = sendChange(desk, first, contacted, Date.now());
 	await Promise.resolve();
-	expect(told).toHaveBeenCalled();
+	expect(notified).toHaveBeenCalled();
 	await made;
 });
 

@@ -53,8 +53,8 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 			// Saving once more is deliberate
 			setSeen({ ...seen, ...Object.fromEntries(overtaken.map(({ name }) => [name, lead[name]])) });
 			const conflicts = overtaken.map(({ name }) => {
-				const now = lead[name] ? `changed this to “${lead[name]}”` : "cleared this";
-				return [name, `A colleague has ${now} meanwhile. Save again to replace it with yours`];
+				const change = lead[name] ? `changed this to “${lead[name]}”` : "cleared this";
+				return [name, `A colleague has ${change} meanwhile. Save again to replace it with yours`];
 			});
 			return setErrors(Object.fromEntries(conflicts));
 		}

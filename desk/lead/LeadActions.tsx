@@ -124,10 +124,10 @@ function EraseDialog({ lead, removeFromList, close }: EraseDialogProps) {
 				</p>
 				{person && (
 					<ul className="erased-data">
-						{listErasedData(person).map(([count, words]) => (
-							<li key={words}>
+						{listErasedData(person).map(([count, label]) => (
+							<li key={label}>
 								<b>{count}</b>
-								<span>{words}</span>
+								<span>{label}</span>
 							</li>
 						))}
 					</ul>
@@ -176,7 +176,7 @@ function listErasedData({
 	deliveries,
 	notes,
 	replies,
-}: PersonData): readonly (readonly [count: number, words: string])[] {
+}: PersonData): readonly (readonly [count: number, label: string])[] {
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
 	return [
 		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, from ${new Intl.ListFormat("en-GB").format(years)}`],

@@ -43,7 +43,7 @@ export default function OpenedLead({ reference, rows, total, removeFromList, cli
 	const desk = useDesk();
 	const { data: lead, error, refetch } = useLead(reference);
 	const { error: viewersError } = useViewers(reference);
-	const isMissing = [error, viewersError].some((each) => each instanceof ApiError && each.isGone);
+	const isMissing = [error, viewersError].some((cause) => cause instanceof ApiError && cause.isGone);
 	useEffect(() => {
 		// A desk that slept through the deletion still shows the lead
 		if (lead && isMissing && lead.list !== "deleted") markDeleted(desk, lead);

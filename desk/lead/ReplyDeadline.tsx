@@ -65,7 +65,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				)}
 				<span>{aside}</span>
 			</p>
-			<DeadlineBar used={used / replyTime} isWhole />
+			<DeadlineBar used={used / replyTime} endsAtDeadline />
 			<p className="time-ends">
 				<span>Received {dayAndTime(lead.receivedAt, now)}</span>
 				<span>{end}</span>

@@ -66,11 +66,11 @@ function describeOrigin({ form, payload, receivedAt, source, intake }: Lead): st
 	const submission = `${formDescription?.kind === "hub" ? formDescription.formId : "contact"}, sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
 	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
-	const words = [
+	const details = [
 		landing && `landing page ${landing}`,
 		referrer && `referrer ${referrer}`,
 		from && `source ${from}`,
 		campaign && `campaign ${campaign}`,
 	].filter(Boolean);
-	return words.length > 0 ? `${submission} ${capitalize(words.join(", "))}.` : submission;
+	return details.length > 0 ? `${submission} ${capitalize(details.join(", "))}.` : submission;
 }

@@ -26,12 +26,11 @@ const clearFilters = (view: View): View => ({ ...view, ...noFilters });
  * above announces.
  */
 export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
-	const isWhole = !view.find && countFilters(view) === 0;
-	if (!isWhole) return <NothingFound view={view} />;
+	if (view.find || countFilters(view) > 0) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && shownLists(view.list).includes("new")) return <Welcome />;
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
-	const words = {
+	const [heading, text] = {
 		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
 		"in-hand": ["No leads in hand", "Leads move here once they have been contacted."],
 		done: ["No leads done yet", "Won and lost leads are listed here."],
@@ -39,8 +38,8 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 	}[view.list ?? "done"];
 	return (
 		<div className="empty">
-			<h2>{words[0]}</h2>
-			<p>{words[1]}</p>
+			<h2>{heading}</h2>
+			<p>{text}</p>
 			<Link className="button outline" to="/">
 				Go to New <Icon icon={ArrowRight} />
 			</Link>
@@ -100,7 +99,7 @@ function AllAnswered() {
 						<span>Longest wait this week: {exactDuration(data.longestWait)}</span>
 						<span>{commitments.replyHours} h</span>
 					</p>
-					<DeadlineBar used={data.longestWait / replyTime} isWhole />
+					<DeadlineBar used={data.longestWait / replyTime} endsAtDeadline />
 				</div>
 			)}
 			{data && data.followUpsToday > 0 && (
@@ -126,7 +125,7 @@ function Welcome() {
 					<span>Received</span>
 					<span>Reply due</span>
 				</p>
-				<DeadlineBar used={0} isWhole />
+				<DeadlineBar used={0} endsAtDeadline />
 			</div>
 			{data && (
 				<ul className="set">

@@ -20,7 +20,7 @@ export function useBulkActions(selectAll: (all: boolean) => void) {
 	const changeSelected = (rows: readonly LeadSummary[], change: Change) => toasts.track(changeRows(rows, change));
 
 	async function changeRows(rows: readonly LeadSummary[], change: Change): Promise<void> {
-		const words = describeChange(change, me, people);
+		const description = describeChange(change, me, people);
 		try {
 			const { changed: madeChanges, conflicts, deleted } = await changeAll(desk, rows, change, serviceNow(desk));
 			const unchangedCount = conflicts.length + deleted.length;
@@ -36,11 +36,11 @@ export function useBulkActions(selectAll: (all: boolean) => void) {
 			const run = () => void toasts.track(undoChanges(madeChanges, leaves));
 			toasts.show({
 				isBad: unchangedCount > 0,
-				text: `${words}: ${pluralize(madeChanges.length, "lead")}${unchangedCount > 0 ? `. ${pluralize(unchangedCount, "lead")} not changed: a colleague got there first` : ""}`,
+				text: `${description}: ${pluralize(madeChanges.length, "lead")}${unchangedCount > 0 ? `. ${pluralize(unchangedCount, "lead")} not changed: a colleague got there first` : ""}`,
 				...(madeChanges.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});
 		} catch (error) {
-			const what = `${words}: ${pluralize(rows.length, "lead")}`;
+			const what = `${description}: ${pluralize(rows.length, "lead")}`;
 			toasts.showNotSaved(error, () => void changeSelected(rows, change), { what });
 		}
 	}

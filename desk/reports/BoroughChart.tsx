@@ -15,11 +15,11 @@ function computeShades(largest: number) {
 	const third = Math.max(3, Math.round(topBoroughs / 2));
 	const second = Math.max(2, Math.round(topBoroughs / 4));
 	return [
-		{ shade: "t4", from: topBoroughs, words: `${topBoroughs} or more` },
-		{ shade: "t3", from: third, words: formatRange(third, topBoroughs - 1) },
-		{ shade: "t2", from: second, words: formatRange(second, third - 1) },
-		{ shade: "t1", from: 1, words: formatRange(1, second - 1) },
-		{ shade: "t0", from: 0, words: "None" },
+		{ shade: "t4", from: topBoroughs, label: `${topBoroughs} or more` },
+		{ shade: "t3", from: third, label: formatRange(third, topBoroughs - 1) },
+		{ shade: "t2", from: second, label: formatRange(second, third - 1) },
+		{ shade: "t1", from: 1, label: formatRange(1, second - 1) },
+		{ shade: "t0", from: 0, label: "None" },
 	];
 }
 const formatRange = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
@@ -79,11 +79,11 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 					</div>
 				</div>
 				<ol className="shades">
-					{shades.map(({ shade, words }) => (
+					{shades.map(({ shade, label }) => (
 						<li key={shade}>
 							<h3>
 								<span className={`shade ${shade}`} />
-								{words}
+								{label}
 							</h3>
 							<p>
 								{sorted

@@ -8,7 +8,7 @@ import "./delivery-health.css";
 type Row = Report["health"][number];
 
 interface BrickRowProps {
-	readonly kind: "" | "trouble" | "spam";
+	readonly kind: "" | "problem" | "spam";
 	readonly from: number;
 	readonly count: number;
 	readonly wallLength: number;
@@ -34,7 +34,7 @@ function BrickRow({ kind, from, count, wallLength }: BrickRowProps) {
 
 const brickKinds = [
 	["", "delivered"],
-	["trouble", "problem"],
+	["problem", "problem"],
 	["spam", "held as spam"],
 ] as const;
 
@@ -54,7 +54,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 	);
 	const total = (count: (row: Row) => number) => sum(rows.map(count));
 	const delivered = total((row) => row.delivered);
-	const trouble = total((row) => row.failed + row.waiting);
+	const problemTotal = total((row) => row.failed + row.waiting);
 	const inSpam = total((row) => row.inSpam);
 	const held = total((row) => row.held);
 	const released = total((row) => row.released);
@@ -64,10 +64,10 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 		<ReportSection
 			id="health"
 			label="Deliveries"
-			title={`${delivered} of ${delivered + trouble} delivered, ${pluralize(trouble, "problem")}, ${inSpam} in Spam`}
+			title={`${delivered} of ${delivered + problemTotal} delivered, ${pluralize(problemTotal, "problem")}, ${inSpam} in Spam`}
 			summary={
 				<>
-					{trouble > 0 &&
+					{problemTotal > 0 &&
 						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${describeTroubles(row)})`))}. `}
 					{held > 0 && `${held} held as spam, ${released} released`}
 					{inSpam > 0 && (
@@ -76,7 +76,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 						</>
 					)}
 					{held > 0 && "."}
-					{held === 0 && trouble === 0 && "No problems, and nothing held as spam."}
+					{held === 0 && problemTotal === 0 && "No problems, and nothing held as spam."}
 				</>
 			}
 		>
@@ -94,17 +94,17 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 				</figcaption>
 				<ol className="bar-list">
 					{rows.map((row) => {
-						const troubleCount = row.failed + row.waiting;
+						const problemCount = row.failed + row.waiting;
 						return (
 							<li key={row.form}>
 								<span className="bar-name">{formName(row.form)}</span>
 								<svg className="bars" aria-hidden="true">
 									<BrickRow kind="" from={0} count={row.delivered} wallLength={wall} />
-									<BrickRow kind="trouble" from={row.delivered} count={troubleCount} wallLength={wall} />
-									<BrickRow kind="spam" from={row.delivered + troubleCount + gap} count={row.held} wallLength={wall} />
+									<BrickRow kind="problem" from={row.delivered} count={problemCount} wallLength={wall} />
+									<BrickRow kind="spam" from={row.delivered + problemCount + gap} count={row.held} wallLength={wall} />
 								</svg>
-								<span className={troubleCount > 0 ? "bar-value warn" : "bar-value"}>
-									{troubleCount > 0 ? describeTroubles(row) : row.delivered > 0 ? "all delivered" : "none"}
+								<span className={problemCount > 0 ? "bar-value warn" : "bar-value"}>
+									{problemCount > 0 ? describeTroubles(row) : row.delivered > 0 ? "all delivered" : "none"}
 								</span>
 								<span className="bar-value">
 									{row.held} held

@@ -159,7 +159,7 @@ export const stepIndex = ({ reached }: Pick<LeadSummary, "reached">): number => 
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
 export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
-	const listCounts = shownLists(list).map((each) => counts[each]);
+	const listCounts = shownLists(list).map((name) => counts[name]);
 	return {
 		leads: listCounts.reduce((all, { leads }) => all + leads, 0),
 		isMore: listCounts.some(({ isMore }) => isMore),

@@ -41,10 +41,10 @@ export function describeChange(change: Change, me: Person, people: readonly Pers
 
 /** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */
 export function describeRefusal(change: Change, me: Person, people: readonly Person[]): string {
-	const words = describeChange(change, me, people);
+	const description = describeChange(change, me, people);
 	return ["status", "assign", "spam", "delete"].includes(change.kind)
-		? `Not ${words.charAt(0).toLowerCase()}${words.slice(1)}`
-		: `Not saved: ${words}`;
+		? `Not ${description.charAt(0).toLowerCase()}${description.slice(1)}`
+		: `Not saved: ${description}`;
 }
 
 /** Names the button that makes a refused change after all. */
@@ -87,9 +87,9 @@ function describeEvent(event: Event, people: readonly Person[]): string {
 /** A changed lead, as its toast names it. */
 type ChangedLead = Pick<LeadSummary, "id" | "reference" | "name" | "version">;
 
-const appendName = (words: string, row: ChangedLead): ReactNode => (
+const appendName = (text: string, row: ChangedLead): ReactNode => (
 	<>
-		{words}: <b>{row.name || row.reference}</b>
+		{text}: <b>{row.name || row.reference}</b>
 	</>
 );
 

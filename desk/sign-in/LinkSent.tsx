@@ -55,7 +55,7 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 					<b>{Math.ceil(remaining / minute)} min left</b>
 					<span>valid until {timeOfDay(expiresAt)}</span>
 				</p>
-				<DeadlineBar used={(lifetime - remaining) / lifetime} isWhole />
+				<DeadlineBar used={(lifetime - remaining) / lifetime} endsAtDeadline />
 			</div>
 			{!isMailDown && <p className="small">No email after a minute? Check your spam folder.</p>}
 			{problem && <ProblemBox problem={problem} />}

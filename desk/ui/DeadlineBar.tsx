@@ -4,15 +4,20 @@ interface DeadlineBarProps {
 	/** Part of the time used so far; more than 1 once the deadline has passed. */
 	readonly used: number;
 	/** Ends the bar at the deadline, if it has not passed. */
-	readonly isWhole?: boolean;
+	readonly endsAtDeadline?: boolean;
 }
 
 /** Longest time that the bar draws to scale: a quarter past the deadline. */
 const maxDrawn = 1.25;
 
 /** The time until a deadline, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
-export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
+export function DeadlineBar({ used, endsAtDeadline }: DeadlineBarProps) {
 	const isOver = used > 1;
-	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", used > maxDrawn && "broken"].filter(Boolean);
+	const classes = [
+		"deadline-bar",
+		isOver && "over",
+		endsAtDeadline && "ends-at-deadline",
+		used > maxDrawn && "broken",
+	].filter(Boolean);
 	return <span className={classes.join(" ")} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
 }

@@ -46,19 +46,19 @@ interface AwaitedCommand {
 function createKeyboard() {
 	const bindings = new Set<() => Keys>();
 	const commands = new Map<string, () => void>();
-	let pairStart: { readonly key: string; readonly at: number } | undefined;
+	let pairStart: { readonly key: string; readonly time: number } | undefined;
 	let awaited: AwaitedCommand | undefined;
-	let typing: { readonly field: HTMLElement; readonly at: number } | undefined;
+	let typing: { readonly field: HTMLElement; readonly time: number } | undefined;
 
 	/**
 	 * Returns whether somebody is still typing into a field, even if it has gone meanwhile, because the text was sent or a
 	 * colleague has deleted the lead. The rest of their sentence must not become shortcuts.
 	 */
 	function isTypingOn(event: KeyboardEvent): boolean {
-		const { target, timeStamp: at } = event;
-		if (isField(target)) typing = { field: target, at };
-		else if (typing?.field.isConnected || at - (typing?.at ?? 0) > timeouts.typing) typing = undefined;
-		if (typing) typing = endsTyping(event) ? undefined : { ...typing, at };
+		const { target, timeStamp: time } = event;
+		if (isField(target)) typing = { field: target, time };
+		else if (typing?.field.isConnected || time - (typing?.time ?? 0) > timeouts.typing) typing = undefined;
+		if (typing) typing = endsTyping(event) ? undefined : { ...typing, time };
 		return typing !== undefined;
 	}
 
@@ -84,7 +84,7 @@ function createKeyboard() {
 				awaited.type(key);
 				return event.preventDefault();
 			}
-			const isPair = pairStart && timeStamp - pairStart.at < timeouts.pair;
+			const isPair = pairStart && timeStamp - pairStart.time < timeouts.pair;
 			const handle = (isPair && findHandler(`${pairStart?.key} ${key}`)) || findHandler(key);
 			pairStart = undefined;
 			if (!handle) return;
@@ -96,8 +96,8 @@ function createKeyboard() {
 			return () => void bindings.delete(getKeys);
 		},
 		/** Starts a pair of keys, such as `g l`. A second key that makes no pair keeps its own meaning. */
-		startPair({ key, timeStamp: at }: KeyboardEvent) {
-			pairStart = { key, at };
+		startPair({ key, timeStamp: time }: KeyboardEvent) {
+			pairStart = { key, time };
 		},
 		addCommand(name: string, run: () => void) {
 			commands.set(name, run);

@@ -27,7 +27,7 @@ export const ProjectManager = ({ picture, isBrief, isOnPlaster, isAcross, ...hea
 	<section className={isOnPlaster ? "section plaster" : "section"}>
 		<div className="wrap">
 			{isAcross && <SheetHead {...head} layout="across" />}
-			<div className={isAcross ? "split" : "split words-first"}>
+			<div className={isAcross ? "split" : "split text-first"}>
 				<figure className="hang">
 					<Picture name={picture} sizes={hangingPicture} />
 				</figure>

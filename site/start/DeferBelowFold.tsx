@@ -12,11 +12,11 @@ export const pageRenderedEvent = "app:page-rendered";
  */
 export function DeferBelowFold({ children }: { readonly children: ReactNode }) {
 	const isFollowed = useNavigationType() === "PUSH";
-	const [isWhole, setWhole] = useState(() => !isFollowed || location.hash !== "" || isWide());
+	const [isComplete, setComplete] = useState(() => !isFollowed || location.hash !== "" || isWide());
 	useEffect(() => {
-		if (isWhole) dispatchEvent(new Event(pageRenderedEvent));
-		else startTransition(() => setWhole(true));
-	}, [isWhole]);
+		if (isComplete) dispatchEvent(new Event(pageRenderedEvent));
+		else startTransition(() => setComplete(true));
+	}, [isComplete]);
 	// The placeholder keeps the footer below the screen meanwhile
-	return isWhole ? children : <div style={{ minHeight: "100vh" }} />;
+	return isComplete ? children : <div style={{ minHeight: "100vh" }} />;
 }

@@ -28,9 +28,9 @@ test("several leads can be changed at once, and the change undone", async () => 
 	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);
 	await does("Mark as", "Lost: too expensive");
 	await page.getByText("Marked as lost: 3 leads").waitFor();
-	await expect.poll(() => page.locator(".row.gone").count()).toBe(3);
+	await expect.poll(() => page.locator(".row.stale").count()).toBe(3);
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-	await expect.poll(() => page.locator(".row.gone").count()).toBe(0);
+	await expect.poll(() => page.locator(".row.stale").count()).toBe(0);
 	await does("Mark as", "Lost: too expensive");
 	await page.getByText("Marked as lost: 3 leads").waitFor();
 	await page.goto("/?list=done");
@@ -62,7 +62,7 @@ test("a bulk change leaves out a lead that a colleague has changed since it was 
 	const eve = await openDesk("/", { cookie: await inviteColleague("Eve Lang", "eve@brickfold.example") });
 	await eve.getByRole("link", { name: "Lost Visitor" }).click();
 	await eve.getByRole("button", { name: "Mark as contacted" }).click();
-	await page.locator(".row.gone", { hasText: "Lost Visitor" }).waitFor();
+	await page.locator(".row.stale", { hasText: "Lost Visitor" }).waitFor();
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	await bar.getByRole("button", { name: "Follow up" }).click();
 	await bar.getByRole("button", { name: "Tomorrow" }).click();

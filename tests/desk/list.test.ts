@@ -25,10 +25,10 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	const before = await list.evaluate(({ scrollTop }) => scrollTop);
 	await page.keyboard.press("c");
 	await page.getByText("Marked as contacted: 2 leads").waitFor();
-	await expect.poll(() => page.locator(".row.gone").count()).toBe(2);
+	await expect.poll(() => page.locator(".row.stale").count()).toBe(2);
 	const readColour = (part: string) =>
 		page
-			.locator(`.row.gone ${part}`)
+			.locator(`.row.stale ${part}`)
 			.first()
 			.evaluate((element) => getComputedStyle(element).color);
 	expect(await readColour(".received")).toBe(await readColour(".location"));

@@ -98,7 +98,7 @@ test("a lead deleted by a colleague keeps typed text", async () => {
 
 	const notice = ben.getByRole("alert").getByText("Deleted by Aisha Karim.");
 	await notice.waitFor();
-	await ben.locator(".row.gone", { hasText: "Chloe Wood" }).getByText("Deleted").waitFor();
+	await ben.locator(".row.stale", { hasText: "Chloe Wood" }).getByText("Deleted").waitFor();
 	expect(
 		await ben
 			.getByRole("article")

@@ -22,7 +22,7 @@ const shown = async (page: Page) => {
 	return {
 		picture: names[opacities.lastIndexOf(1)],
 		fading: opacities.some((opacity) => opacity > 0 && opacity < 1),
-		title: await house(page).locator(".now b").textContent(),
+		title: await house(page).locator(".current-stage b").textContent(),
 		onTheLine: await house(page).locator("li.on b").textContent(),
 	};
 };
@@ -158,7 +158,7 @@ test.each([
 		await handle(page).press("Home");
 		for (const [at, words] of homePage.house.stageTexts.entries()) {
 			await page.getByText(words).waitFor();
-			const [note, now] = [await measureBox("figcaption"), await measureBox(".now")];
+			const [note, now] = [await measureBox("figcaption"), await measureBox(".current-stage")];
 			expect(note.y + note.height, `stage ${at + 1}`).toBeLessThanOrEqual(now.y);
 			expect(now.y + now.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
 			await handle(page).press("ArrowRight");

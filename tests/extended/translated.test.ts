@@ -81,7 +81,7 @@ test("the postcode check keeps working on a page that the browser translates", a
 test("the house names the stage shown on a page that the browser translates", async () => {
 	const page = await visit("/");
 	await page.evaluate(translate);
-	const now = page.locator(".house-stages .now");
+	const now = page.locator(".house-stages .current-stage");
 	const handle = page.locator(".stage-handle");
 	await handle.press("Home");
 	await expect.poll(() => now.innerText()).toContain(`«${stages[0].name}»`);

@@ -29,7 +29,7 @@ const form = `	{
 		page: "/services/thatching",
 		formId: "thatching-hub-001",
 		title: "Get your thatching quote",
-		fields: [..., select("roof", "Roof", "Pitched", "Flat"), additionalMessage],
+		fields: [...contactFields, select("roof", "Roof", "Pitched", "Flat"), additionalMessage],
 	},
 `;
 

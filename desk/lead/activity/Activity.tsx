@@ -191,7 +191,7 @@ interface DeliveryLineProps {
 /** One channel's delivery in the history. Several attempts can be expanded. */
 function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
 	const target = nameTarget(channel, form);
-	const words =
+	const description =
 		deliveredAt !== null
 			? {
 					webhook: `Delivered to ${target}`,
@@ -204,7 +204,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 	if (attempts.length <= 1)
 		return (
 			<div>
-				{words}
+				{description}
 				{channel === "webhook" && first && `: ${describeResponse(first)}`}
 			</div>
 		);
@@ -212,7 +212,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 		<div>
 			<details>
 				<summary>
-					{words}, {ordinal(attempts.length)} attempt <Icon icon={ChevronDown} />
+					{description}, {ordinal(attempts.length)} attempt <Icon icon={ChevronDown} />
 				</summary>
 				<table>
 					<thead>

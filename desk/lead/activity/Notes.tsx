@@ -46,8 +46,8 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 				text: text.trim(),
 			});
 			// Text typed while the note was being sent stays in the field
-			const now = readDraft(reference) ?? "";
-			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
+			const latest = readDraft(reference) ?? "";
+			write(latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest);
 			setKind("note");
 			if (event !== null) offerChangeUndo({ kind: "status", status: "contacted" }, lead, event);
 		} catch (error) {

@@ -44,24 +44,24 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		if (next !== "lost") void changeStatus(next);
 	};
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
-	const renderOption = (each: Status, index: number) => {
-		const date = index > reachedIndex ? undefined : dates[each];
-		const visit = each === "visit" ? lead.visit : null;
+	const renderOption = (option: Status, index: number) => {
+		const date = index > reachedIndex ? undefined : dates[option];
+		const visit = option === "visit" ? lead.visit : null;
 		// The time of the status must not be taken for that of the visit
-		const marked = each === "visit" ? "marked " : "";
+		const marked = option === "visit" ? "marked " : "";
 		return (
-			<label key={each}>
+			<label key={option}>
 				<input
-					ref={each === status ? checked : undefined}
+					ref={option === status ? checked : undefined}
 					type="radio"
 					name="status"
-					value={each}
-					checked={each === status}
-					onChange={() => choose(each)}
+					value={option}
+					checked={option === status}
+					onChange={() => choose(option)}
 					onKeyDown={moveFocus}
 				/>
-				<span>{statusNames[each]}</span>
-				{date !== undefined && each !== "won" && each !== "lost" && (
+				<span>{statusNames[option]}</span>
+				{date !== undefined && option !== "won" && option !== "lost" && (
 					<small>{visit ? `for ${shortVisit(visit)}` : `${marked}${shortDayAndTime(date)}`}</small>
 				)}
 			</label>

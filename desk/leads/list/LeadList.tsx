@@ -40,12 +40,12 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			isOpen={row.reference === opened}
 			isSelected={selection.isSelected(row)}
 			hasArrived={arrivedIds.has(row.id)}
-			isGone={!isListed(row, view.list)}
+			isStale={!isListed(row, view.list)}
 			onToggle={selection.toggle}
 		/>
 	);
 	const isWithin = (_: Group, index: number) => countRowsBefore(index) < limit;
-	return groups.filter(isWithin).map(({ title, isBad, isWhole, rows }, index) => (
+	return groups.filter(isWithin).map(({ title, isBad, isComplete, rows }, index) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && (
 				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
@@ -53,7 +53,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon icon={CircleAlert} />}
-					{title} {isWhole && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
+					{title} {isComplete && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
 					{index === 0 && (
 						<Axis
 							marks={

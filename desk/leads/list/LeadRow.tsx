@@ -48,7 +48,7 @@ interface LeadRowProps {
 	readonly isSelected: boolean;
 	readonly hasArrived: boolean;
 	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
-	readonly isGone: boolean;
+	readonly isStale: boolean;
 	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
@@ -61,7 +61,7 @@ const ignoreDoubleClick = (event: MouseEvent) => {
 
 /** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowProps) => {
-	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
+	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
 	return (
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox
@@ -161,13 +161,13 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
-	const words = describeStatus(row, now);
+	const status = describeStatus(row, now);
 	const next = describeNextDate(row, now);
 	return (
 		<>
 			<StatusSteps step={stepIndex(row)} />
-			<p className={words.length > maxShortStatus ? "time-left long" : "time-left"}>
-				<b>{words}</b>
+			<p className={status.length > maxShortStatus ? "time-left long" : "time-left"}>
+				<b>{status}</b>
 			</p>
 			{isDone && row.statusAt !== null && (
 				<p className="age">

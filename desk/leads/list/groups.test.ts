@@ -65,9 +65,10 @@ test("leads ordered by time of receipt have no group headings", () => {
 
 test("a group counts as complete only if no row still to be loaded can join it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
-	const whole = (hasMore: boolean) => groupRows(rows, parseView(""), now, hasMore).map(({ isWhole }) => isWhole);
-	expect(whole(true)).toEqual([true, false, false]);
-	expect(whole(false)).toEqual([true, true, true]);
+	const completeness = (hasMore: boolean) =>
+		groupRows(rows, parseView(""), now, hasMore).map(({ isComplete }) => isComplete);
+	expect(completeness(true)).toEqual([true, false, false]);
+	expect(completeness(false)).toEqual([true, true, true]);
 });
 
 test("a group of overdue leads is marked as late", () => {

@@ -10,7 +10,7 @@ export interface Group {
 	readonly title: string | undefined;
 	readonly isBad: boolean;
 	/** True if no further page can have more rows of the group. */
-	readonly isWhole: boolean;
+	readonly isComplete: boolean;
 	readonly rows: readonly ListedRow[];
 }
 
@@ -69,7 +69,7 @@ export function groupRows(
 		.map(([title, members]) => ({
 			title,
 			isBad: lateTitles.has(title ?? ""),
-			isWhole: !hasMore || (title !== answered && title !== last),
+			isComplete: !hasMore || (title !== answered && title !== last),
 			rows: members,
 		}));
 }

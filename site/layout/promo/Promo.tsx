@@ -33,7 +33,7 @@ export function Promo({ hasBegunForm }: PromoProps) {
 	const { phase, secondsLeft, leave } = usePromo(canAppear && isFree && !hasBegunForm, isPaused);
 	// Scrolling may have taken the last free position meanwhile; setting no position would render again without end
 	if (phase === "shown" && !position && freePositions[0]) setPosition(freePositions[0]);
-	if (phase === "gone" || (phase === "waiting" && (hasBegunForm || !canAppear))) return null;
+	if (phase === "closed" || (phase === "waiting" && (hasBegunForm || !canAppear))) return null;
 
 	const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;

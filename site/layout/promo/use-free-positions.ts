@@ -16,9 +16,9 @@ const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
 /** Returns an element's box; a heading's is that of its words, not of its column. */
 function measureBox(element: Element): DOMRect {
 	if (!/^H\d$/.test(element.tagName)) return element.getBoundingClientRect();
-	const words = document.createRange();
-	words.selectNodeContents(element);
-	return words.getBoundingClientRect();
+	const range = document.createRange();
+	range.selectNodeContents(element);
+	return range.getBoundingClientRect();
 }
 
 /** Returns the popup's box in a position, before it has slid in. */
@@ -43,8 +43,8 @@ function findFreePositions(popup: HTMLElement): readonly PromoPosition[] {
 export function useFreePositions(ref: RefObject<HTMLElement | null>): readonly PromoPosition[] {
 	const [free, setFree] = useState<readonly PromoPosition[]>([]);
 	const check = useCallback(() => {
-		const now = ref.current ? findFreePositions(ref.current) : [];
-		setFree((before) => (before.join() === now.join() ? before : now));
+		const positions = ref.current ? findFreePositions(ref.current) : [];
+		setFree((before) => (before.join() === positions.join() ? before : positions));
 	}, [ref]);
 	// Runs after each render, because another page has other headings
 	useLayoutEffect(check);

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 /** Times in seconds. */
 export const promoTimes = { shown: 60, fadeOut: 0.3 } as const;
 
-type Phase = "waiting" | "shown" | "leaving" | "gone";
+type Phase = "waiting" | "shown" | "leaving" | "closed";
 
 /**
- * Takes the popup through its phases: it appears as soon as it is welcome, and is gone for good once it has been shown
+ * Takes the popup through its phases: it appears as soon as it is welcome, and closes for good once it has been shown
  * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown stops while
  * `isPaused`.
  */
@@ -31,7 +31,7 @@ export function usePromo(isWelcome: boolean | undefined, isPaused: boolean) {
 
 	useEffect(() => {
 		if (phase !== "leaving") return;
-		const timer = setTimeout(() => setPhase("gone"), promoTimes.fadeOut * 1000);
+		const timer = setTimeout(() => setPhase("closed"), promoTimes.fadeOut * 1000);
 		return () => clearTimeout(timer);
 	}, [phase]);
 

@@ -14,7 +14,7 @@ const { heading, intro, picture } = homePage.closing;
 export const Closing = () => (
 	<section className="closing">
 		<div className="wrap">
-			<div className="words">
+			<div className="text">
 				<h2>{heading}</h2>
 				<p className="intro">{intro}</p>
 				<p className="actions">

@@ -22,17 +22,17 @@ export function HouseStages() {
 	return (
 		<figure className="house-stages" style={customProperties({ position })}>
 			<ol>
-				{stages.map((each, index) => (
-					<li key={each.name} className={index === stage ? "on" : undefined}>
+				{stages.map((item, index) => (
+					<li key={item.name} className={index === stage ? "on" : undefined}>
 						<div className="shot">
-							<Picture name={each.picture} sizes={housePicture} defer={index === start ? "on-phones" : true} />
+							<Picture name={item.picture} sizes={housePicture} defer={index === start ? "on-phones" : true} />
 						</div>
-						<b>{each.name}</b>
-						<span>{each.detail}</span>
+						<b>{item.name}</b>
+						<span>{item.detail}</span>
 					</li>
 				))}
 			</ol>
-			<p className="now" aria-hidden="true">
+			<p className="current-stage" aria-hidden="true">
 				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
 				<b>{name}</b>
 				<span>{detail}</span>

@@ -73,14 +73,14 @@ export default function Projects() {
 	);
 }
 
-/** Tracks which cards show their backs, by category and index, and turns them. */
+/** Tracks which cards show their backs, by category and index, and flips them. */
 function useFlippedCards() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-	const turn = (card: string) =>
+	const flip = (card: string) =>
 		setFlipped((before) => {
 			const next = new Set(before);
 			if (!next.delete(card)) next.add(card);
 			return next;
 		});
-	return [flipped, turn] as const;
+	return [flipped, flip] as const;
 }
