@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { minute } from "../content/company/calendar.ts";
+import { minute } from "../content/shared/time.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
 import { somePayload } from "../tests/support/data/leads.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { day } from "../content/company/calendar.ts";
+import { day } from "../content/shared/time.ts";
 import { formPaths } from "../forms/forms.ts";
 import { seededRandom } from "../scripts/seeded-random.ts";
 import { openDatabase } from "../server/database/open.ts";

@@ -1,7 +1,7 @@
 /** Facts that the desk and the service behind it share. */
 
-import { hour } from "../content/company/calendar.ts";
 import { commitments } from "../content/company/figures.ts";
+import { hour } from "../content/shared/time.ts";
 
 /** Time within which every lead is promised a reply, in milliseconds. */
 export const replyTime = commitments.replyHours * hour;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { describeReplyTime } from "./reply-time.ts";
 
 const receivedAt = Date.parse("2026-03-02T09:30:00Z");

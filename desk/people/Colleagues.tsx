@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type UnsentInvitation } from "../api/people.ts";
 import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";

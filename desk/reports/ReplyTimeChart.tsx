@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { hour } from "../../content/company/calendar.ts";
 import { commitments } from "../../content/company/figures.ts";
 import { capitalize } from "../../content/shared/in-words.ts";
+import { hour } from "../../content/shared/time.ts";
 import { type ReportSpan, replyTime } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactDuration, noonOf } from "../ui/times.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { day, hour, minute } from "../../content/company/calendar.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import {
 	addDays,
 	dayAndTime,

@@ -1,4 +1,5 @@
-import { day, hour, minute, months, roundDuration, timeZone, weekdays } from "../../content/company/calendar.ts";
+import { months, timeZone, weekdays } from "../../content/company/calendar.ts";
+import { day, hour, minute, roundDuration } from "../../content/shared/time.ts";
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { day, hour } from "../../content/company/calendar.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";

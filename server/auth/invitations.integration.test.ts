@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { day, hour } from "../../content/company/calendar.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";

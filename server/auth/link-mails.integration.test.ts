@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { startMailer } from "../mail/mailer.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { listErasures } from "../privacy/erasure-register.ts";

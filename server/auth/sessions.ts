@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
 import { type Person, toPerson } from "./people.ts";
 

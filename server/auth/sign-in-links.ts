@@ -1,4 +1,4 @@
-import { day, minute } from "../../content/company/calendar.ts";
+import { day, minute } from "../../content/shared/time.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import type { Actor } from "../workflow/activity.ts";
 import { recordEvent } from "../workflow/activity.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { hasPeople } from "./people.ts";
 import { createLink, redeemLink } from "./sign-in-links.ts";

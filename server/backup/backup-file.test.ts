@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, hour } from "../../content/company/calendar.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { formatBackupName, listExpired, parseBackupTime } from "./backup-file.ts";
 
 const rule = { all: 48 * hour, daily: 30 * day };

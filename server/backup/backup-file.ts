@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { day } from "../../content/company/calendar.ts";
+import { day } from "../../content/shared/time.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupError, wrapFailure } from "./backup-error.ts";
 import { ageHeader } from "./encryption.ts";

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { minute, week } from "../../content/company/calendar.ts";
+import { minute, week } from "../../content/shared/time.ts";
 import { listLastRuns } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";

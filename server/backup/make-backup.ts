@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { day } from "../../content/company/calendar.ts";
+import { day } from "../../content/shared/time.ts";
 import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";

@@ -1,4 +1,4 @@
-import { day, minute } from "../../content/company/calendar.ts";
+import { day, minute } from "../../content/shared/time.ts";
 import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";

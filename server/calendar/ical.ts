@@ -1,4 +1,4 @@
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 
 /** An entry of a calendar: an hour that begins at a moment, or a whole day. */
 export interface Entry {

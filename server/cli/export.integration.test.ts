@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSyn
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { forms } from "../../forms/forms.ts";
 import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";

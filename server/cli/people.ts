@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { day } from "../../content/company/calendar.ts";
 import { inWords, pluralize } from "../../content/shared/in-words.ts";
+import { day } from "../../content/shared/time.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLifetimes } from "../auth/sign-in-links.ts";
 import { newToken } from "../auth/tokens.ts";

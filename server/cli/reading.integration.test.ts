@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day } from "../../content/company/calendar.ts";
+import { day } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { databaseEngines, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { jsonPost, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";

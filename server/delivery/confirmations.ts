@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { lockTransaction } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { extractDomain, isPublicProvider } from "../mail/mailbox.ts";

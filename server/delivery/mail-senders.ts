@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";

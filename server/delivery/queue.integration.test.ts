@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { day, hour, minute } from "../../content/company/calendar.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
 import {
 	databaseEngines,
 	engineNames,

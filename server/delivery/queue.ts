@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isPostgres } from "../database/dialect.ts";
 import type { Channel, Database, Intake, Tables } from "../database/schema.ts";

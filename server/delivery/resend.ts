@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels, undeliveredStates } from "../leads/lead.ts";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { findSession, isUseDue, type Session } from "../auth/sessions.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Actor } from "../workflow/activity.ts";

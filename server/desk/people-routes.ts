@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import {

@@ -1,5 +1,5 @@
 import { boroughs } from "../../content/areas/areas.ts";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findFormByPath, forms } from "../../forms/forms.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { week } from "../../content/company/calendar.ts";
 import { company } from "../../content/company/company.ts";
+import { week } from "../../content/shared/time.ts";
 import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "./metrics.ts";

@@ -1,4 +1,4 @@
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { createBatcher } from "../database/batch.ts";
 import { createPrimaryPool, type PrimaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";

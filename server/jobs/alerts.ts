@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { claimRun, deleteRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";

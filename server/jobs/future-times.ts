@@ -1,4 +1,4 @@
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
 import { pauseRun } from "../delivery/pause.ts";
 import { claimLifetime } from "../delivery/queue.ts";

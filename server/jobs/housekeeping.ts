@@ -1,4 +1,4 @@
-import { day, minute } from "../../content/company/calendar.ts";
+import { day, minute } from "../../content/shared/time.ts";
 import { deleteExpiredSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";

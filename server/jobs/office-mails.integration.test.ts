@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hour, minute } from "../../content/company/calendar.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { replyTime } from "../../forms/office.ts";
 import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";

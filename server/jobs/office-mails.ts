@@ -1,4 +1,4 @@
-import { day, hour } from "../../content/company/calendar.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { reminderHours, replyTime } from "../../forms/office.ts";
 import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,4 +1,4 @@
-import { week } from "../../content/company/calendar.ts";
+import { week } from "../../content/shared/time.ts";
 import { listPeople, type MailFrequency } from "../auth/people.ts";
 import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { day, hour, week } from "../../content/company/calendar.ts";
+import { day, hour, week } from "../../content/shared/time.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { buildPayload } from "../../forms/payload.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { timeBetween } from "../../desk/ui/times.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { normalizeMailbox } from "./mailbox.ts";

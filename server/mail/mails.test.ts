@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import type { Mail } from "./parts.ts";
 import { renderHtml } from "./render/html.ts";
 import { renderText } from "./render/text.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { day } from "../../content/company/calendar.ts";
+import { day } from "../../content/shared/time.ts";
 import { formPaths } from "../../forms/forms.ts";
 import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,5 +1,5 @@
-import { day, hour } from "../../content/company/calendar.ts";
 import { commitments } from "../../content/company/figures.ts";
+import { day, hour } from "../../content/shared/time.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { phoneCall, replyTime } from "../../forms/office.ts";

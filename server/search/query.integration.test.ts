@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { day, minute } from "../../content/company/calendar.ts";
+import { day, minute } from "../../content/shared/time.ts";
 import {
 	databaseEngines,
 	engineNames,

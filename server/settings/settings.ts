@@ -1,5 +1,5 @@
-import { hour } from "../../content/company/calendar.ts";
 import { company } from "../../content/company/company.ts";
+import { hour } from "../../content/shared/time.ts";
 import { parseDuration } from "../time/duration.ts";
 import {
 	ageRecipient,

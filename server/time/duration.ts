@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from "../../content/company/calendar.ts";
+import { day, hour, minute, second } from "../../content/shared/time.ts";
 
 const units = { ms: 1, s: second, m: minute, h: hour, d: day, y: 365 * day } as const;
 

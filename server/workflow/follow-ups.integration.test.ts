@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/company/calendar.ts";
+import { hour } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";

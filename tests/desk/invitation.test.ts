@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { day, timeZone } from "../../content/company/calendar.ts";
+import { timeZone } from "../../content/company/calendar.ts";
+import { day } from "../../content/shared/time.ts";
 import { openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 test("an expired invitation can be sent again and then works", async () => {

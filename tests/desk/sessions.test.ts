@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute } from "../../content/company/calendar.ts";
+import { minute } from "../../content/shared/time.ts";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
-import { minute } from "../../../content/company/calendar.ts";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
+import { minute } from "../../../content/shared/time.ts";
 import { formWord } from "../../../forms/form-names.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { resendLead } from "../../api/deliveries.ts";

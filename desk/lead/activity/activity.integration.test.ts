@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute } from "../../../content/company/calendar.ts";
+import { minute } from "../../../content/shared/time.ts";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { sendChange } from "../../api/changes.ts";
 import { sendNote } from "../../api/notes.ts";

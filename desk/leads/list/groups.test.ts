@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../../content/company/calendar.ts";
+import { hour } from "../../../content/shared/time.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
 import { parseView } from "../../shared/view.ts";
 import { groupRows } from "./groups.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minute } from "../../../content/company/calendar.ts";
+import { minute } from "../../../content/shared/time.ts";
 import {
 	databaseEngines,
 	engineNames,

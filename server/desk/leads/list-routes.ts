@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { minute } from "../../../content/company/calendar.ts";
+import { minute } from "../../../content/shared/time.ts";
 import type { ReportSpan } from "../../../forms/office.ts";
 import { validateQuery } from "../../http/validators.ts";
 import { type Report, readReport } from "../../reports/report.ts";

@@ -1,4 +1,4 @@
-import { minute } from "../../../content/company/calendar.ts";
+import { minute } from "../../../content/shared/time.ts";
 import type { Database } from "../../database/schema.ts";
 import { channels } from "../../leads/lead.ts";
 import type { Actor } from "../../workflow/activity.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../../content/company/calendar.ts";
+import { hour } from "../../../content/shared/time.ts";
 import { ApiError } from "../../../desk/api/api-error.ts";
 import { describeFailure } from "../../../desk/lead/activity/attempt-outcome.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { minute } from "../../../content/company/calendar.ts";
 import { company } from "../../../content/company/company.ts";
+import { minute } from "../../../content/shared/time.ts";
 import {
 	addChallenge,
 	addPasskey,

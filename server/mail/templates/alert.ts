@@ -1,5 +1,5 @@
-import { hour } from "../../../content/company/calendar.ts";
 import { beginInWords, inWords, pluralize } from "../../../content/shared/in-words.ts";
+import { hour } from "../../../content/shared/time.ts";
 import { formName } from "../../../forms/form-names.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";

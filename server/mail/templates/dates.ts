@@ -1,6 +1,7 @@
-import { hour, months, roundDuration, weekdays } from "../../../content/company/calendar.ts";
+import { months, weekdays } from "../../../content/company/calendar.ts";
 import { company } from "../../../content/company/company.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
+import { hour, roundDuration } from "../../../content/shared/time.ts";
 import { toLondonTime } from "../../time/london-time.ts";
 
 const padToTwo = (number: number): string => String(number).padStart(2, "0");

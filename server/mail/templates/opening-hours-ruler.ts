@@ -1,5 +1,5 @@
-import { hour } from "../../../content/company/calendar.ts";
 import { commitments } from "../../../content/company/figures.ts";
+import { hour } from "../../../content/shared/time.ts";
 import type { PartOf, RulerLabel } from "../parts.ts";
 import { formatDate, isOpen, nearestHour } from "./dates.ts";
 

@@ -1,4 +1,4 @@
-import { minute } from "../../../content/company/calendar.ts";
+import { minute } from "../../../content/shared/time.ts";
 import { linkLifetimes } from "../../auth/sign-in-links.ts";
 import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { formatDate } from "./dates.ts";
