@@ -47,8 +47,8 @@ function parseIdRange(typed: string): { readonly first: string; readonly last: s
 	if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
 	const filled = (filler: string): string => {
 		const all = digits.padEnd(32, filler);
-		let at = 0;
-		return idTemplate.replace(/0/g, () => all[at++] ?? "");
+		let index = 0;
+		return idTemplate.replace(/0/g, () => all[index++] ?? "");
 	};
 	return { first: filled("0"), last: filled("f") };
 }

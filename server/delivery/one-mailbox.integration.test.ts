@@ -53,8 +53,8 @@ test("a confirmation can be resent by hand once an hour", async () => {
 	const id = await accept("ada@example.org");
 	const begin = Date.now();
 	await sendDue(begin);
-	for (let at = 1; at <= 119; at += 1) {
-		const now = begin + at * minute;
+	for (let minutes = 1; minutes <= 119; minutes += 1) {
+		const now = begin + minutes * minute;
 		await resend(db, [id], now, { channel: "confirmation", includeDelivered: true });
 		await sendDue(now);
 	}

@@ -73,8 +73,8 @@ test("no combination of signs makes a CSV cell a formula", () => {
 	const signs = ["=1", "+", '"', ";", "\t", "\n", ",", "|", " ", "a", "'", "\u200b", "\r\n"];
 	const all = signs.flatMap((a) => signs.flatMap((b) => signs.flatMap((c) => signs.map((d) => a + b + c + d))));
 	for (const separators of [",", ";", "\t", ",;\t"]) {
-		for (let at = 0; at + 1 < all.length; at += 1) {
-			const line = csvLine([all[at] ?? "", all[(at * 7919) % all.length] ?? "", "end"]);
+		for (let index = 0; index + 1 < all.length; index += 1) {
+			const line = csvLine([all[index] ?? "", all[(index * 7919) % all.length] ?? "", "end"]);
 			if (imported(line, separators).some(isFormula)) expect.fail(`${JSON.stringify(line)} at ${separators}`);
 		}
 	}

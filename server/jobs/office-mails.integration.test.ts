@@ -154,7 +154,8 @@ test("a lead near its reply deadline is reported once, in at most one email an h
 test("a reminder puts an emergency first, even if ten other leads have waited longer", async () => {
 	const { db, server, remind } = await setUp();
 	const now = Date.parse("2026-11-17T12:00:00Z");
-	for (let at = 0; at < 11; at += 1) await insertLead(db, someLead({ receivedAt: new Date(now - 22 * hour + at) }));
+	for (let index = 0; index < 11; index += 1)
+		await insertLead(db, someLead({ receivedAt: new Date(now - 22 * hour + index) }));
 	const payload = somePayload({ urgency: "Emergency" });
 	const { reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 21 * hour), payload }));
 	await remind(now);

@@ -112,7 +112,7 @@ function renderSection({ isTinted, parts }: Section, index: number): Html {
 	const padding =
 		last === "columns" ? "0 32px" : `${index === 0 ? 28 : 24}px 32px ${rowKinds.includes(last) ? 12 : 24}px`;
 	const style = `${topLine(index)}padding:${padding}`;
-	const content = parts.map((part, place) => renderPart(part, parts[place + 1]));
+	const content = parts.map((part, partIndex) => renderPart(part, parts[partIndex + 1]));
 	return isTinted
 		? html`<tr><td class="pad rule tint" bgcolor="${tint}" style="background:${tint};${style}">${content}</td></tr>`
 		: html`<tr><td class="pad rule" style="${style}">${content}</td></tr>`;
