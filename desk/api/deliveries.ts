@@ -8,7 +8,7 @@ const attemptTiming = { period: 500, timeout: 20_000 } as const;
 
 /** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
 function findDelivery({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
-	if (channel !== "reply") return deliveries.find((each) => each.channel === channel);
+	if (channel !== "reply") return deliveries.find((delivery) => delivery.channel === channel);
 	const last = replies.at(-1);
 	return last && { ...last, channel, attempts: replies.flatMap(({ attempts }) => attempts) };
 }

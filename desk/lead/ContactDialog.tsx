@@ -50,7 +50,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 			({ name }) => name in edits && seen[name] !== lead[name] && edits[name] !== lead[name],
 		);
 		if (overtaken.length > 0) {
-			// Saving once more is deliberate
+			// Saving again is deliberate
 			setSeen({ ...seen, ...Object.fromEntries(overtaken.map(({ name }) => [name, lead[name]])) });
 			const conflicts = overtaken.map(({ name }) => {
 				const change = lead[name] ? `changed this to “${lead[name]}”` : "cleared this";

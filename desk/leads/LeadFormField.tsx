@@ -26,7 +26,7 @@ export function LeadFormField({ field, value, error, onChange }: LeadFormFieldPr
 							type="checkbox"
 							checked={chosen.includes(option)}
 							onChange={({ target }) =>
-								onChange(field.options.filter((each) => (each === option ? target.checked : chosen.includes(each))))
+								onChange(field.options.filter((item) => (item === option ? target.checked : chosen.includes(item))))
 							}
 						/>
 						{option}

@@ -9,7 +9,7 @@ import { describeChange, isRemovedFromList } from "../shared/use-lead-changes.ts
 import { useView } from "../shared/view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
-/** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
+/** Changes several leads together. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
 export function useBulkActions(selectAll: (all: boolean) => void) {
 	const desk = useDesk();
 	const toasts = useToasts();

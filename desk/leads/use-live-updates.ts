@@ -78,7 +78,7 @@ function listChangedTroubles({ deliveries }: News, rows: readonly LeadSummary[])
 }
 
 /**
- * Returns the shown leads that somebody has changed, and the opened one also after a note or an attempt at a delivery.
+ * Returns the shown leads that somebody has changed, and the opened one after a note or a delivery attempt too.
  */
 function listOutdated(
 	{ queries }: Desk,

@@ -154,12 +154,12 @@ function StackedBar({ week, index, count, forms, end }: StackedBarProps) {
 
 /** Lines from the segments of the last bar to their names. */
 function LeaderLines({ heights, end }: { readonly heights: readonly number[]; readonly end: number }) {
-	let below = 0;
+	let offset = 0;
 	return (
 		<svg className="leader-lines" aria-hidden="true">
 			{heights.map((height, index) => {
-				const middle = below + height / 2;
-				below += height;
+				const middle = offset + height / 2;
+				offset += height;
 				const barY = `${100 - (middle / end) * 100}%`;
 				const nameY = `${100 - ((index + 0.5) / heights.length) * 100}%`;
 				return (

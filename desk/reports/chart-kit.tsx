@@ -207,12 +207,12 @@ interface BarProps {
 }
 
 export function Bar({ parts, end }: BarProps) {
-	let before = 0;
+	let offset = 0;
 	return (
 		<svg className="bars" aria-hidden="true">
 			{parts.map(([fill, value]) => {
-				const x = percent(before, end);
-				before += value;
+				const x = percent(offset, end);
+				offset += value;
 				return <rect key={fill} className={fill} x={x} y="0" width={percent(value, end)} height="100%" />;
 			})}
 		</svg>

@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
 	return () => window.removeEventListener("storage", listener);
 }
 
-/** Returns this browser's choice, also after it is changed in another tab. */
+/** Returns this browser's choice, even after it is changed in another tab. */
 export const useNotificationChoice = () => useSyncExternalStore(subscribe, readChoice);
 
 /** Returns whether the browser shows notifications: `unsupported` on iPhones and without HTTPS. */

@@ -81,7 +81,7 @@ test("a passkey can be added within ten minutes of signing in", async () => {
 	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
 });
 
-test("each failed sign-in logs one line that identifies nobody", async () => {
+test("each failed sign-in logs one line that does not identify anyone", async () => {
 	const { desk, mailedToken } = await start();
 	const token = await mailedToken();
 	const stranger = desk.browser();

@@ -13,7 +13,7 @@ const bufferLength = 65_536;
  * Writes a file that only its owner can read. The content goes to a temporary file that is then renamed, so that a
  * failure leaves no partial file and keeps an existing one. A symbolic link is replaced, not followed.
  *
- * @throws Error with one line if the file exists and may not be replaced
+ * @throws Error with one line if the file exists and must not be replaced
  */
 export async function writeFileAtomically<T>(
 	path: string,

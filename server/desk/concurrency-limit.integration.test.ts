@@ -18,7 +18,7 @@ async function halfOpen({ port, url }: Desk, length: string): Promise<Socket> {
 	return socket;
 }
 
-test("endless request bodies shut nobody out of the desk, whether chunked or with a length", async () => {
+test("endless request bodies do not shut anyone out of the desk, whether chunked or with a length", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	for (let sockets = 0; sockets < 40; sockets += 1) {

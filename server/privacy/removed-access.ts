@@ -9,7 +9,7 @@ import {
 	passkeyTombstone,
 } from "./erasure-register.ts";
 
-/** Access to the desk that was removed once more. */
+/** Access to the desk that was removed again. */
 export interface RemovedAccess {
 	/** Names of the people who may no longer sign in. */
 	readonly people: readonly string[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inviteColleague, openDesk, sendLead, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
-test("several leads can be changed at once, and the change undone", async () => {
+test("several leads can be changed together, and the change undone", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await sendListedLead({ fullName });
 	await inviteColleague("Joe Mercer", "joe@brickfold.example");

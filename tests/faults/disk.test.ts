@@ -44,7 +44,7 @@ function mountDisk(): string {
 
 const count = ({ responses }: Senders, status: number): number => responses.get(status) ?? 0;
 
-/** Posts leads during the trouble and after it; then every acknowledged lead must be there, also after a crash. */
+/** Posts leads during the trouble and after it; then every acknowledged lead must be there, even after a crash. */
 async function survives(folder: string, { begin, end }: Trouble): Promise<void> {
 	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1", DESK_PORT: "0" };
 	const service = await startService({ env });

@@ -59,8 +59,8 @@ export function groupRows(
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {
 		const title = findTitle(row);
-		const same = groups.get(title);
-		if (same) same.push(row);
+		const members = groups.get(title);
+		if (members) members.push(row);
 		else groups.set(title, [row]);
 	}
 	const last = rows.map(findTitle).findLast((title) => title !== answered);

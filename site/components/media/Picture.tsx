@@ -114,7 +114,7 @@ const BoxlessPicture = ({
 
 function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loading) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
-	// A page that React renders in the browser has its pictures at once, perhaps in a larger width that is at hand
+	// A page that React renders in the browser has its pictures immediately, perhaps in a larger width already loaded
 	if (priority && import.meta.env.SSR) preloadPictures(props);
 	const mainShape = shape === "adaptive" ? "whole" : shape;
 	const { width, height, jpeg } = derivedFiles(name, mainShape, sizes);
