@@ -1,12 +1,12 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
-import { useDesk } from "./api/desk.ts";
+import { sessionKey, useDesk } from "./api/desk.ts";
 import { ProfileProvider, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
-import { setDraftAuthor } from "./state/drafts.ts";
+import { isSignIn, setDraftAuthor } from "./state/drafts.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
@@ -31,7 +31,16 @@ export const App = () => (
 /** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
 function SignedInOrNot() {
 	const { data: session, isPending } = useSession();
-	const outage = useStore(useDesk().connection.outage);
+	const { connection, queries } = useDesk();
+	const outage = useStore(connection.outage);
+	useEffect(() => {
+		// Nothing typed in this window may be stored in the name of the person who has signed in in another
+		const follow = (event: StorageEvent) => {
+			if (isSignIn(event)) void queries.invalidateQueries({ queryKey: sessionKey });
+		};
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
+	}, [queries]);
 	const { pathname } = useLocation();
 	if (isPending || (outage && !session)) return <ConnectionBanner />;
 	if (!session?.person || pathname === "/enter")

@@ -62,6 +62,8 @@ export function createDesk() {
 		unsentNotes: createUnsentNotes(),
 		/** Version of each lead after the last change that this window made; 0 if it made none. */
 		versions: new Map<string, Promise<number>>(),
+		/** Change of each kind that this window last attempted on each lead, by the lead's id and the kind. */
+		attemptedChanges: new Map<string, object>(),
 	};
 }
 

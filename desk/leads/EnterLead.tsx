@@ -22,15 +22,16 @@ import "./enter-lead.css";
 
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Typed values of a new lead. Its id stays until the lead is stored, so that it is stored once even if a response is lost. */
+/** Typed values of a new lead. */
 interface Draft {
+	/** Set with the first value, and kept until the lead is stored: it is stored once even if a response is lost. */
 	readonly id: string;
 	readonly path: FormPath | "";
 	readonly values: FieldValues;
 	readonly isConfirmed: boolean;
 }
 
-const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), path: "", values: {}, isConfirmed: false });
+const emptyDraft: Draft = { id: "", path: "", values: {}, isConfirmed: false };
 
 /** Button that opens the form for somebody who rings. */
 export function EnterLead() {
@@ -69,22 +70,13 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
 	const [savedText, setSavedText] = useDraft(draftKey);
-	const [draft, setDraft] = useState<Draft>(() => (savedText ? JSON.parse(savedText) : emptyDraft()));
+	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
 	const form = findFormByPath(draft.path);
 	const emailField = form?.fields.find((field) => getFieldRole(field) === "email");
 	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
-	const updateDraft = (next: Draft) => {
-		setDraft(next);
-		setSavedText(JSON.stringify(next));
-	};
-	const finish = (reference: string | undefined, text: string) => {
-		setSavedText("");
-		close();
-		if (reference) open(reference);
-		toasts.show({ text, isBad: reference === undefined });
-	};
+	const updateDraft = (next: Draft) => setSavedText(JSON.stringify({ ...next, id: next.id || crypto.randomUUID() }));
 	const discard = () => {
 		setSavedText("");
 		close();
@@ -112,13 +104,19 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 				values: checked.values,
 				isConfirmed,
 			});
-			finish(reference, `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}`);
+			setSavedText("");
+			close();
+			open(reference);
+			toasts.show({ text: `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}` });
 		} catch (error) {
 			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 			if (error.code === "invalid-input") setErrors(error.errors);
-			else if (error.code === "idempotency-key-reused")
-				finish(undefined, "This lead had already been saved before your last change. Search for it to correct it.");
-			else toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+			else if (error.code === "idempotency-key-reused") {
+				updateDraft({ ...draft, id: "" });
+				const text =
+					"This lead had already been saved before your last change. Search for it to correct it, or add this one as well.";
+				toasts.show({ isBad: true, text });
+			} else toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 		}
 	};
 	const submit = (event?: FormEvent) => {

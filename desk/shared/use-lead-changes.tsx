@@ -106,6 +106,10 @@ export function useLeadChanges() {
 
 	async function tryChange(row: LeadSummary, change: Change): Promise<boolean> {
 		const description = appendName(describeChange(change, me, people), row);
+		const attemptKey = `${row.id} ${change.kind}`;
+		desk.attemptedChanges.set(attemptKey, change);
+		// 'Try again' must not bring back what the person has replaced since
+		const isOutdated = () => desk.attemptedChanges.get(attemptKey) !== change;
 		try {
 			const result = await sendChange(desk, row, change, serviceNow(desk));
 			if (result.isMade) {
@@ -123,9 +127,14 @@ export function useLeadChanges() {
 				</>
 			);
 			const label = nameInsistence(change, me);
-			toasts.show({ isBad: true, text, action: { label, run: () => void changeLead(result.lead, change) } });
+			toasts.show({
+				isBad: true,
+				isOutdated,
+				text,
+				action: { label, run: () => void changeLead(result.lead, change) },
+			});
 		} catch (error) {
-			toasts.showNotSaved(error, () => void changeLead(row, change), { what: description });
+			toasts.showNotSaved(error, () => void changeLead(row, change), { what: description, isOutdated });
 			// Shows at once what the next news would show
 			if (error instanceof ApiError && error.isGone) refreshLead(desk, row.reference).catch(() => {});
 		}

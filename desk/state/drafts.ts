@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 const authorKey = "desk-draft-author";
 const prefixOf = (personId: string | null) => `desk-draft-${personId}-`;
@@ -6,8 +6,19 @@ const listKeys = (personId: string | null) =>
 	Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
 const readAuthor = () => sessionStorage.getItem(authorKey);
 
-/** Sets whose drafts this window reads. A colleague who signs in after a session has expired has their own. */
-export const setDraftAuthor = (personId: string): void => sessionStorage.setItem(authorKey, personId);
+const signedInKey = "desk-signed-in";
+
+/**
+ * Sets whose drafts this window reads. A colleague who signs in after a session has expired has their own. The other
+ * windows of the browser, which share the session, learn that somebody else has signed in.
+ */
+export function setDraftAuthor(personId: string) {
+	sessionStorage.setItem(authorKey, personId);
+	localStorage.setItem(signedInKey, personId);
+}
+
+/** Returns whether another window has signed somebody else in. */
+export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 
 /** Returns the storage key. Drafts stay in this browser until they are sent, discarded or their author signs out. */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
@@ -42,6 +53,14 @@ export function describeUnsavedText(): string | undefined {
 /** Holds the text of a field, and keeps it as a draft while it differs from the saved text. */
 export function useDraft(key: string, saved = "") {
 	const [text, setText] = useState(() => readDraft(key) ?? saved);
+	useEffect(() => {
+		// Another window of the same person may change, send or discard the draft
+		const follow = (event: StorageEvent) => {
+			if (event.key === storageKey(key)) setText(event.newValue ?? saved);
+		};
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
+	}, [key, saved]);
 	const write = (next: string) => {
 		setText(next);
 		saveDraft(key, next === saved ? "" : next);

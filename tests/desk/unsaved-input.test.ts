@@ -178,3 +178,51 @@ test("Undo brings a discarded reply back", async () => {
 	await dialog.getByRole("button", { name: "Try again" }).click();
 	await page.getByText(/^Lead BF-\w+ added/).waitFor();
 });
+
+test("two windows of one browser show the same drafts and the same person", async () => {
+	for (const fullName of ["Window Visitor", "Other Visitor"]) await sendListedLead({ fullName });
+	const one = await openDesk("/", { cookie: await inviteColleague("Ruth Okafor", "ruth@brickfold.example") });
+	await one.getByRole("link", { name: "Window Visitor" }).click();
+	const note = (window: Page) => window.getByLabel("Note", { exact: true }).first();
+	await note(one).fill("Ring after");
+	const two = await one.context().newPage();
+	await two.goto(one.url());
+	expect(await note(two).inputValue()).toBe("Ring after");
+	await note(two).fill("Ring after four");
+	await expect.poll(() => note(one).inputValue()).toBe("Ring after four");
+	await two.getByRole("button", { name: "Add note" }).click();
+	await expect.poll(() => note(one).inputValue()).toBe("");
+
+	// A lead that has been added in the other window does not stand in the way of the next one
+	const dialog = (window: Page) => window.getByRole("dialog", { name: "New lead by phone" });
+	for (const window of [one, two]) await window.getByRole("button", { name: "New lead" }).click();
+	const add = async (window: Page, name: string) => {
+		await dialog(window).getByLabel("About").selectOption("Plumbing Hub");
+		await dialog(window).getByLabel("Full Name").fill(name);
+		await dialog(window).getByLabel("Phone Number").fill("07700 900123");
+		await dialog(window).getByRole("button", { name: "Add lead" }).click();
+		await window.getByRole("heading", { name, level: 1 }).waitFor();
+	};
+	await add(two, "First Caller");
+	await add(one, "Second Caller");
+
+	await two.context().addCookies([{ name: "desk", value: await signInFirstPerson(), url: new URL(two.url()).origin }]);
+	await two.reload();
+	await one.getByRole("button", { name: /Aisha Karim.*account menu/ }).waitFor();
+});
+
+test("a change that failed in an outage is not offered again once it has been replaced", async () => {
+	await sendListedLead({ fullName: "Outage Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Outage Visitor" }).click();
+	const failure = page.getByText(/^Not saved \(Follow-up set/);
+	await page.getByText("No date set").waitFor();
+	await page.context().setOffline(true);
+	await page.getByRole("button", { name: "Tomorrow" }).click();
+	await failure.waitFor();
+	await page.context().setOffline(false);
+	await page.getByRole("button", { name: "In a week" }).click();
+	await page.getByText(/^Follow-up set for .*: Outage Visitor/).waitFor();
+	await page.locator(".toast").getByRole("button", { name: "Close" }).click();
+	await page.locator(".toast").waitFor({ state: "detached" });
+});
