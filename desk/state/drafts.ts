@@ -27,7 +27,7 @@ const storageKey = (key: string) => prefixOf(readAuthor()) + key;
  * Reads a draft.
  *
  * @param key `REFERENCE` for a new note, the note's id for an edit of it, `reply-REFERENCE` for a reply and
- * `reply-id-REFERENCE` for that reply's id, `visit-REFERENCE-SAVED` for a visit typed in part, `enter-lead` for a lead by
+ * `reply-id-REFERENCE` for that reply's id, `note-kind-REFERENCE` for the type of a new note, `visit-REFERENCE-SAVED` for a visit typed in part, `enter-lead` for a lead by
  * phone
  */
 export const readDraft = (key: string): string | undefined => localStorage.getItem(storageKey(key)) ?? undefined;
@@ -43,7 +43,7 @@ export function clearDrafts(personId: string) {
 
 /** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
 export function describeUnsavedText(): string | undefined {
-	const keys = listKeys(readAuthor()).filter((key) => !key.includes("reply-id"));
+	const keys = listKeys(readAuthor()).filter((key) => !/reply-id|note-kind/.test(key));
 	if (keys.length === 0) return undefined;
 	const references = new Set(keys.flatMap((key) => /BF-\w+/.exec(key) ?? []));
 	const where = references.size > 0 ? ` on ${new Intl.ListFormat("en-GB").format(references)}` : "";

@@ -77,6 +77,17 @@ test("unsaved input is kept or warned about", async () => {
 	await page.getByRole("textbox", { name: "Quoted" }).fill("12,500");
 	await page.goBack();
 	await page.getByText("Quoted £12,500: First Visitor").waitFor();
+
+	// A text that is not a sum is kept with its message, and so is the type of a note
+	await page.goForward();
+	await page.getByRole("textbox", { name: "Quoted" }).fill("12.5k");
+	await page.getByRole("radio", { name: "Call", exact: true }).click();
+	await page.getByRole("link", { name: "Reports" }).click();
+	await page.getByRole("heading", { name: "Reports" }).waitFor();
+	await page.goBack();
+	await page.getByText("Not saved. Enter whole pounds").waitFor();
+	expect(await page.getByRole("textbox", { name: "Quoted" }).inputValue()).toBe("12.5k");
+	expect(await page.getByRole("radio", { name: "Call", exact: true }).isChecked()).toBe(true);
 });
 
 test("signing out asks first while text is unsaved, and names its lead", async () => {

@@ -25,7 +25,8 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 	const toasts = useToasts();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, write] = useDraft(reference);
-	const [kind, setKind] = useState<Note["kind"]>("note");
+	const [kindDraft, setKind] = useDraft(`note-kind-${reference}`, "note");
+	const kind = kindDraft === "call" || kindDraft === "mail" ? kindDraft : "note";
 	const [isBusy, run] = useBusy();
 	const { id: personId } = useMe();
 	const { offerChangeUndo } = useLeadChanges();
@@ -84,12 +85,7 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 					<legend className="visually-hidden">Type of note</legend>
 					{Object.entries(kinds).map(([value, name]) => (
 						<label key={value}>
-							<input
-								type="radio"
-								name="kind"
-								checked={value === kind}
-								onChange={() => setKind(value === "call" || value === "mail" ? value : "note")}
-							/>
+							<input type="radio" name="kind" checked={value === kind} onChange={() => setKind(value)} />
 							{name}
 						</label>
 					))}

@@ -46,9 +46,8 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
 	const renderOption = (option: Status, index: number) => {
 		const date = index > reachedIndex ? undefined : dates[option];
-		const visit = option === "visit" ? lead.visit : null;
-		// The time of the status must not be taken for that of the visit
-		const marked = option === "visit" ? "marked " : "";
+		// The time at which a visit was marked as booked would be taken for that of the visit
+		const visit = lead.visit && `for ${shortVisit(lead.visit)}`;
 		return (
 			<label key={option}>
 				<input
@@ -62,7 +61,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 				/>
 				<span>{statusNames[option]}</span>
 				{date !== undefined && option !== "won" && option !== "lost" && (
-					<small>{visit ? `for ${shortVisit(visit)}` : `${marked}${shortDayAndTime(date)}`}</small>
+					<small>{option === "visit" ? visit : shortDayAndTime(date)}</small>
 				)}
 			</label>
 		);

@@ -132,11 +132,14 @@ interface ValueFieldProps {
 function ValueField({ lead, status }: ValueFieldProps) {
 	const { changeLead } = useLeadChanges();
 	const input = useRef<HTMLInputElement>(null);
-	const [isWrong, setWrong] = useState(false);
 	const column = `${status}Value` as const;
 	const saved = lead[column];
 	const text = saved?.toLocaleString("en-GB") ?? "";
 	const id = `${status}-value`;
+	// Text that is not a sum is kept, because nothing else would say that it was not saved
+	const draftKey = `${id}-${lead.reference}`;
+	const [firstText] = useState(() => readDraft(draftKey) ?? text);
+	const [isWrong, setWrong] = useState(() => readDraft(draftKey) !== undefined);
 	useCommand(fieldCommand(status, lead), () => input.current?.focus());
 	const saveValue = (pounds: number | null) => changeLead(lead, { kind: `${status}-value`, pounds });
 	const showSaved = () => {
@@ -148,18 +151,24 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	});
 	const { isTyping } = unsaved;
 	const showChange = useEffectEvent(() => {
-		if (!isTyping()) showSaved();
+		if (!isTyping() && readDraft(draftKey) === undefined) showSaved();
 	});
 	useEffect(() => {
 		if (saved !== undefined) showChange();
 	}, [saved]);
 	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
 		setWrong(parsePounds(currentTarget.value) === undefined);
-		if (unsaved.save().isOvertaken) showSaved();
+		if (unsaved.save().isOvertaken && readDraft(draftKey) === undefined) showSaved();
+	};
+	const keep = (typed: string) => {
+		const pounds = parsePounds(typed);
+		unsaved.keep(pounds);
+		saveDraft(draftKey, pounds === undefined ? typed : "");
 	};
 	const type = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === "Escape") {
 			unsaved.discard();
+			saveDraft(draftKey, "");
 			showSaved();
 		}
 		if (event.key === "Escape" || event.key === "Enter") {
@@ -176,10 +185,10 @@ function ValueField({ lead, status }: ValueFieldProps) {
 					id={id}
 					inputMode="numeric"
 					autoComplete="off"
-					defaultValue={text}
+					defaultValue={firstText}
 					aria-invalid={isWrong}
 					aria-describedby={`${id}-hint`}
-					onInput={({ currentTarget }) => unsaved.keep(parsePounds(currentTarget.value))}
+					onInput={({ currentTarget }) => keep(currentTarget.value)}
 					onBlur={save}
 					onKeyDown={type}
 				/>
