@@ -28,6 +28,8 @@ export function createUnsentNotes() {
 	};
 	return {
 		get,
+		/** Returns the notes of one person. */
+		listOf: (author: string) => get().filter(({ personId }) => personId === author),
 		subscribe,
 		add: (note: UnsentNote) => write([...read(), note]),
 		delete: (id: string) => write(read().filter((note) => note.id !== id)),

@@ -82,7 +82,7 @@ function UserMenu() {
 	};
 	const askToLeave = () => {
 		close();
-		const unsaved = describeUnsavedText();
+		const unsaved = describeUnsavedText(desk.unsentNotes.listOf(me.id));
 		if (unsaved) setWarning(unsaved);
 		else void signOutNow();
 	};

@@ -18,14 +18,14 @@ type Passkey = Answer["passkeys"][number];
 type Confirmation = Passkey | "everywhere" | "again";
 
 /** Returns the question that confirms a passkey's removal or a sign-out. */
-function confirmationText(confirming: Confirmation) {
+function confirmationText(confirming: Confirmation, unsavedText: string | undefined) {
 	if (confirming === "everywhere")
 		return {
 			title: "Sign out everywhere?",
 			text: [
 				"This signs you out of every browser, including this one, and cancels any unused sign-in links.",
 				"Your passkeys are kept.",
-				describeUnsavedText(),
+				unsavedText,
 			].join(" "),
 			button: "Sign out everywhere",
 		};
@@ -51,7 +51,7 @@ export function Passkeys() {
 	const { data } = usePasskeys();
 	const [confirming, setConfirming] = useState<Confirmation>();
 	const [isNaming, setNaming] = useState(false);
-	const confirmation = confirming && confirmationText(confirming);
+	const confirmation = confirming && confirmationText(confirming, describeUnsavedText(desk.unsentNotes.listOf(me.id)));
 	const add = async (name: string) => {
 		setNaming(false);
 		try {

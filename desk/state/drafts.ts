@@ -41,11 +41,18 @@ export function clearDrafts(personId: string) {
 	for (const key of listKeys(personId)) localStorage.removeItem(key);
 }
 
-/** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
-export function describeUnsavedText(): string | undefined {
+/**
+ * Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing.
+ *
+ * @param unsentNotes the person's notes that wait for the service
+ */
+export function describeUnsavedText(unsentNotes: readonly { readonly reference: string }[]): string | undefined {
 	const keys = listKeys(readAuthor()).filter((key) => !/reply-id|note-kind/.test(key));
-	if (keys.length === 0) return undefined;
-	const references = new Set(keys.flatMap((key) => /BF-\w+/.exec(key) ?? []));
+	if (keys.length === 0 && unsentNotes.length === 0) return undefined;
+	const references = new Set([
+		...keys.flatMap((key) => /BF-\w+/.exec(key) ?? []),
+		...unsentNotes.map(({ reference }) => reference),
+	]);
 	const where = references.size > 0 ? ` on ${new Intl.ListFormat("en-GB").format(references)}` : "";
 	return `Text that you have typed${where} has not been saved or sent. Signing out deletes it.`;
 }

@@ -61,6 +61,11 @@ test("typed text is kept while the service is unreachable, then sent once", asyn
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang from the van");
 	await page.getByRole("button", { name: "Add note" }).click();
 	await page.getByText("Your note is saved on this device.").waitFor();
+	await page.getByRole("button", { name: /account menu/ }).click();
+	await page.getByRole("button", { name: "Sign out" }).click();
+	const warning = page.getByRole("dialog", { name: "Sign out?" });
+	await warning.getByText("has not been saved or sent. Signing out deletes it.").waitFor();
+	await warning.getByRole("button", { name: "Cancel" }).click();
 	const unsent = page.getByRole("status").filter({ hasText: "Aisha Karim, not sent yet" });
 	await unsent.getByText("Rang from the van").waitFor();
 	await page.getByRole("link", { name: "Noor Elsewhere" }).click();
