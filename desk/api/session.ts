@@ -3,6 +3,7 @@ import { parseResponse } from "hono/client";
 import { clearDrafts } from "../state/drafts.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
+import { sendUnsentNotes } from "./notes.ts";
 import type { Profile } from "./types.ts";
 import { clearUnsentNotes } from "./unsent-notes.ts";
 
@@ -57,8 +58,10 @@ function clearWindow(personId: string) {
 	location.assign("/");
 }
 
-export async function signOut({ api }: Desk, personId: string) {
-	await parseResponse(api.session.$delete());
+export async function signOut(desk: Desk, personId: string) {
+	// The service may be back, and then they are not lost. Those that it can never accept were named in the warning
+	await sendUnsentNotes(desk, personId, () => undefined);
+	await parseResponse(desk.api.session.$delete());
 	clearWindow(personId);
 }
 /** Signs out and asks to sign in again to the same page. Drafts are kept, as when a session expires. */
@@ -67,7 +70,8 @@ export async function signInAgain({ api }: Desk, page: string) {
 	history.replaceState(null, "", page);
 	location.reload();
 }
-export async function signOutEverywhere({ api }: Desk, personId: string) {
-	await parseResponse(api.sessions.$delete());
+export async function signOutEverywhere(desk: Desk, personId: string) {
+	await sendUnsentNotes(desk, personId, () => undefined);
+	await parseResponse(desk.api.sessions.$delete());
 	clearWindow(personId);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type Contact, contactDetails } from "../../forms/contact-details.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -35,6 +35,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const values = { name: lead.name, phone: lead.phone, email: lead.email, ...edits };
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
+	const isSaved = useRef(false);
 	const undoCorrection = async (event: string) => {
 		try {
 			if (await undo(desk, lead, event, false)) toasts.confirmUndo();
@@ -67,12 +68,16 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 					text: "Not saved: a colleague changed this lead just before you. Check their change, then save again.",
 				});
 			}
+			isSaved.current = true;
 			close();
 			const runUndo = () => void undoCorrection(result.event);
 			toasts.show({ text: "Contact details corrected", action: { label: "Undo", isUndo: true, run: runUndo } });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
-			else toasts.showNotSaved(error, () => void run(save), { kept: "Your text has been kept." });
+			else {
+				const isOutdated = () => isSaved.current;
+				toasts.showNotSaved(error, () => void run(save), { kept: "Your text has been kept.", isOutdated });
+			}
 		}
 	};
 	const submit = (event: FormEvent) => {

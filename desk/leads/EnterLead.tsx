@@ -97,6 +97,10 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 		const checked = validate(toPhoneForm(form), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
+		const kept = {
+			kept: "Your text has been kept.",
+			isOutdated: () => readDraft(draftKey) !== savedText,
+		};
 		try {
 			const { reference } = await enterLead(desk, {
 				id: draft.id,
@@ -109,14 +113,14 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 			open(reference);
 			toasts.show({ text: `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}` });
 		} catch (error) {
-			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, kept);
 			if (error.code === "invalid-input") setErrors(error.errors);
 			else if (error.code === "idempotency-key-reused") {
 				updateDraft({ ...draft, id: "" });
 				const text =
 					"This lead had already been saved before your last change. Search for it to correct it, or add this one as well.";
 				toasts.show({ isBad: true, text });
-			} else toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+			} else toasts.showNotSaved(error, submit, kept);
 		}
 	};
 	const submit = (event?: FormEvent) => {
