@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type Contact, contactDetails } from "../../forms/contact-details.ts";
 import { maxLength, validate } from "../../forms/validate.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -35,7 +35,6 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const values = { name: lead.name, phone: lead.phone, email: lead.email, ...edits };
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
-	const isSaved = useRef(false);
 	const undoCorrection = async (event: string) => {
 		try {
 			if (await undo(desk, lead, event, false)) toasts.confirmUndo();
@@ -60,6 +59,9 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 			return setErrors(Object.fromEntries(conflicts));
 		}
 		setErrors({});
+		// 'Try again' must not bring back details that have been corrected since
+		const attemptKey = `${lead.id} contact`;
+		desk.attemptedChanges.set(attemptKey, values);
 		try {
 			const result = await correctContact(desk, lead, validation.values);
 			if (!result.isMade) {
@@ -68,14 +70,13 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 					text: "Not saved: a colleague changed this lead just before you. Check their change, then save again.",
 				});
 			}
-			isSaved.current = true;
 			close();
 			const runUndo = () => void undoCorrection(result.event);
 			toasts.show({ text: "Contact details corrected", action: { label: "Undo", isUndo: true, run: runUndo } });
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
 			else {
-				const isOutdated = () => isSaved.current;
+				const isOutdated = () => desk.attemptedChanges.get(attemptKey) !== values;
 				toasts.showNotSaved(error, () => void run(save), { kept: "Your text has been kept.", isOutdated });
 			}
 		}
