@@ -6,6 +6,8 @@ const listKeys = (personId: string | null) =>
 	Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(personId)));
 const readAuthor = () => sessionStorage.getItem(authorKey);
 
+/** Event of this window that names the key of a changed draft. The browser tells the other windows. */
+const draftEvent = "desk-draft";
 const signedInKey = "desk-signed-in";
 
 /**
@@ -34,6 +36,7 @@ export const readDraft = (key: string): string | undefined => localStorage.getIt
 export function saveDraft(key: string, text: string) {
 	if (text) localStorage.setItem(storageKey(key), text);
 	else localStorage.removeItem(storageKey(key));
+	dispatchEvent(new CustomEvent(draftEvent, { detail: storageKey(key) }));
 }
 
 /** Deletes a person's drafts, when they sign out. */
@@ -61,12 +64,17 @@ export function describeUnsavedText(unsentNotes: readonly { readonly reference: 
 export function useDraft(key: string, saved = "") {
 	const [text, setText] = useState(() => readDraft(key) ?? saved);
 	useEffect(() => {
-		// Another window of the same person may change, send or discard the draft
-		const follow = (event: StorageEvent) => {
-			if (event.key === storageKey(key)) setText(event.newValue ?? saved);
+		// Another window may change, send or discard the draft, and so may 'Try again' of a field that was left since
+		const follow = (event: Event) => {
+			const changed = event instanceof StorageEvent ? event.key : event instanceof CustomEvent && event.detail;
+			if (changed === storageKey(key)) setText(readDraft(key) ?? saved);
 		};
 		addEventListener("storage", follow);
-		return () => removeEventListener("storage", follow);
+		addEventListener(draftEvent, follow);
+		return () => {
+			removeEventListener("storage", follow);
+			removeEventListener(draftEvent, follow);
+		};
 	}, [key, saved]);
 	const write = (next: string) => {
 		setText(next);

@@ -237,3 +237,23 @@ test("a change that failed in an outage is not offered again once it has been re
 	await page.locator(".toast").getByRole("button", { name: "Close" }).click();
 	await page.locator(".toast").waitFor({ state: "detached" });
 });
+
+test("a text sent by 'Try again' after its lead was left does not stand in its field to be sent once more", async () => {
+	for (const fullName of ["Retried Visitor", "Further Visitor"]) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const open = (name: string) => page.getByRole("link", { name }).click();
+	await open("Retried Visitor");
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.fill("Rings on Friday");
+	await page.route("**/notes", (route) => route.fulfill({ status: 503 }));
+	await page.getByRole("button", { name: "Add note" }).click();
+	const retry = page.locator(".toast.bad").getByRole("button", { name: "Try again" });
+	await retry.waitFor();
+	await open("Further Visitor");
+	await open("Retried Visitor");
+	expect(await note.inputValue()).toBe("Rings on Friday");
+	await page.unroute("**/notes");
+	await retry.click();
+	await page.locator(".note-card", { hasText: "Rings on Friday" }).waitFor();
+	await expect.poll(() => note.inputValue()).toBe("");
+});

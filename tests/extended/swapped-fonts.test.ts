@@ -11,7 +11,7 @@ test.each([390, 768, 1440, 1920])("late fonts are used at %i pixels and shift no
 		});
 		await page.goto(path, { waitUntil: "commit" });
 		await expect.poll(() => held.length).toBe(2);
-		await page.locator("main .lead, .hero p").first().waitFor();
+		await page.locator("main .intro, .hero p").first().waitFor();
 		const boxes = () =>
 			page.evaluate(() =>
 				[...document.querySelectorAll("h1, main section:first-child :is(p, a)")].map((element) => {
