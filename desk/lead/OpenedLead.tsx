@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
+import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Trash2, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
@@ -18,12 +18,11 @@ import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { fullDate, timeOfDay } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";
 import { Deliveries, DeliveryTroubles } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
-import { DeletedNotice } from "./DeletedNotice.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
@@ -242,5 +241,20 @@ function RelatedLeads({ leads, receivedAt }: RelatedLeadsProps) {
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** Shows who deleted the lead and what can still be done. The name is unknown once the lead is gone for good. */
+function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
+	const deletedBy = events.findLast(({ what, isUndone }) => what === "deleted" && !isUndone)?.by.name;
+	return (
+		<div className="delivery-problem deleted" role="alert">
+			<Icon icon={Trash2} />
+			<p>
+				<b>{deletedBy ? `Deleted by ${deletedBy}.` : "This lead has been deleted."}</b>{" "}
+				{deletedBy && `Only ${deletedBy} can undo this, within ${toastSeconds} seconds. `}
+				Text that you have not saved is still in its field: copy it if you need it.
+			</p>
+		</div>
 	);
 }

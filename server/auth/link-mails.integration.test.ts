@@ -53,7 +53,7 @@ test("an expired sign-in link, or that of a removed person, is not emailed", asy
 	expect(mailServer.tries).toBe(1);
 });
 
-test("the sign-in page shows that email is delayed, whatever the address", async () => {
+test("the sign-in page shows that email is delayed, for any address", async () => {
 	const desk = await startDesk({ isMailServerUp: async () => false });
 	await desk.signInOwner();
 	for (const each of [email, "nobody@brickfold.example"]) {

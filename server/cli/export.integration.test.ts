@@ -110,7 +110,7 @@ test("export refuses to print a spreadsheet to a terminal", async () => {
 	expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
 });
 
-test("an export has the same columns whatever the leads, one for each field of every form", async () => {
+test("an export of any leads has the same columns, one for each field of every form", async () => {
 	const headings = columns.map(({ heading }) => heading);
 	expect(headings.slice(0, 9)).toEqual([
 		"Received",

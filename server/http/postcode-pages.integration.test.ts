@@ -19,7 +19,7 @@ test("a percent-encoded path is rendered as the page that it decodes to", async 
 	expect(await response.text()).toContain("http://localhost/areas?postcode=SE15");
 });
 
-test("any other path is served as the built file, whatever its query", async () => {
+test("any other path is served as the built file, with any query", async () => {
 	const { app } = await startTestApp(rendered);
 	for (const path of ["/about?postcode=SE15", "/about", "/?q=1"])
 		expect(await (await app.request(path)).text()).not.toContain("a()");

@@ -36,7 +36,7 @@ test("activity is grouped by London days", () => {
 	]);
 });
 
-test("a lead counts as delivered once its webhook accepts it, whatever happens to its emails", () => {
+test("a lead counts as delivered once its webhook accepts it, even if its emails fail", () => {
 	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
 		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
 	];
