@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
@@ -77,10 +77,15 @@ test("a link that cannot be requested again says why", async () => {
 		const now = Date.now;
 		Date.now = () => now() + 60_000;
 	});
-	await page.route("**/api/session/link", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
+	// The page asks the same address whether the mail server responds
+	const onRequest = (respond: (route: Route) => Promise<void>) =>
+		page.route("**/api/session/link", (route) =>
+			route.request().method() === "POST" ? respond(route) : route.fallback(),
+		);
+	await onRequest((route) => route.fulfill({ status: 429, json: {} }));
 	await page.getByRole("button", { name: "Send another", exact: true }).click();
 	await page.getByText("Too many attempts. Wait a few minutes, then try again.").waitFor();
-	await page.route("**/api/session/link", (route) => route.abort());
+	await onRequest((route) => route.abort());
 	await page.getByRole("button", { name: "Send another", exact: true }).click();
 	await page.getByText("The server did not respond. Try again in a moment.").waitFor();
 });
