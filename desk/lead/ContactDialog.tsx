@@ -54,7 +54,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 			setSeen({ ...seen, ...Object.fromEntries(overtaken.map(({ name }) => [name, lead[name]])) });
 			const conflicts = overtaken.map(({ name }) => {
 				const change = lead[name] ? `changed this to “${lead[name]}”` : "cleared this";
-				return [name, `A colleague has ${change} meanwhile. Save again to replace it with yours`];
+				return [name, `A colleague has since ${change}. Save again to replace it with yours`];
 			});
 			return setErrors(Object.fromEntries(conflicts));
 		}

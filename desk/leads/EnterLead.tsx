@@ -35,20 +35,15 @@ const emptyDraft: Draft = { id: "", path: "", values: {}, isConfirmed: false };
 
 /** Button that opens the form for somebody who rings. */
 export function EnterLead() {
-	// A new dialog each time, because it reads the draft once: undo may have brought another one back
-	const [openCount, setOpenCount] = useState(0);
 	const [isOpen, setOpen] = useState(false);
-	const open = () => {
-		setOpenCount((count) => count + 1);
-		setOpen(true);
-	};
+	const open = () => setOpen(true);
 	useKeys({ N: open });
 	return (
 		<>
 			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
 				<Icon icon={Plus} /> <span>New lead</span>
 			</button>
-			{isOpen && <NewLeadDialog key={openCount} close={() => setOpen(false)} reopen={open} />}
+			{isOpen && <NewLeadDialog close={() => setOpen(false)} reopen={open} />}
 		</>
 	);
 }

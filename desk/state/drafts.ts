@@ -28,9 +28,9 @@ const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 /**
  * Reads a draft.
  *
- * @param key `REFERENCE` for a new note, the note's id for an edit of it, `reply-REFERENCE` for a reply and
- * `reply-id-REFERENCE` for that reply's id, `note-kind-REFERENCE` for the type of a new note, `visit-REFERENCE-SAVED` for a visit typed in part, `enter-lead` for a lead by
- * phone
+ * @param key `REFERENCE` for a new note and `note-kind-REFERENCE` for its type, the note's id for an edit of it,
+ * `reply-REFERENCE` for a reply and `reply-id-REFERENCE` for that reply's id, `visit-REFERENCE-SAVED` for a visit typed in
+ * part, `quoted-value-REFERENCE` or `won-value-REFERENCE` for a text that is no sum, `enter-lead` for a lead by phone
  */
 export const readDraft = (key: string): string | undefined => localStorage.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {

@@ -146,7 +146,7 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await ofMia?.getByRole("button", { name: "Save" }).click();
 	await aisha.locator('a[href="tel:+442079460222"]').first().waitFor({ state: "attached" });
 	await ofAisha?.getByRole("button", { name: "Save" }).click();
-	await ofAisha?.getByText("changed this to “020 7946 0222” meanwhile").waitFor();
+	await ofAisha?.getByText("A colleague has since changed this to “020 7946 0222”").waitFor();
 	await ofAisha?.getByRole("button", { name: "Save" }).click();
 	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
