@@ -7,7 +7,7 @@ export default {
 	ssr: true,
 	/** All static paths, and the 404 page, which the service sends for unknown paths. */
 	prerender: ({ getStaticPaths }) => [...getStaticPaths(), "/404"],
-	/** The manifest of 26 pages fits into the page itself, which saves a request. */
+	/** The manifest of 26 pages fits into the page itself, which saves a request; so links are marked as not to discover. */
 	routeDiscovery: { mode: "initial" },
 	/** A client loader here is a line or two: it needs no file of its own, and site/start/start.ts needs one module per page. */
 	splitRouteModules: false,

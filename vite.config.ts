@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { buildTarget } from "./scripts/baseline.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { routeStyles, styleFiles } from "./scripts/vite/route-styles.ts";
+import { unusedRouterParts } from "./scripts/vite/unused-router-parts.ts";
 
 /** Proxies the API, and every form sent without JavaScript, to the lead service during development. */
 const toService = (service: string): Record<string, ProxyOptions> => ({
@@ -13,29 +15,39 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 /**
  * Groups modules used by four or more pages into shared files. By default the bundler makes some thirty files a page,
  * most of them smaller than their HTTP headers. React and its router are separate files, so that a slow phone can
- * respond to its visitor between them: as one, they were a page's longest task. The telephone icon, which the header
- * shares with one page, is bundled with the router, or it would be a file by itself. The boroughs and the postcode
- * check are used by three pages, the map by two of them; films and the project manager are used by three others.
+ * respond to its visitor between them: as one, they were a page's longest task. Small modules that the header or many
+ * pages share are bundled with the router, or each would be a file. The boroughs and the postcode check are used by three
+ * pages, the map by two of them; films, finished projects and the house by three others.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
 	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper|\/icons\/phone/, priority: 3 },
+	{
+		name: "router",
+		test: /\/node_modules\/react-router\/|preload-helper|\/icons\/(phone|message-circle)|\/components\/Stats/,
+		priority: 3,
+	},
 	{
 		name: "site",
 		test: /\/(site\/(?!pages\/(hub\/|services\/ServiceCards)|components\/(page-head\/(HubHero|Crumbs)|CheckList|drawing\/StageStrip))|content\/(?!pages\/areas|areas\/(areas|postcode\/texts)|services\/service-links)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
+	{
+		name: "form",
+		test: /\/hooks\/use-previous-page|\/service-choice|\/forms\/(?!.*(field-hints|[Cc]hecks|contact))/,
+		minShareCount: 2,
+		priority: 1,
+	},
 	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/PostcodeCheck|\/content\/areas\/(areas\.ts|postcode\/texts)/,
+		test: /\/components\/(PostcodeCheck|drawing\/FoundBoroughs)|\/content\/areas\/(areas\.ts|postcode\/texts)/,
 		priority: 2,
 	},
 	{
 		name: "rooms",
-		test: /\/components\/(FeaturedProjects|ProjectManager|media\/(PictureNote|Film|use-rendition))|\/generated\/films|\/content\/media\/picture-note/,
+		test: /\/components\/(FeaturedProjects|drawing\/House|media\/(PictureNote|Film|use-rendition))|\/generated\/films|\/content\/(media\/picture-note|pages\/home-proof|company\/manager-benefits)/,
 		priority: 1,
 	},
 	{
@@ -60,14 +72,12 @@ const noteModules: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [reactRouter(), noteModules, routeStyles(), inlineScript()],
+	plugins: [unusedRouterParts(), reactRouter(), noteModules, routeStyles(), inlineScript()],
 	define: { "import.meta.env.SITE_URL": JSON.stringify(process.env.SITE_URL || "") },
 	server: process.env.LEAD_SERVICE ? { proxy: toService(process.env.LEAD_SERVICE) } : {},
 	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
 	build: {
-		/** The supported browsers all have CSS nesting and popovers, so nothing is lowered. */
-		target: "es2022",
-		cssTarget: ["chrome120", "safari17.2", "firefox121"],
+		target: buildTarget,
 		assetsInlineLimit: 0,
 	},
 });

@@ -23,13 +23,12 @@ interface Waits {
 
 const noWaits = (): Waits => ({ accepts: [], responses: [] });
 
-const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "15s/1m" });
+const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "1" });
 
 /** Settings of the service for each mode, given a folder. */
 const modes: Readonly<Record<string, (folder: string) => Readonly<Record<string, string>>>> = {
 	"no backup": () => ({}),
 	"backups all the time": backups,
-	"backups and journal": (folder) => ({ ...backups(folder), REPLICA_TO: folder }),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { minute } from "../content/shared/time.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { referenceAlphabet } from "../server/leads/reference.ts";
+import { referenceAlphabet } from "../server/reference.ts";
 import { somePayload } from "../tests/support/data/leads.ts";
 
 /** SQL expressions that differ between the engines. */
@@ -58,17 +58,17 @@ export async function fillDatabase(databaseUrl: string, leads: number): Promise<
 			with recursive numbers (number) as (
 				select cast(${sql.lit(from)} as bigint) union all select number + 1 from numbers where number + 1 < ${sql.lit(to)}
 			)
-			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, place, phone, is_urgent, words)
+			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, place, phone, search_words)
 			select
 				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
 				'BF-' || ${createReference(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)},
-				'UNKNOWN', '', 0, ''
+				'UNKNOWN', '', ''
 			from numbers
 		`.execute(db);
 	}
 	await sql`
-		insert into deliveries (lead_id, channel, form, received_at, state, attempts, delivered_at, changed_at)
-		select id, 'webhook', form, received_at, 'delivered', 1, received_at + 900, received_at + 900 from leads
+		insert into deliveries (lead_id, channel, form, received_at, state, attempts, delivered_at, queued_at, changed_at)
+		select id, 'webhook', form, received_at, 'delivered', 1, received_at + 900, received_at, received_at + 900 from leads
 	`.execute(db);
 	await sql`
 		insert into attempts (lead_id, channel, started_at, duration, status)

@@ -3,8 +3,8 @@ import { day } from "../content/shared/time.ts";
 import { formPaths } from "../forms/forms.ts";
 import { seededRandom } from "../scripts/seeded-random.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { computeIndexedColumns } from "../server/leads/indexed-columns.ts";
-import { referenceAlphabet } from "../server/leads/reference.ts";
+import { computeDerivedColumns } from "../server/leads/derived-columns.ts";
+import { referenceAlphabet } from "../server/reference.ts";
 
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
@@ -104,7 +104,7 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 						is_spam: number % 50 === 0 ? 1 : 0,
 						spam_reasons: "[]",
 						payload: JSON.stringify(payload),
-						...computeIndexedColumns(form, payload),
+						...computeDerivedColumns(form, payload),
 						...makeProgress(number, leads, time),
 					})),
 				)
@@ -118,10 +118,11 @@ export async function fillRealistically(databaseUrl: string, leads: number): Pro
 						reply_id: "",
 						form,
 						received_at: time,
+						queued_at: time,
 						state: number % 50 === 0 ? ("skipped" as const) : ("delivered" as const),
 						attempts: 1,
 						delivered_at: time + 900,
-						interrupted: 0,
+						outcome_unknown: 0,
 						changed_at: time + 900,
 					})),
 				)

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/database/open.ts";
-import type { Database } from "../server/database/schema.ts";
-import type { LeadFilter } from "../server/leads/read.ts";
-import { listLeads } from "../server/search/query.ts";
+import { readLeadPage } from "../server/desk/leads/rows.ts";
+import type { LeadQuery } from "../server/search/query.ts";
 import { startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { formatPercentiles } from "./percentiles.ts";
 import { fillRealistically, makeRealisticLead } from "./realistic-leads.ts";
@@ -17,7 +16,7 @@ const shown = 50;
 type Sought = ReturnType<typeof makeRealisticLead>;
 
 /** Searches that the office makes with a caller on the phone or a lead at hand. */
-const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
+const searches: Readonly<Record<string, (lead: Sought) => LeadQuery>> = {
 	"email address": ({ email }) => ({ find: email }),
 	"phone number": ({ phoneNumber }) => ({ find: phoneNumber }),
 	"phone number with +44": ({ phoneNumber }) => ({ find: phoneNumber.replace(/^0/, "+44 ") }),
@@ -29,7 +28,7 @@ const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
 	"one letter": ({ fullName }) => ({ find: fullName.slice(0, 1) }),
 	"three words of a message": ({ additionalMessage }) => ({ find: additionalMessage.split(" ").slice(3, 6).join(" ") }),
 	"name and a common word": ({ fullName }) => ({ find: `${fullName} kitchen` }),
-	"surname among spam": ({ fullName }) => ({ find: fullName.replace(/.* /, ""), state: "spam" }),
+	"surname among spam": ({ fullName }) => ({ find: fullName.replace(/.* /, ""), list: "spam" }),
 	"surname on one form": ({ fullName }) => ({ find: fullName.replace(/.* /, ""), form: "gc" }),
 	"common word with one that nobody wrote": () => ({ find: "kitchen zzyzx" }),
 	"nothing at all: the newest": () => ({}),
@@ -62,7 +61,7 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 				for (let time = 0; time < times; time += 1) {
 					const filter = filterOf(makeRealisticLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 					const begin = performance.now();
-					await readFirst(db, filter);
+					await readLeadPage(db, filter, Date.now());
 					took.push(performance.now() - begin);
 				}
 				all.push(...took);
@@ -75,11 +74,6 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 		await postgres.stop();
 		rmSync(folder, { recursive: true });
 	}
-}
-
-async function readFirst(db: Database, filter: LeadFilter): Promise<void> {
-	let matchCount = 0;
-	for await (const _ of listLeads(db, filter)) if (++matchCount === shown) return;
 }
 
 const formatFigures = (took: readonly number[]) => formatPercentiles(took, [0.5, 0.95, 1]);

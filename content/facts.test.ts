@@ -130,7 +130,7 @@ test("boroughs fall into three tiers of 9, 8 and 15, plus Waltham Forest", () =>
 	expect(tiers[2].boroughs).toHaveLength(15);
 	expect(tiers.map(({ zones }) => zones)).toEqual(["Zones 1–2", "Zones 2–4", "Zones 4–6"]);
 	expect(tiers.map(describeTierSize)).toEqual([
-		"9, including the City, Zones 1–2, premium",
+		"8 boroughs and the City, Zones 1–2, premium",
 		"8 boroughs, Zones 2–4",
 		"15 boroughs, Zones 4–6",
 	]);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
 import { sessionKey, useDesk } from "./api/desk.ts";
 import { ProfileProvider, useMe, useSession } from "./api/session.ts";
@@ -7,19 +7,19 @@ import { TopBar } from "./layout/TopBar.tsx";
 import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { isSignIn, setDraftAuthor } from "./state/drafts.ts";
+import { localStore } from "./state/storage.ts";
 import { useStore } from "./state/store.ts";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
-import { KeyboardProvider } from "./ui/keyboard.tsx";
-import { lazyPage } from "./ui/lazy-page.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { createToasts, ToastsProvider } from "./ui/toasts.tsx";
-import { useKeptFocus } from "./ui/use-kept-focus.ts";
+import { useFocusFallback } from "./ui/use-focus-fallback.ts";
 import "./ui/empty-page.css";
 
-const SignIn = lazyPage(() => import("./sign-in/SignInPage.tsx"));
-const People = lazyPage(() => import("./people/PeoplePage.tsx"));
-const Reports = lazyPage(() => import("./reports/ReportsPage.tsx"));
+const SignIn = lazy(() => import("./sign-in/SignInPage.tsx"));
+const People = lazy(() => import("./people/PeoplePage.tsx"));
+const Reports = lazy(() => import("./reports/ReportsPage.tsx"));
 
 /** The desk's router. It uses no transitions, so that a click shows at once. */
 export const App = () => (
@@ -59,18 +59,26 @@ function SignedInOrNot() {
 function DeskPages() {
 	const [toasts] = useState(createToasts);
 	const me = useMe();
+	const { pathname } = useLocation();
 	useState(() => setDraftAuthor(me.id));
-	useKeptFocus();
+	useEffect(() => {
+		if (localStore.isLasting()) return;
+		toasts.show({
+			isBad: true,
+			text: "This browser stores nothing for the desk, so closing this tab loses unsent text and settings. To keep them, allow cookies and site data for this address.",
+		});
+	}, [toasts]);
+	useFocusFallback();
 	return (
 		<ToastsProvider value={toasts}>
-			<KeyboardProvider>
-				<a className="skip" href="#main">
-					Skip to content
-				</a>
-				<TopBar />
-				<NewLeadNotifier />
-				<UndoAfterReload />
-				<ConnectionBanner personId={me.id} onRefused={toasts.showRefusedNote} />
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			<TopBar />
+			<NewLeadNotifier />
+			<UndoAfterReload />
+			<ConnectionBanner />
+			<ErrorBoundary key={pathname.startsWith("/leads/") ? "/" : pathname}>
 				<Suspense>
 					<Routes>
 						<Route element={<LeadsPage />}>
@@ -82,9 +90,9 @@ function DeskPages() {
 						<Route path="*" element={<NotFound />} />
 					</Routes>
 				</Suspense>
-				<Toaster />
-				<KeyboardHelp />
-			</KeyboardProvider>
+			</ErrorBoundary>
+			<Toaster />
+			<KeyboardHelp />
 		</ToastsProvider>
 	);
 }

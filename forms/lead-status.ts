@@ -15,6 +15,14 @@ export const statusNames = {
 /** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-hand", "done", "spam"] as const;
 export type List = (typeof lists)[number];
+/** A list, or all of them except for suspected spam. */
+export type ListChoice = List | "all";
+
+/** Returns the lists that a choice covers: all four without one. */
+export const chosenLists = (choice: ListChoice | undefined): readonly List[] => {
+	if (choice === "all") return lists.filter((list) => list !== "spam");
+	return choice ? [choice] : lists;
+};
 
 /** The list of each status. Suspected spam is in a list of its own with any status. */
 export const listByStatus: Readonly<Record<LeadStatus, List>> = {

@@ -3,9 +3,14 @@ import type { Form } from "./form.ts";
 
 /** Messages of the forms, shared by browser and service so that both use the same words. */
 export const required = (label: string): string => `${label} is required`;
+export const notText = (label: string): string => `${label} must be text`;
+export const notList = (label: string): string => `${label} must be a list`;
+export const notOffered = (label: string, options: readonly string[]): string =>
+	`${label} must be one of ${options.join(", ")}`;
 export const tooLong = (label: string): string => `${label} is too long`;
 export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
 export const invalidEmail = "Please enter a valid email address";
+export const accentedEmail = "We cannot send email to an address with letters such as é. Please enter another one";
 export const selectPlaceholder = (label: string): string => `Select ${label}`;
 
 export interface Notice {
@@ -23,8 +28,14 @@ export const servicesNotice: Notice = {
 export const nothingMoreSent = " Nothing more was sent.";
 export const changeNotSent = " Your last change was not sent.";
 
-/** Label of a lead's reference in the success notice. */
+/** Label of a lead's reference on its receipt. */
 export const referenceLabel = "Your reference";
+
+/** Line of a receipt with its times, such as 'Thu 12:09'. */
+export const receiptLine = (sent: string, reply: string): string => `Sent ${sent}. We answer by ${reply}.`;
+
+/** Stands at every form's button, before the link to the privacy policy. */
+export const privacyLine = "We use this only to answer you.";
 
 interface FormNotices {
 	readonly success: Notice;

@@ -67,8 +67,45 @@ test.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.
 	},
 );
 
-test.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("an email field accepts %s, as browsers do", (email) => {
-	expect(problem({ email })).toBeUndefined();
+test.each(["a@b", "o'neil+quotes@mail.example.co.uk", "r&d#1%{x}?y@lab.example", "x/y=z!$*^`|~@a-1.example"])(
+	"an email field accepts %s, as browsers do",
+	(email) => {
+		expect(problem({ email })).toBeUndefined();
+	},
+);
+
+test.each(["renée@example.com", "иван@example.com", "李@müller.example"])(
+	"an email field says why it refuses %s",
+	(email) => {
+		expect(problem({ email })).toEqual({
+			email: "We cannot send email to an address with letters such as é. Please enter another one",
+		});
+	},
+);
+
+const pasted: Record<string, string> = {
+	fullName: "\u202eMei\u00a0Ling\tTan\u200f",
+	email: "\ufeffmei.ling@\u200bexample.org\u00a0",
+	phoneNumber: "\u202d+44\u00a07700\u2011900 245\u202c",
+	postCode: "\tSE22\u00a08HF\u2060",
+	additionalMessage: "\u2066Two rooms\u2069\u200b,\u2028and the stairs",
+};
+
+test("invisible characters of pasted text are taken away in every field", () => {
+	if (!flooring) throw new Error("no flooring form");
+	const checked = validate(flooring, { ...filled(flooring), ...pasted });
+	expect(checked.ok && checked.values).toMatchObject({
+		fullName: "Mei Ling Tan",
+		email: "mei.ling@example.org",
+		phoneNumber: "+44 7700\u2011900 245",
+		postCode: "SE22 8HF",
+		additionalMessage: "Two rooms,\nand the stairs",
+	});
+});
+
+test("a field with nothing that anybody sees is empty", () => {
+	for (const blank of ["\u200b", "\u00a0\u200e", "\u2060\ufeff", "\u3164\u200d"])
+		expect(problem({ fullName: blank })).toEqual({ fullName: "Full Name is required" });
 });
 
 test("a phone field accepts anything but an empty value", () => {
@@ -81,10 +118,11 @@ test("values that are too long are refused by field name", () => {
 	expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
 		additionalMessage: "Additional Message is too long",
 	});
+	expect(problem({ fullName: `${" ".repeat(200)}x` })).toEqual({ fullName: "Full Name is too long" });
 	expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
 });
 
-test.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
+test.each(["\0", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
 	"a single-line field refuses %j",
 	(character) => {
 		expect(problem({ fullName: `A${character}B` })).toEqual({
@@ -102,8 +140,40 @@ test("a message loses its unprintable characters and keeps all others", () => {
 	expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
 });
 
-test("an unknown option counts as no choice", () => {
-	expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
+test.each(["Lava", " Laminate ", 3])(
+	"the option %j, which is not offered, gets the list of those that are",
+	(typed) => {
+		const message = "Type of Flooring must be one of Engineered Wood, Laminate, LVT, Solid Wood";
+		expect(problem({ typeOfFlooring: typed })).toEqual({ typeOfFlooring: message });
+	},
+);
+
+test("a number becomes text, as programs send phone numbers without quotes", () => {
+	if (!flooring) throw new Error("no flooring form");
+	const checked = validate(flooring, { ...filled(flooring), phoneNumber: 2079460018, estimatedArea: 40 });
+	expect(checked.ok && checked.values).toMatchObject({ phoneNumber: "2079460018", estimatedArea: "40" });
+});
+
+test.each([true, null, {}, ["x"], [["x"]]])(
+	"%j is refused as no text, in a field that may be left out too",
+	(value) => {
+		expect(problem({ estimatedArea: value, fullName: value, typeOfFlooring: value })).toEqual({
+			estimatedArea: "Estimated Area must be text",
+			fullName: "Full Name must be text",
+			typeOfFlooring: "Type of Flooring must be text",
+		});
+	},
+);
+
+test("a list of options is a list, and has only options that are offered", () => {
+	const services = (value: unknown) => {
+		const checked = validate(contactForm, { ...filled(contactForm), services: value });
+		return checked.ok ? checked.values.services : checked.problems.services;
+	};
+	expect(services("Flooring Hub")).toBe("Services needed must be a list");
+	expect(services([["Flooring Hub"]])).toMatch(/^Services needed must be one of .*Flooring/);
+	expect(services([])).toBe("You must select at least one service or 'I don't know yet'");
+	expect(services(["Flooring Hub", "Flooring Hub"])).toEqual(["Flooring Hub"]);
 });
 
 test("text is trimmed, and line ends in messages become \n", () => {

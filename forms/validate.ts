@@ -1,16 +1,27 @@
-import type { Field, Form, Values } from "./form.ts";
-import { controlCharacters, invalidEmail, required, servicesNotice, tooLong } from "./messages.ts";
+import { cleanEmail, cleanLine, cleanMessage, cleanNumber } from "./clean-text.ts";
+import { isEmailAddress, maxEmailLength } from "./email-address.ts";
+import type { ChecksField, Field, Form, Values } from "./form.ts";
+import {
+	accentedEmail,
+	controlCharacters,
+	invalidEmail,
+	notList,
+	notOffered,
+	notText,
+	required,
+	servicesNotice,
+	tooLong,
+} from "./messages.ts";
 
-/** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts; 254 is RFC 5321's for an address. */
-export const maxLength = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
+/** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts. */
+export const maxLength = { text: 200, tel: 200, email: maxEmailLength, message: 5_000 } as const;
 
-/** The HTML standard's pattern for `<input type="email">`, so that browser and service agree. */
-export const emailPattern =
-	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-/** Control characters (C0, C1) and lone surrogates: nobody types them, and they break programs that read a lead. */
+/** Control characters (C0, C1) and lone surrogates: nobody types or pastes them, and they break programs that read a lead. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInMessage = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
+
+/** Returns whether an email address has letters before its `@` that few mail servers take: `josé@example.com`. */
+const hasAccents = (email: string): boolean => /^[^@\s]*(?![ -~])[\p{L}\p{M}][^@\s]*@[^@\s]+$/u.test(email);
 
 /** Error messages by field name; empty if all fields are valid. */
 export type Problems = Readonly<Record<string, string>>;
@@ -20,47 +31,58 @@ type Validation<F extends Form> =
 	| { readonly ok: false; readonly problems: Problems };
 
 type Value = string | readonly string[];
+type Parsed = { readonly value: Value; readonly problem?: string | undefined };
 
-const parseText = (field: Field, raw: unknown): string => {
-	const text = typeof raw === "string" ? raw : "";
-	if (field.kind !== "message") return text.trim();
-	return text.replace(/\r\n?/g, "\n").replace(unprintableInMessage, "").trim();
+const cleanText = (field: Field, text: string): string => {
+	if (field.kind === "select") return text;
+	if (field.kind === "message") return cleanMessage(text).replace(unprintableInMessage, "").trim();
+	if (field.kind === "email") return cleanEmail(text);
+	const isNumber = field.kind === "tel" || ("autocomplete" in field && field.autocomplete === "postal-code");
+	return isNumber ? cleanNumber(text) : cleanLine(text);
 };
 
-const parseValue = (field: Field, raw: unknown): Value => {
-	if (field.kind !== "checks") return parseText(field, raw);
-	const chosen = Array.isArray(raw) ? raw : typeof raw === "string" ? [raw] : [];
-	return [...new Set(chosen.map((choice) => (typeof choice === "string" ? choice : "")))];
-};
+function parseField(field: Field, raw: unknown): Parsed {
+	if (field.kind === "checks") return parseChecks(field, raw ?? []);
+	// Programs send phone numbers and areas without quotes
+	const typed = typeof raw === "number" ? String(raw) : raw === undefined ? "" : raw;
+	if (typeof typed !== "string") return { value: "", problem: notText(field.label) };
+	const value = cleanText(field, typed);
+	return { value, problem: findProblem(field, value, typed.length) };
+}
 
-const findProblem = (field: Field, value: Value): string | undefined => {
-	if (typeof value !== "string") {
-		const isOffered = "options" in field && value.every((choice) => field.options.includes(choice));
-		return isOffered && (value.length > 0 || !field.required) ? undefined : servicesNotice.text;
-	}
-	if (value === "") return field.required ? required(field.label) : undefined;
-	if (field.kind === "select") return field.options.includes(value) ? undefined : required(field.label);
-	if (field.kind === "checks") return undefined;
-	if (value.length > maxLength[field.kind]) return tooLong(field.label);
+function parseChecks({ label, options, required }: ChecksField, raw: unknown): Parsed {
+	if (!Array.isArray(raw)) return { value: [], problem: notList(label) };
+	const chosen: readonly unknown[] = raw;
+	const value = options.filter((option) => chosen.includes(option));
+	if (chosen.some((choice) => !options.some((option) => option === choice)))
+		return { value, problem: notOffered(label, options) };
+	return { value, problem: required && value.length === 0 ? servicesNotice.text : undefined };
+}
+
+/** Finds what is wrong with a clean text. The limit counts what was typed, too, as the API's description does. */
+function findProblem(field: Exclude<Field, ChecksField>, text: string, typedLength: number): string | undefined {
+	if (text === "") return field.required ? required(field.label) : undefined;
+	if (field.kind === "select") return field.options.includes(text) ? undefined : notOffered(field.label, field.options);
+	if (Math.max(text.length, typedLength) > maxLength[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;
-	if (unprintable.test(value)) return controlCharacters(field.label);
-	if (field.kind === "email" && !emailPattern.test(value)) return invalidEmail;
+	if (unprintable.test(text)) return controlCharacters(field.label);
+	if (field.kind === "email" && !isEmailAddress(text)) return hasAccents(text) ? accentedEmail : invalidEmail;
 	return undefined;
-};
+}
 
 /**
  * Validates submitted values against the form's description, in the browser and in the service.
  *
- * Text is trimmed, blank optional fields become empty strings, line ends become `\n`; keys that the form lacks are
- * dropped. An option that the form does not offer counts as not chosen. Unprintable characters are an error in a line
- * of text, but are removed from a message, where a person who pasted one could not find it.
+ * Text is cleaned of what nobody sees and trimmed, blank optional fields become empty strings, line ends become `\n`;
+ * keys that the form lacks are dropped. Control characters are an error in a line of text, but are removed from a
+ * message, where a person who pasted one could not find it.
  */
 export function validate<F extends Form>(form: F, input: Readonly<Record<string, unknown>>): Validation<F> {
+	const given = new Map(Object.entries(input));
 	const values: Record<string, Value> = {};
 	const problems: Record<string, string> = {};
 	for (const field of form.fields) {
-		const value = parseValue(field, Object.hasOwn(input, field.name) ? input[field.name] : undefined);
-		const problem = findProblem(field, value);
+		const { value, problem } = parseField(field, given.get(field.name));
 		if (problem) problems[field.name] = problem;
 		values[field.name] = value;
 	}

@@ -42,3 +42,11 @@ test("the container starts the service with the same command as systemd", () => 
 	const [, container = "[]"] = [...readFileSync("deploy/Containerfile", "utf8").matchAll(/^CMD (.*)$/gm)].at(-1) ?? [];
 	expect(JSON.parse(container).join(" ")).toBe(systemd);
 });
+
+test("CI runs actions by their digest, with permission to read alone", () => {
+	const workflow = readFileSync(".github/workflows/ci.yml", "utf8");
+	const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+	expect(actions.length).toBeGreaterThan(0);
+	for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+	expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\w/m);
+});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { getSystemErrorMessage } from "node:util";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 export type Log = Pick<Logger, "info" | "error">;
@@ -49,3 +50,11 @@ export const isBug = (error: unknown): boolean =>
 /** Logs the consequence and the cause of a failure, so that a bug does not read like an outage. */
 export const logFailure = (log: Log, error: unknown, consequence: string, facts: object = {}): void =>
 	log.error({ ...facts, ...describeError(error) }, isBug(error) ? `a bug: ${consequence}` : consequence);
+
+/** Returns an error's first line, or the system's own words for its code, such as `no space left on device`. */
+export function getReason(error: unknown): string {
+	if (error instanceof Error && "errno" in error && typeof error.errno === "number")
+		return getSystemErrorMessage(error.errno) ?? error.message;
+	const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+	return line;
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import type { ClientOnErrorFunction } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
@@ -11,24 +11,64 @@ function Hydrated({ children }: { readonly children: ReactNode }) {
 	return children;
 }
 
-const [load] = performance.getEntriesByType("navigation");
-const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
-
 /**
  * Reloads the page when its data or script failed to load: the browser then shows its own error page for a lost
- * connection, and retries. A page that loaded but failed to render is reloaded only once.
+ * connection, and retries.
  */
 const reloadPage: ClientOnErrorFunction = (_, { errorInfo: isBroken }) => {
-	if (!isBroken || !isReload) location.reload();
+	if (!isBroken) location.reload();
 };
 
+/** The served page, whose nodes React takes over, and from which an error would remove them. */
+const served = {
+	path: location.pathname,
+	lang: document.documentElement.lang,
+	head: [...document.head.childNodes],
+	body: [...document.body.childNodes],
+};
+let root: Root | undefined;
+
+/** The field or link that last had the focus, which it loses when React removes it. */
+let focused = document.activeElement;
+addEventListener("focusin", ({ target }) => {
+	if (target instanceof Element) focused = target;
+});
+
+/**
+ * Gives the visitor the page as it was served after an error in a component: links, forms and what was typed in them
+ * work without scripts. A page that was opened by a link is loaded instead.
+ */
+function keepServedPage(error: unknown): void {
+	console.error(error);
+	if (location.pathname !== served.path) {
+		location.reload();
+		return;
+	}
+	const failed = root;
+	root = undefined;
+	// React is still at work on the error. A microtask runs before the next key press, which would otherwise be lost
+	queueMicrotask(() => {
+		if (!failed) return;
+		failed.unmount();
+		document.documentElement.lang = served.lang;
+		document.head.replaceChildren(...served.head);
+		document.body.replaceChildren(...served.body);
+		if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+		addEventListener("popstate", () => location.pathname !== served.path && location.reload());
+		dispatchEvent(new Event("app:failed"));
+	});
+}
+
+if (!("TransformStream" in window)) await import("./start/transform-stream.ts");
+
 startTransition(() => {
-	hydrateRoot(
+	root = hydrateRoot(
 		document,
 		<StrictMode>
 			<Hydrated>
 				<HydratedRouter useTransitions={false} onError={reloadPage} />
 			</Hydrated>
 		</StrictMode>,
+		{ onCaughtError: keepServedPage, onUncaughtError: keepServedPage },
 	);
 });

@@ -32,7 +32,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	site: [["", "pages"], ["layout"], ["components", "forms", "hooks", "seo", "start"], ["generated", "styles"]],
 };
 /** Modules beside the folders that every layer may import. */
-const shared = ["server/log.ts", "server/safe-text.ts", "site/page-path.ts"];
+const shared = ["server/log.ts", "server/phones.ts", "server/reference.ts", "server/safe-text.ts", "site/page-path.ts"];
 
 const sources = globSync("{content,desk,forms,server,site}/**/*.{ts,tsx}", {
 	exclude: ["**/*.test.ts", "site/generated/**"],
@@ -82,6 +82,10 @@ test("desk and site import only types from the server", () => {
 		.filter((file) => /^(?:desk|site)\//.test(file))
 		.flatMap((file) => readFileSync(file, "utf8").match(/^import (?!type\b)[^"]*?from "[^"]*\/server\/[^"]+"/gm) ?? []);
 	expect(values).toEqual([]);
+});
+
+test("no module of site, desk or service imports a script or test support", () => {
+	expect(edges.filter(({ to }) => ["scripts", "tests"].includes(getRoot(to))).map(written)).toEqual([]);
 });
 
 test("content and forms import nothing from the rest", () => {

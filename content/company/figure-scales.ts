@@ -17,7 +17,7 @@ export const durationScale: Scale = {
 	axis: ["0", "8", "16", "24 weeks"],
 	bars: [
 		rangeBar("Second fix", durations.secondFix),
-		rangeBar("Refurbishment", durations.refurbishment, "3-bed house"),
+		rangeBar("Refurbishment", durations.refurbishment, "three-bedroom house"),
 		rangeBar("Extension", durations.extension),
 	],
 };

@@ -3,7 +3,7 @@ export const figures = {
 	projects: { value: "500+", label: "Projects completed" },
 	experience: { value: "15+", words: "Fifteen", label: "Years’ experience" },
 	satisfaction: { value: "100%", label: "Satisfaction" },
-	support: { value: "24/7", label: "Support" },
+	support: { value: "24/7", label: "Support on active projects" },
 	onTime: { value: "98%", label: "On-time delivery" },
 } as const;
 

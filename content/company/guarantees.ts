@@ -6,14 +6,14 @@ const [, , , , retention] = payments;
 /** Texts around the payments and warranties on the home page, About and Contact. */
 export const guarantees = {
 	label: "Price and warranty",
-	heading: "A fixed price, under warranty",
+	heading: "A fixed price, and the work under warranty",
 	payments: `The price is fixed, and paid in ${inWords(payments.length)} stages`,
-	paymentDays: `Terms are net ${commitments.paymentDays} days. You keep back the last ${retention.percent}% as retention.`,
+	paymentDays: `Each payment is due within ${commitments.paymentDays} days of its invoice. You hold the last ${retention.percent}% until aftercare ends.`,
 	warranties: "Warranty, from handover",
 	more: [
 		{ figure: commitments.liabilityCover, text: "of public liability cover" },
 		{ figure: `${commitments.aftercareMonths} months`, text: "of aftercare" },
-		{ figure: `${commitments.quoteValidDays} days`, text: "that a free quote stays valid" },
+		{ figure: `${commitments.quoteValidDays} days`, text: "to decide on your quote" },
 	],
 	/** Years of the longest warranty, the length of the scale. */
 	longest: Math.max(...Object.values(warranties).map(({ years }) => years)),

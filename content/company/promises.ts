@@ -1,8 +1,7 @@
 import { beginInWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
-import { commitments, payments, warranties } from "./figures.ts";
+import { commitments, warranties } from "./figures.ts";
 
-const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
 /** A 'why' card: a promise, with a figure where there is one. */
@@ -15,20 +14,20 @@ export const promiseCards: readonly PromiseCard[] = [
 	{
 		title: "Rigorous quality control",
 		figure: `${structural.years}`,
-		unit: "years on structure",
-		text: `Work is checked at each stage, not only at the end. Structural work is under warranty for ${structural.years} years.`,
+		unit: "years of structural warranty",
+		text: "Work is checked at each stage, not only at the end.",
 	},
 	{
 		title: "Transparent fixed pricing",
 		figure: `${commitments.quoteValidDays}`,
-		unit: "days’ fixed price",
-		text: `The quote is free, and its price is fixed and valid for ${commitments.quoteValidDays} days.`,
+		unit: "days at the price we quote",
+		text: `The quote is free. The price is fixed, and we hold it for ${commitments.quoteValidDays} days.`,
 	},
 	{
 		title: "Complete aftercare support",
 		figure: `${commitments.aftercareMonths}`,
 		unit: "months of aftercare",
-		text: `On top of the warranties: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
+		text: `After that the warranties run on: ${services.years} years for electrical and plumbing work, ${building.years} for general building, ${decorating.years} for decorating.`,
 	},
 	{
 		title: "Complete project management",
@@ -36,7 +35,7 @@ export const promiseCards: readonly PromiseCard[] = [
 	},
 	{
 		title: "Professional clean handover",
-		text: `Waste removed, rooms cleaned, snagging list closed. You keep back the last ${retention.percent}% of the price as retention.`,
+		text: "Waste removed, rooms cleaned, snagging list closed. Then you get the keys.",
 	},
 ];
 
@@ -44,5 +43,4 @@ export const promiseCards: readonly PromiseCard[] = [
 export const promises = {
 	label: "Why us",
 	heading: `${beginInWords(promiseCards.length)} things you can hold us to`,
-	intro: "Each is a promise you can check.",
 } as const;

@@ -38,7 +38,17 @@ interface PriceRange {
 	readonly to: number;
 }
 
+/** The project manager whom visitors would deal with. */
+export interface ManagerPortrait {
+	readonly name: string;
+	/** The manager's direct number, as it is written: '020 7946 0456'. */
+	readonly phone: string;
+	/** An upright portrait. */
+	readonly picture: PictureName;
+}
+
 export interface Proof {
+	readonly manager: ManagerPortrait | undefined;
 	readonly reviews: readonly Review[];
 	readonly accreditations: readonly Accreditation[];
 	readonly registration: Registration | undefined;
@@ -50,7 +60,14 @@ export interface Proof {
  * Evidence that only the company can supply; nothing here is made up. Filled slots appear on the home page,
  * on About and on Contact. Empty ones leave no gap.
  */
-export const proof: Proof = { reviews: [], accreditations: [], registration: undefined, team: [], prices: [] };
+export const proof: Proof = {
+	manager: undefined,
+	reviews: [],
+	accreditations: [],
+	registration: undefined,
+	team: [],
+	prices: [],
+};
 
 export const proofHeadings = {
 	reviews: "What clients say",
@@ -58,4 +75,4 @@ export const proofHeadings = {
 	team: "Who you will meet",
 	accreditations: "Where we are registered",
 	registration: "The company",
-} as const satisfies Record<keyof Proof, string>;
+} as const satisfies Record<Exclude<keyof Proof, "manager">, string>;

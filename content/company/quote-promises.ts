@@ -4,7 +4,7 @@ import { commitments, payments, warranties } from "./figures.ts";
 
 /** Promises beside every quote form. */
 export const quotePromises = [
-	{ title: `Reply within ${commitments.replyHours} hours`, text: "By email or phone, as you prefer." },
+	{ title: `Reply within ${commitments.replyHours} hours`, text: "By phone or email." },
 	{
 		title: "Free, fixed price",
 		text: `Valid for ${commitments.quoteValidDays} days, then paid in ${inWords(payments.length)} stages.`,
@@ -16,4 +16,4 @@ export const quotePromises = [
 ] as const satisfies readonly Point[];
 
 /** Label of the link from the top of a page to its form. */
-export const quoteLinkLabel = `Get a free quote within ${commitments.replyHours} hours`;
+export const quoteLinkLabel = `Get a reply within ${commitments.replyHours} hours`;

@@ -1,8 +1,8 @@
 import type { PictureName } from "./pictures.ts";
 
 /**
- * Pictures with an upright cut, by cut: `card` is the middle, for project cards; `phone` is the right-hand side, for
- * pictures that fill a phone's first screen.
+ * Pictures with a cut, by cut: `card` is the upright middle, for project cards; `phone` is a square of the right-hand
+ * side, for the film on a phone's first screen.
  */
 export const pictureCuts = {
 	card: [

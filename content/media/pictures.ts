@@ -104,16 +104,10 @@ export const pictures = {
 	"trade-contractor": {
 		alt: "A house opened up: red steel frame on props, brick walls, planks and a level on trestles",
 	},
-	"trade-decorating": { alt: "A wall half painted dark green, dust sheet on the floor, step ladder and paint kettles" },
 	"trade-designing": { alt: "Floor plans of a terrace, a scale rule, samples and a card model on a walnut desk" },
 	"trade-electrical": { alt: "Brass switch and sockets on teal panelling, globe pendant above a shelf" },
 	"trade-extra": { alt: "A cleaned, empty room with keys on a marble island and a wooden box of cleaning things" },
 	"trade-flooring": { alt: "A herringbone oak floor half laid over grey underlay, spirit level across it" },
-	"trade-masonry": { alt: "A stock brick wall going up round a red gauged arch, mortar and trowel on a board" },
-	"trade-plastering": { alt: "A wall half skimmed in fresh pink plaster, hawk and trowel on a trestle" },
-	"trade-plumbing": {
-		alt: "Copper pipes and a heating manifold on a blue-grey wall, cut pipe and fittings on the bench",
-	},
 } as const satisfies Record<string, PictureEntry>;
 
 /** A picture that the site can show. Its master is `media/{name}.jpg`. */

@@ -1,6 +1,6 @@
 import { company } from "../company/company.ts";
 import { commitments, figures, warranties } from "../company/figures.ts";
-import type { PictureName } from "../media/pictures.ts";
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { beginInWords, inWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
@@ -19,7 +19,7 @@ export const reasons = [
 	{ title: "Fully insured", text: `${commitments.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
 	{ title: "On-time delivery", text: `${figures.onTime.value} of our projects finish on time.` },
-	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
+	{ title: "Clean and safe sites", text: "Floors covered, and every room cleaned before you get the keys." },
 	{
 		title: "Transparent fixed pricing",
 		text: `The quote is free and valid for ${commitments.quoteValidDays} days.`,
@@ -33,7 +33,7 @@ export const reasons = [
 export const values = [
 	{
 		title: "Quality First",
-		text: "We repair before we replace, and look at the work before it is covered up.",
+		text: "We repair before we replace, and check before we cover up.",
 	},
 	{
 		title: "Transparent Communication",
@@ -46,27 +46,27 @@ export const values = [
 ] as const satisfies readonly Point[];
 
 export const aboutPage = {
-	heading: `${figures.experience.words} years inside London’s walls`,
-	intro: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
-	picture: "kitchen-detail" satisfies PictureName,
+	heading: `${figures.experience.words} years of opening up London houses`,
+	intro: "One call, one contract, one project manager, every trade.",
+	/** The inside of a wall: its drawing shows the pipes and cables. */
+	picture: "stage-first-fix" satisfies DrawnPictureName,
 	story: {
 		label: "Our Story",
-		heading: "One house, one team",
+		heading: "Why the trades are under one roof",
 		intro:
 			"Refurbishments go wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, and the owner for all of them.",
 		paragraphs: [
-			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrics and finishing are all done by our own teams, to one programme and one price.",
-			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${commitments.aftercareMonths} months of aftercare once you have your keys back.`,
+			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrical work and finishing are all done by our own teams, to one programme and one price.",
+			`More than ${figures.projects.value.replace("+", "")} projects later we still do, and we stay for ${commitments.aftercareMonths} months after you have the keys.`,
 		],
 	},
 	figures: { heading: "Our record so far" },
 	reasons: {
 		label: "Why Choose Us",
-		heading: `${beginInWords(reasons.length)} reasons to choose us`,
+		heading: "What you can expect",
 	},
-	values: { picture: "loft-rooflights" satisfies PictureName },
 	cta: {
-		heading: "Meet the person who would run your project",
-		text: `Tell us about your project. We reply within ${commitments.replyHours} hours.`,
+		heading: "Talk to us about your house",
+		text: `Tell us what you have in mind. We reply within ${commitments.replyHours} hours.`,
 	},
 } as const;

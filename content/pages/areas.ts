@@ -10,7 +10,7 @@ import type { PageMeta } from "./page-meta.ts";
 export const areaProjects: Readonly<Record<string, string>> = {
 	Clapham: "victorian-terrace-top-to-bottom",
 	Chelsea: "house-round-a-staircase",
-	Islington: "georgian-house-gently",
+	Islington: "georgian-house-repaired-first",
 	Richmond: "garden-flat",
 	Wimbledon: "bedroom-in-the-roof",
 	"Canary Wharf": "flat-above-the-water",
@@ -19,7 +19,7 @@ export const areaProjects: Readonly<Record<string, string>> = {
 /** Describes a tier under its title. */
 export const describeTierSize = ({ id, zones, boroughs }: Tier): string =>
 	id === "central"
-		? `${boroughs.length}, including the City, ${zones}, premium`
+		? `${boroughs.length - 1} boroughs and the City, ${zones}, premium`
 		: `${boroughs.length} boroughs, ${zones}`;
 
 export const popularScale: Scale = {
@@ -38,14 +38,14 @@ export const areasMeta: PageMeta = {
 
 export const areasPage = {
 	heading: "We work in every London borough",
-	intro: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}; enquiries by form are answered within ${commitments.replyHours} hours.`,
+	intro: `${capitalize(coverage.reach)}, with ${coverage.travel}. A ${coverage.response}; write, and we reply within ${commitments.replyHours} hours.`,
 	map: {
 		legend: "Choose a borough on the map",
 		hint: "Choose a borough to see its tier, zones and popular areas.",
 	},
 	tiers: {
 		heading: `${beginInWords(tiers.length)} tiers, ${coverage.travel}`,
-		intro: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
+		intro: "Central, inner or outer: we charge nothing for travel.",
 	},
 	popular: {
 		label: "Popular areas",
@@ -55,7 +55,7 @@ export const areasPage = {
 	/** A project in one of the popular areas, shown beside their list. */
 	picture: "kitchen-islington" satisfies PictureName,
 	cta: {
-		heading: "Is your street on the map?",
-		text: "It is. Send us your postcode. The quote is free, and there is no travel charge.",
+		heading: "We work on your street",
+		text: "Send us your postcode. The quote is free, and there is no travel charge.",
 	},
 } as const;

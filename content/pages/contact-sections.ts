@@ -5,17 +5,18 @@ import type { Scale } from "../shared/scale.ts";
 /** Texts about what happens after the contact form is sent. */
 export const nextSteps = {
 	heading: "What happens next",
-	send: "You send",
+	send: "You write",
 	within: `${commitments.replyHours} hours`,
-	reply: "We reply",
+	reply: "We answer",
 	steps: [
 		{ title: "We call or write back", text: `Within ${commitments.replyHours} hours, by phone or email.` },
+		{ title: "We come and look", text: "At a time that suits you. We measure, and you ask." },
 		{
 			title: "You get a fixed price",
 			text: `The quote is free and valid for ${commitments.quoteValidDays} days. You owe nothing until you say yes.`,
 		},
 		{
-			title: "One project manager takes over",
+			title: "Your project manager takes it from there",
 			text: "One person answers for the whole job, however many trades are on site.",
 		},
 	],

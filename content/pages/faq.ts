@@ -23,7 +23,7 @@ export const questions: readonly Question[] = [
 	{
 		id: "duration",
 		question: "How long does a refurbishment take?",
-		answer: `A three-bedroom house takes ${formatSpan(durations.refurbishment)} weeks. Second fix alone takes ${formatSpan(durations.secondFix)}, an extension ${formatSpan(durations.extension)}. Your project manager keeps the programme.`,
+		answer: `A three-bedroom house takes ${formatSpan(durations.refurbishment)} weeks. Second fix alone takes ${formatSpan(durations.secondFix)}, an extension ${formatSpan(durations.extension)}. Your project manager keeps us to it.`,
 		scale: durationScale,
 	},
 	{
@@ -103,7 +103,7 @@ export const faqMeta: PageMeta = {
 
 export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,
-	intro: "Times, warranties and payments are drawn to scale.",
-	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
+	intro: "How long, how much when, and who cleans up.",
+	ask: { heading: labels.stillHaveQuestions, text: "Call or write to us." },
 	reference: { heading: labels.quickReference },
 } as const;

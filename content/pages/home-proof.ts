@@ -1,5 +1,5 @@
 import { durations, type Weeks } from "../company/figures.ts";
-import type { PictureName } from "../media/pictures.ts";
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { beginInWords } from "../shared/in-words.ts";
 
 /** A job in the words of a homeowner, and its duration. */
@@ -8,13 +8,25 @@ interface Job {
 	/** The trade's name for the job. */
 	readonly trade: string;
 	readonly span: Weeks;
+	/** Fills the job's bar: in colour for the least time, in outline for the rest. */
+	readonly picture: DrawnPictureName;
 }
 
 /** Jobs on a shared scale, the shortest first. */
 export const jobs = [
-	{ title: "Fitting the kitchen, doors and taps", trade: "Second fix, after the plaster", span: durations.secondFix },
-	{ title: "Doing up a three-bed house", trade: "Full refurbishment", span: durations.refurbishment },
-	{ title: "Extending the house", trade: "Extension", span: durations.extension },
+	{
+		title: "Fitting the kitchen, doors and taps",
+		trade: "Second fix, after the plaster",
+		span: durations.secondFix,
+		picture: "kitchen-detail",
+	},
+	{
+		title: "Doing up a three-bedroom house",
+		trade: "Full refurbishment",
+		span: durations.refurbishment,
+		picture: "kitchen-wimbledon",
+	},
+	{ title: "Extending the house", trade: "Extension", span: durations.extension, picture: "reno-openplan" },
 ] as const satisfies readonly Job[];
 
 /** Marks of the scale, in weeks; the last mark is its length. */
@@ -24,22 +36,18 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 export const homeProof = {
 	projects: {
 		label: "Projects",
-		heading: "Three finished rooms",
-		intro: "And how many weeks each one took.",
+		heading: "Three rooms, and the weeks they took",
 		more: "See all projects",
 	},
 	manager: {
 		label: "Project manager",
 		heading: "A dedicated project manager answers for the whole job",
 		intro: "You need one number in your phone. Your manager has the rest: trades, suppliers, building control.",
-		picture: "stage-first-fix" satisfies PictureName,
 	},
 	programme: {
 		label: "Programme",
 		heading: "How long it takes",
-		intro: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale.`,
-		least: "at least",
-		most: "up to",
-		projects: `The projects we show took between ${durations.projects.from} and ${durations.projects.to} weeks each.`,
+		intro: `${beginInWords(jobs.length)} typical jobs, drawn to the same scale. The house takes at least ${durations.refurbishment.from} weeks, in colour, and at most ${durations.refurbishment.to}, in outline.`,
+		projects: `The jobs on our projects page took ${durations.projects.from} to ${durations.projects.to} weeks.`,
 	},
 } as const;

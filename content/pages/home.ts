@@ -1,6 +1,6 @@
 import { coverage } from "../areas/areas.ts";
 import { company } from "../company/company.ts";
-import { commitments, durations, figures, formatWeeks } from "../company/figures.ts";
+import { commitments, durations, figures } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { stages } from "../services/stages.ts";
@@ -31,7 +31,7 @@ export const trustBadges = [
 /** Texts of the home page. Its lists are in hubs.ts and stages.ts, its proof section in home-proof.ts. */
 export const homePage = {
 	heading: headline,
-	intro: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
+	intro: `We draw it first. Then ${inWords(hubs.length)} trades build it, for one fixed price, with one project manager.`,
 	services: {
 		label: "Services",
 		heading: `${beginInWords(hubs.length)} trades under one roof`,
@@ -39,33 +39,32 @@ export const homePage = {
 	},
 	house: {
 		label: "Stages",
-		heading: `One house, ${inWords(stages.length)} stages`,
-		intro: "The same room, from bare brick to handover.",
-		/** Describes each stage, in order. */
+		heading: `One house, ${inWords(1 + stages.length)} stages`,
+		intro: "The same room on paper, in bare brick and handed over.",
+		/** Describes the drawing and each stage, in order. */
 		stageTexts: [
+			"Measured, drawn and priced. A line is cheaper to move than a wall.",
 			"Old finishes come out. We see what the walls have been hiding.",
-			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
+			"A steel beam goes in and the rear wall comes out. Studs, cables and pipes follow while everything can still be seen.",
 			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
 			"The oak floor goes down and the walls are primed.",
 			"Everything you touch goes in: kitchen, island, doors and taps.",
 			"Snagging closed, rooms cleaned, keys handed over. The warranties begin.",
 		],
 		/** Index of the stage that is shown first. */
-		start: 1,
+		start: 2,
 		handle: "Stage of the work",
-		/** The company states no weeks for the stages in between. */
-		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
-		hint: "Drag the handle along the line.",
-		note: `A three-bed house takes ${formatWeeks(durations.refurbishment)}. The line shows ${durations.refurbishment.to}; the stages on it are not to scale.`,
+		hint: "Drag to see the room at each stage.",
+		note: `A three-bedroom house takes ${durations.refurbishment.from} to ${durations.refurbishment.to} weeks.`,
 	},
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
-		intro: `${capitalize(coverage.reach)}. ${capitalize(coverage.travel)}, and a ${coverage.response}.`,
+		intro: `${capitalize(coverage.reach)}, with ${coverage.travel} and a ${coverage.response}.`,
 	},
 	closing: {
 		heading: "Tell us about your project",
-		intro: `We reply within ${commitments.replyHours} hours. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
+		intro: `We reply within ${commitments.replyHours} hours. The quote is free, and we hold its price for ${commitments.quoteValidDays} days.`,
 		picture: "hall-clapham" satisfies PictureName,
 	},
 } as const;

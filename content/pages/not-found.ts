@@ -12,6 +12,6 @@ export const notFoundMeta: PageMeta = {
 /** Texts of the page for an unknown URL. */
 export const notFoundPage = {
 	heading: "Oops! Page not found",
-	intro: "The page may have moved, or the address may have a typing error.",
+	intro: "The page may have moved, or the address may be mistyped.",
 	link: { path: "/", label: "Back to home" },
 } as const;

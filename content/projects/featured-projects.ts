@@ -1,3 +1,4 @@
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import type { PictureWith } from "../media/picture-cuts.ts";
 import type { TradeSlug } from "../services/trade-pages/slugs.ts";
 import { formatDuration, formatLocation, type Project, projectAnchor, projectCategories } from "./projects.ts";
@@ -8,7 +9,7 @@ export interface FeaturedProject {
 	readonly description: string;
 	readonly location: string;
 	readonly type: string;
-	readonly picture: PictureWith<"card">;
+	readonly picture: PictureWith<"card"> & DrawnPictureName;
 	readonly weeks: number;
 	/** Its duration in words. */
 	readonly duration: string;
@@ -33,24 +34,28 @@ const findProjects = (...titles: readonly string[]): readonly Project[] =>
 		.filter(({ title }) => titles.includes(title));
 
 /** One finished project of each carousel, for the home page. */
-export const homeProjects = findProjects("Warehouse flat", "Sage kitchen, stock-brick wall", "Green tile, brass taps");
+export const homeProjects = findProjects(
+	"Georgian house, repaired first",
+	"Sage kitchen, stock-brick wall",
+	"Green tile, brass taps",
+);
 
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {
 	masonry: {
 		heading: "Two rooms with brick on show",
-		projects: findProjects("Warehouse flat", "Sage kitchen, stock-brick wall"),
+		projects: findProjects("Sage kitchen, stock-brick wall", "Galley under glass"),
 	},
 	"kitchen-extensions": {
-		heading: "Two kitchen extensions, finished",
-		projects: findProjects("Sage kitchen, stock-brick wall", "Full-width rear"),
+		heading: "Two finished kitchen extensions",
+		projects: findProjects("Sage kitchen, stock-brick wall", "A kitchen the width of the house"),
 	},
 	"loft-conversions": {
-		heading: "Two lofts, finished",
+		heading: "Two finished lofts",
 		projects: findProjects("Bedroom in the roof", "Bath under the eaves"),
 	},
 	plastering: {
 		heading: "Two rooms with new walls",
-		projects: findProjects("Georgian house, gently", "Microcement and black steel"),
+		projects: findProjects("Georgian house, repaired first", "Microcement and black steel"),
 	},
 } as const satisfies Record<TradeSlug, { heading: string; projects: readonly Project[] }>;

@@ -3,9 +3,8 @@ import { popularAreas } from "../areas/areas.ts";
 import { durations } from "../company/figures.ts";
 import { areaProjects } from "../pages/areas.ts";
 import { homeProof } from "../pages/home-proof.ts";
-import { projectsMeta } from "../pages/projects.ts";
+import { projectsMeta, projectsPage } from "../pages/projects.ts";
 import { hubPages } from "../services/hub-pages/index.ts";
-import { projectPictures } from "../services/service-pictures.ts";
 import { tradeSlugs } from "../services/trade-pages/slugs.ts";
 import { beginInWords } from "../shared/in-words.ts";
 import { homeProjects, toFeaturedProject, tradeProjects } from "./featured-projects.ts";
@@ -71,28 +70,20 @@ test("no two projects share a title, a first picture or an address", () => {
 
 test("the text states the right number of projects", () => {
 	expect(projects).toHaveLength(20);
-	expect(projectsMeta.title).toContain("20 finished");
+	expect(projectsMeta.title).toContain("20 London rooms");
 	expect(projectsMeta.description).toMatch(/^20 London projects/);
+	expect(projectsPage.heading).toMatch(/^Twenty rooms/);
 });
 
 test("the home page shows one finished room from each carousel and gives the total", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
-	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
-});
-
-test("no two hub pages show the same three projects for related services", () => {
-	const shown: readonly string[] = projects.flatMap(({ images }) => images);
-	const sets = Object.values(hubPages).map(({ related }) => related);
-	for (const names of sets) expect(new Set(names).size).toBe(names.length);
-	expect(new Set(sets.map((names) => names.join())).size).toBe(sets.length);
-	expect([...Object.values(projectPictures), ...sets.flat()].filter((name) => !shown.includes(name))).toEqual([]);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} rooms, and the weeks they took`);
 });
 
 test("a trade's page shows each room once", () => {
 	for (const slug of tradeSlugs) {
 		const rooms = tradeProjects[slug].projects.map((project) => toFeaturedProject(project).picture);
-		const { picture, related } = hubPages[slug];
-		expect(new Set([picture, ...rooms, ...related]).size).toBe(1 + rooms.length + related.length);
+		expect(new Set([hubPages[slug].picture, ...rooms]).size).toBe(1 + rooms.length);
 	}
 });
 

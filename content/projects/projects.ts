@@ -1,6 +1,6 @@
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import type { FilmName } from "../media/films.ts";
 import type { PictureWith } from "../media/picture-cuts.ts";
-import type { PictureName } from "../media/pictures.ts";
 
 export interface Project {
 	readonly title: string;
@@ -10,10 +10,8 @@ export interface Project {
 	readonly weeks: number;
 	readonly description: string;
 	readonly features: readonly [string, string, string, string];
-	/** The first picture is the card's. Alt texts are in content/media/pictures.ts. */
-	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
-	/** Pictures for the card's back, of which the first is shown; without any, the second picture of the front. */
-	readonly backImages?: readonly PictureName[];
+	/** The first picture is the card's, and its drawing the card's back. Alt texts are in content/media/pictures.ts. */
+	readonly images: readonly [PictureWith<"card"> & DrawnPictureName, ...PictureWith<"card">[]];
 	/** Shown on the card instead of the pictures, cropped to their shape. */
 	readonly video?: FilmName;
 }
@@ -40,11 +38,11 @@ export const projectCategories = [
 				images: ["reno-clapham", "reno-clapham-2", "hall-clapham"],
 			},
 			{
-				title: "Georgian house, gently",
+				title: "Georgian house, repaired first",
 				location: { area: "Islington", district: "N1" },
 				type: "Full Refurbishment",
 				weeks: 16,
-				description: "Five floors. Repairs first, comfort second, nothing torn out that could be mended.",
+				description: "Five floors, with nothing torn out that could be mended. Comfort came second.",
 				features: ["Shutters restored", "Underfloor heating", "Stone hall", "Stair repair"],
 				images: ["reno-islington", "bedroom-islington"],
 			},
@@ -62,7 +60,7 @@ export const projectCategories = [
 				location: { area: "Shoreditch", district: "E2" },
 				type: "Full Refurbishment",
 				weeks: 10,
-				description: "Brick, beams and iron columns kept on show, and the cold kept out behind new steel windows.",
+				description: "Brick, beams and iron columns on show, and new steel windows to keep the cold out.",
 				features: ["Steel windows", "Brick cleaned", "Reclaimed boards", "Re-cabling"],
 				images: ["reno-shoreditch", "reno-shoreditch-2"],
 			},
@@ -89,7 +87,7 @@ export const projectCategories = [
 				location: { area: "Canary Wharf", district: "E14" },
 				type: "Full Refurbishment",
 				weeks: 8,
-				description: "A short programme from keys to keys: walnut, pale ash and one long view of the water.",
+				description: "Eight weeks, empty to furnished: walnut, pale ash and a long view of the water.",
 				features: ["Walnut panelling", "Ash floor", "Re-cabling", "Full redecoration"],
 				images: ["reno-canarywharf"],
 			},
@@ -116,15 +114,14 @@ export const projectCategories = [
 				description: "A narrow side return becomes a kitchen, with its old wall left bare.",
 				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
 				images: ["kitchen-clapham", "kitchen-detail"],
-				backImages: ["kitchen-detail"],
 				video: "film-kitchen-clapham",
 			},
 			{
-				title: "Full-width rear",
+				title: "A kitchen the width of the house",
 				location: { area: "Wimbledon", district: "SW19" },
 				type: "Kitchen Extension",
 				weeks: 15,
-				description: "A room the width of the house, white and oak, with bifold doors to the lawn.",
+				description: "White and oak, with bifold doors to the lawn and a pantry behind.",
 				features: ["Bifold doors", "Oak units", "Steel frame", "Pantry"],
 				images: ["kitchen-wimbledon"],
 			},
@@ -144,14 +141,13 @@ export const projectCategories = [
 		title: "Bathroom Remodels",
 		projects: [
 			{
-				title: "Marble, matched",
+				title: "Matched marble",
 				location: { area: "Kensington", district: "W8" },
 				type: "Bathroom Remodel",
 				weeks: 6,
-				description: "Matched slabs on walls made strong enough to carry them, and a bath under the window.",
+				description: "Slabs cut in sequence, on walls made strong enough to carry them, and a bath under the window.",
 				features: ["Marble walls", "Freestanding bath", "Brass fittings", "Heated floor"],
 				images: ["bath-kensington", "bath-kensington-detail"],
-				backImages: ["bath-kensington-detail"],
 				video: "film-bath-kensington",
 			},
 			{
@@ -159,16 +155,16 @@ export const projectCategories = [
 				location: { area: "Hackney", district: "E8" },
 				type: "Bathroom Remodel",
 				weeks: 4,
-				description: "Handmade tile, hung true on walls that were not, under a new rooflight.",
+				description: "Handmade tile, set straight on crooked walls, under a new rooflight.",
 				features: ["Handmade tile", "Walk-in shower", "Rooflight", "Terrazzo floor"],
 				images: ["bath-hackney", "bath-hackney-detail"],
 			},
 			{
-				title: "Cast iron, kept",
+				title: "The old cast-iron bath",
 				location: { area: "Clapham", district: "SW4" },
 				type: "Bathroom Remodel",
 				weeks: 5,
-				description: "The old bath re-enamelled, the pipes behind it all new.",
+				description: "Re-enamelled where it stood, with every pipe behind it new.",
 				features: ["Cast-iron bath", "Chequered marble", "Metro tile", "New pipework"],
 				images: ["bath-clapham", "bath-clapham-detail"],
 			},
@@ -195,7 +191,7 @@ export const projectCategories = [
 				location: { area: "Greenwich", district: "SE10" },
 				type: "Bathroom Remodel",
 				weeks: 4,
-				description: "Boards to the height of a small person, and a bath that survives one.",
+				description: "Panelled to a child’s height, with a bath built to survive one.",
 				features: ["Tongue and groove", "Built-in bath", "Fitted storage", "Oak floor"],
 				images: ["bath-greenwich", "bath-greenwich-2"],
 			},

@@ -15,7 +15,7 @@ export const hubs = [
 	{
 		slug: "general-contractor",
 		title: "General Contractor Hub",
-		description: "The whole job under one contract",
+		description: "The whole house, one contract",
 		services: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 		hasMore: true,
 	},
@@ -29,7 +29,7 @@ export const hubs = [
 	{
 		slug: "flooring",
 		title: "Flooring Hub",
-		description: "From subfloor to skirting",
+		description: "Wood, laminate and LVT",
 		services: ["Engineered wood", "Laminate and LVT", "Solid wood"],
 		hasMore: false,
 	},

@@ -1,37 +1,40 @@
 import { durations, formatWeeks } from "../company/figures.ts";
-import type { PictureName } from "../media/pictures.ts";
 import { inWords } from "../shared/in-words.ts";
+import type { HubPageSlug } from "./hub-pages/slugs.ts";
 import { hubs } from "./hubs.ts";
 import { type ProjectSlug, projectKinds } from "./project-kinds.ts";
+import { type StageServiceSlug, stageSpans } from "./stages.ts";
 
-/** A link to a service: its name, a one-line description and a picture. */
-export interface ServiceLink {
-	readonly slug: string;
+/** A link to a service: its name and a one-line description. */
+interface ServiceLink<Slug> {
+	readonly slug: Slug;
 	readonly title: string;
 	readonly description: string;
-	readonly picture: PictureName;
 }
 
-/** Details shown only on service pages. Menus, which are on every page, use the names alone. */
-const details: Readonly<Record<ProjectSlug, Pick<ServiceLink, "description" | "picture">>> = {
-	"full-refurbishment": {
-		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
-		picture: "reno-openplan",
-	},
-	"kitchen-extensions": { description: "Rooflights, steel and a new room at the back", picture: "kitchen-islington" },
-	"loft-conversions": { description: "A bedroom where the water tank was", picture: "loft-rooflights" },
-	"first-fix": { description: "What the plaster will hide", picture: "stage-first-fix" },
-	"second-fix": { description: `What you will touch, ${formatWeeks(durations.secondFix)}`, picture: "kitchen-detail" },
-	masonry: { description: "Stock brick, lime and repairs that match", picture: "trade-masonry" },
-	plastering: { description: "Flat walls, cornices kept", picture: "trade-plastering" },
-};
+/** Descriptions shown only on service pages. Menus, which are on every page, use the names alone. */
+const descriptions = {
+	"full-refurbishment": `Bare brick to handover, all ${inWords(hubs.length)} trades, ${formatWeeks(durations.refurbishment)}`,
+	"kitchen-extensions": "Rooflights, steel and a new room at the back",
+	"loft-conversions": "A bedroom where the water tank was",
+	"first-fix": "What the plaster will hide",
+	"second-fix": `What you will touch, ${formatWeeks(durations.secondFix)}`,
+	masonry: "Stock brick, lime and repairs that match",
+	plastering: "Flat walls, cornices kept",
+} as const satisfies Readonly<Record<ProjectSlug, string>>;
 
-const projectLinks = projectKinds.map((kind) => ({ ...kind, ...details[kind.slug] }));
+const isStage = (slug: ProjectSlug): slug is StageServiceSlug => slug in stageSpans;
 
-const stageSlugs: readonly ProjectSlug[] = ["full-refurbishment", "first-fix", "second-fix"];
-
-/** Services that are a stage of the work. */
-export const stageServices = projectLinks.filter(({ slug }) => stageSlugs.includes(slug));
+/** Services that are a part of the stages, with the stages that they cover. */
+export const stageServices = projectKinds.flatMap(({ slug, title }) =>
+	isStage(slug) ? [{ slug, title, description: descriptions[slug], ...stageSpans[slug] }] : [],
+);
 
 /** Services that are one kind of job. */
-export const specialists = projectLinks.filter(({ slug }) => !stageSlugs.includes(slug));
+export const specialists: readonly ServiceLink<HubPageSlug>[] = projectKinds.flatMap(({ slug, title }) =>
+	isStage(slug) ? [] : [{ slug, title, description: descriptions[slug] }],
+);
+
+/** Returns the links to these services, in the order given. */
+export const findServiceLinks = (slugs: readonly HubPageSlug[]): readonly ServiceLink<HubPageSlug>[] =>
+	slugs.flatMap((slug) => [...hubs, ...specialists].filter((link) => link.slug === slug));

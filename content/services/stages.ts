@@ -1,3 +1,4 @@
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import type { PictureName } from "../media/pictures.ts";
 
 export interface Stage {
@@ -16,9 +17,25 @@ export const stages = [
 	{ name: "Finished", detail: "Handed over", picture: "film-hero-6" },
 ] as const satisfies readonly Stage[];
 
-/** The stages that a page covers, first and last counted from 1, and the caption under them. */
+export type StageServiceSlug = "full-refurbishment" | "first-fix" | "second-fix";
+
+/** The room before its first stage: a drawing of the last one's picture. */
+export const drawnStage = {
+	name: "Drawn",
+	detail: "On paper",
+	picture: "film-hero-6",
+	alt: "The finished room as a line drawing",
+} as const satisfies Stage & { readonly picture: DrawnPictureName; readonly alt: string };
+
+/** Stages in a row, first and last counted from 1. */
 export interface StageSpan {
 	readonly from: number;
 	readonly to: number;
-	readonly caption: string;
 }
+
+/** The stages that a service covers. */
+export const stageSpans: Readonly<Record<StageServiceSlug, StageSpan>> = {
+	"full-refurbishment": { from: 1, to: stages.length },
+	"first-fix": { from: 2, to: 2 },
+	"second-fix": { from: 5, to: 6 },
+};

@@ -22,7 +22,7 @@ export const quickLinks = [
 ] as const satisfies readonly NavigationItem[];
 
 /** Heading of the second group of services in the menus and the footer. */
-export const byProject = "By project";
+export const moreServices = "More services";
 
 export const legalLinks = [
 	{ path: "/privacy", label: "Privacy Policy" },

@@ -18,11 +18,6 @@ export class ApiError extends Error {
 		return this.status === 404 || this.status === 410;
 	}
 
-	/** True if the lead has been deleted, and its deletion may still be undone. */
-	get isDeleted(): boolean {
-		return this.code === "deleted";
-	}
-
 	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */
 	static async from(response: Response): Promise<ApiError> {
 		const problem: unknown = await response.json().catch(() => undefined);

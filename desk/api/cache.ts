@@ -7,81 +7,75 @@ export const listsKey = ["leads"] as const;
 const openLeadsKey = ["lead"] as const;
 export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
 export const allCountsKey = ["counts"] as const;
+export const arrivalsKey = ["arrivals"] as const;
 
-function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
-	queries.setQueriesData<InfiniteData<ListedPage>>(
-		{ queryKey: listsKey },
-		(list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
-	);
+/** Maximum number of leads that one request may name. */
+const leadsPerRequest = 250;
+
+type List = InfiniteData<ListedPage>;
+type ChangeRows = (rows: ListedPage["rows"]) => ListedPage["rows"];
+
+const mapRows = (list: List | undefined, change: ChangeRows): List | undefined =>
+	list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
+
+const changeRows = ({ queries }: Desk, change: ChangeRows) =>
+	queries.setQueriesData<List>({ queryKey: listsKey }, (list) => mapRows(list, change));
+
+/** Shows these values of a lead in every list and where it is open. */
+export function showFields(
+	desk: Desk,
+	{ id, reference }: Pick<LeadSummary, "id" | "reference">,
+	fields: Partial<LeadSummary>,
+) {
+	changeRows(desk, (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)));
+	desk.queries.setQueryData<Lead>(leadKey(reference), (lead) => lead && { ...lead, ...fields });
 }
 
-/** Updates a lead in every list and where it is open. Rows keep the excerpt of their search. */
-export function updateRow(desk: Desk, latest: LeadSummary) {
-	changeRows(desk, (rows) =>
-		rows.map((row) =>
-			row.id === latest.id && !isOlder(latest, row) ? { ...row, ...latest, excerpt: row.excerpt } : row,
-		),
-	);
-	desk.queries.setQueryData<Lead>(leadKey(latest.reference), (lead) =>
-		lead && !isOlder(latest, lead) ? { ...lead, ...latest } : lead,
-	);
+export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "id">[]) =>
+	changeRows(desk, (rows) => rows.filter(({ id }) => !gone.some((lead) => lead.id === id)));
+
+/** Fetches leads by their ids, as rows of a list. */
+export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
+	const rows: LeadSummary[] = [];
+	for (let start = 0; start < ids.length; start += leadsPerRequest) {
+		const json = { ids: ids.slice(start, start + leadsPerRequest), ...(find && { find }) };
+		rows.push(...(await parseResponse(api.leads.rows.$post({ json }))).rows);
+	}
+	return rows;
 }
-/** Marks a lead that the service no longer has as deleted, wherever it is shown. */
-export const markDeleted = (desk: Desk, lead: Lead) => updateRow(desk, toLeadSummary({ ...lead, list: "deleted" }));
-
-/** Returns whether a response is older than the shown row, because responses may arrive out of order. */
-const isOlder = (latest: LeadSummary, shown: LeadSummary | undefined) =>
-	shown !== undefined && latest.version < shown.version;
-
-export const removeRows = (desk: Desk, ids: readonly string[]) =>
-	changeRows(desk, (rows) =>
-		rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows,
-	);
 
 /**
- * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its response
- * may be from before the change in question.
+ * Fetches what is on the screen again: the opened lead, the counts and the rows of the shown list. The rows keep their
+ * places. While a change is under way, what is shown is newer than the response; the change refreshes once it is made.
  */
-export async function refreshLead(desk: Desk, reference: string): Promise<Lead> {
-	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
-	// A change that is still under way is already shown, and this response may be from before it
-	if (lead.version < ((await desk.versions.get(lead.id)) ?? 0)) return lead;
-	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
-	updateRow(desk, toLeadSummary(lead));
-	return lead;
-}
-
-/** Reloads every list, its counts, and the open leads. */
-export async function refreshLists(desk: Desk): Promise<void> {
+export async function refreshScreen(desk: Desk): Promise<void> {
+	if (desk.queries.isMutating() > 0) return;
 	await Promise.all([
-		refreshOpenLeads(desk),
-		desk.queries.invalidateQueries({ queryKey: listsKey }),
-		refreshCounts(desk),
+		refreshRows(desk),
+		...[openLeadsKey, allCountsKey, arrivalsKey].map((queryKey) => desk.queries.invalidateQueries({ queryKey })),
 	]);
 }
-export const refreshOpenLeads = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: openLeadsKey });
-export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: allCountsKey });
 
-/**
- * Values that an opened lead has and a row has not. A row that kept them would overwrite newer ones when it updates the
- * opened lead.
- */
-const detailKeys = [
-	"payload",
-	"email",
-	"links",
-	"intake",
-	"source",
-	"answeredBy",
-	"deliveries",
-	"notes",
-	"replies",
-	"events",
-	"relatedLeads",
-] as const satisfies readonly Exclude<keyof Lead, keyof LeadSummary>[];
-
-function toLeadSummary(lead: Lead): LeadSummary {
-	const row: LeadSummary & Partial<Lead> = { ...lead };
-	for (const name of detailKeys) delete row[name];
-	return row;
+async function refreshRows(desk: Desk): Promise<void> {
+	const { queries } = desk;
+	for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: listsKey, type: "active" })) {
+		const shown = queries.getQueryData<List>(queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
+		const changes = desk.changeCount();
+		const [, view] = queryKey;
+		const find = typeof view === "object" && view !== null && "find" in view ? String(view.find) : "";
+		const ids = shown.map(({ id }) => id);
+		const latest = new Map((await fetchRows(desk, ids, find)).map((row) => [row.id, row]));
+		if (desk.changeCount() !== changes) continue;
+		const refresh: ChangeRows = (rows) =>
+			rows.map((row) => ({ ...(latest.get(row.id) ?? { ...row, list: "deleted" }), sortedBy: row.sortedBy }));
+		// The age of a list is that of its order
+		const updatedAt = state.dataUpdatedAt;
+		queries.setQueryData<List>(queryKey, (list) => mapRows(list, refresh), { updatedAt });
+	}
 }
+
+/** Reloads every list, whose rows then change places, its counts, and the open leads. */
+export const refreshLists = async ({ queries }: Desk): Promise<void> =>
+	void (await Promise.all(
+		[openLeadsKey, listsKey, allCountsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+	));

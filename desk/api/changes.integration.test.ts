@@ -1,16 +1,31 @@
 import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
 import { parseView } from "../shared/view.ts";
-import { changeAll, undoAll } from "./bulk-changes.ts";
-import { refreshLead } from "./cache.ts";
-import { applyChange, sendChange, undo } from "./changes.ts";
+import { fetchRows } from "./cache.ts";
+import {
+	applyChange,
+	buildChange,
+	buildUndo,
+	type Change,
+	type LeadChange,
+	makeChanges,
+	type Result,
+} from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import { listKey } from "./leads.ts";
-import type { Change, LeadSummary } from "./types.ts";
+import type { Fields, LeadSummary } from "./types.ts";
 
-const contacted: Change = { kind: "status", status: "contacted" };
+const makeAll = (desk: Desk, changes: readonly LeadChange[]) => makeChanges(desk, changes, Date.now());
+
+async function makeOne(desk: Desk, lead: LeadSummary, change: Change) {
+	const [result] = await makeAll(desk, [{ lead, change }]);
+	return result;
+}
+
+const contacted: Fields = { status: "contacted" };
 
 async function withLeads<const Names extends readonly string[]>(...names: Names) {
 	const client = await connectDesk();
@@ -19,23 +34,21 @@ async function withLeads<const Names extends readonly string[]>(...names: Names)
 	return { ...client, first, second: second ?? first };
 }
 
-/** Changes a lead from another browser. */
-async function elsewhere({ api }: Desk, { id, version }: LeadSummary, what: Change): Promise<void> {
-	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
-}
+/** Changes a lead as a colleague in another browser. */
+const elsewhere = ({ service }: Awaited<ReturnType<typeof withLeads>>, { id }: LeadSummary, to: Fields) =>
+	change(service.db, id, to, { name: "Joe Mercer", personId: "joe" }, Date.now());
 
 test("a change shows at once, then as the service has stored it", async () => {
 	const { desk, first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const now = Date.now();
-	const made = sendChange(desk, first, contacted, now);
-	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now, version: first.version });
+	const made = makeChanges(desk, [{ lead: first, change: buildChange(first, contacted) }], now);
+	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now });
 	release();
-	expect(await made).toMatchObject({ isMade: true });
-	const { version, status } = await stored(first);
-	expect(version).toBeGreaterThan(first.version);
-	expect(shown(first)).toMatchObject({ status, version });
+	expect(await made).toMatchObject([{ outcome: "made" }]);
+	const { status, statusAt } = await stored(first);
+	expect(shown(first)).toMatchObject({ status, statusAt });
 });
 
 test("a change is on the page before the browser can repaint the old state", async () => {
@@ -44,7 +57,7 @@ test("a change is on the page before the browser can repaint the old state", asy
 	const observer = new QueryObserver(desk.queries, { queryKey: listKey(parseView("")), enabled: false });
 	// React subscribes in this way
 	onTestFinished(observer.subscribe(notifyManager.batchCalls(notified)));
-	const made = sendChange(desk, first, contacted, Date.now());
+	const made = makeOne(desk, first, buildChange(first, contacted));
 	await Promise.resolve();
 	expect(notified).toHaveBeenCalled();
 	await made;
@@ -52,49 +65,44 @@ test("a change is on the page before the browser can repaint the old state", asy
 
 test("losing a lead stores the reason", async () => {
 	const { desk, first, stored } = await withLeads("Tom Brannigan");
-	const lost: Change = { kind: "status", status: "lost", reason: "Too expensive" };
-	expect(await sendChange(desk, first, lost, Date.now())).toMatchObject({ isMade: true });
+	const lost: Fields = { status: "lost", lostReason: "Too expensive" };
+	expect(await makeOne(desk, first, buildChange(first, lost))).toMatchObject({ outcome: "made" });
 	expect(await stored(first)).toMatchObject({ status: "lost", lostReason: "Too expensive", list: "done" });
 });
 
 test("a change that fails to reach the service is reverted in the list", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	setNetwork(dropRequests("/changes"));
-	await expect(sendChange(desk, first, contacted, Date.now())).rejects.toThrow();
+	expect(await makeOne(desk, first, buildChange(first, contacted))).toMatchObject({ outcome: "failed" });
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
-test("reloading a lead leaves its row as the list would return it", async () => {
-	const { desk, first, shown } = await withLeads("Tom Brannigan");
-	const names = () => Object.keys(shown(first) ?? {}).sort();
-	const listed = names();
-	expect(listed).toContain("excerpt");
-	await refreshLead(desk, first.reference);
-	expect(names()).toEqual(listed);
-});
-
 test("a colleague who is second to change a lead sees who was first and overwrites nothing", async () => {
-	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
-	await elsewhere(desk, first, { kind: "status", status: "quoted" });
-	const outcome = await sendChange(desk, first, contacted, Date.now());
-	expect(outcome).toMatchObject({ isMade: false, lead: { status: "quoted" } });
-	expect(outcome.isMade ? [] : outcome.events.map(({ by }) => by?.name)).toContain("Aisha Karim");
+	const client = await withLeads("Tom Brannigan");
+	const { desk, first, shown, stored } = client;
+	await elsewhere(client, first, { status: "quoted" });
+	const outcome = await makeOne(desk, first, buildChange(first, contacted));
+	expect(outcome).toMatchObject({
+		outcome: "refused",
+		lead: { status: "quoted" },
+		events: [{ by: { name: "Joe Mercer" } }],
+	});
 	expect(shown(first)?.status).toBe("quoted");
 	expect((await stored(first)).status).toBe("quoted");
 });
 
 test("changes to one lead are sent one after another, without conflicts", async () => {
-	const { desk, first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { desk, first, second, setNetwork, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, release } = holdRequests("/changes");
 	setNetwork(network);
 	const made = [
-		sendChange(desk, first, contacted, Date.now()),
-		sendChange(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
-		sendChange(desk, second, contacted, Date.now()),
-		sendChange(desk, first, { kind: "status", status: "visit" }, Date.now()),
+		makeOne(desk, first, buildChange(first, contacted)),
+		makeOne(desk, first, buildChange(first, { followUp: "2031-05-06" })),
+		makeOne(desk, second, buildChange(second, contacted)),
+		makeOne(desk, shown(first) ?? first, buildChange(shown(first) ?? first, { status: "visit" })),
 	];
 	release();
-	expect((await Promise.all(made)).map(({ isMade }) => isMade)).toEqual([true, true, true, true]);
+	expect((await Promise.all(made)).map((result) => result?.outcome)).toEqual(["made", "made", "made", "made"]);
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
@@ -104,9 +112,9 @@ test("the response to a change does not revert a later change already on screen"
 	let sent = 0;
 	// Holds the second change back
 	setNetwork((request, pass) => (request.includes("/changes") && ++sent === 2 ? network(request, pass) : pass()));
-	const visit = sendChange(desk, first, { kind: "visit", at: "2031-05-06T10:00" }, Date.now());
-	const won = sendChange(desk, shown(first) ?? first, { kind: "status", status: "won" }, Date.now());
-	expect(await visit).toMatchObject({ isMade: true });
+	const visit = makeOne(desk, first, buildChange(first, { visit: "2031-05-06T10:00" }));
+	const won = makeOne(desk, shown(first) ?? first, buildChange(shown(first) ?? first, { status: "won" }));
+	expect(await visit).toMatchObject({ outcome: "made" });
 	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
 	release();
 	await won;
@@ -122,103 +130,112 @@ test("a failed change does not block the next change to the same lead", async ()
 		isLost ||= isFirst;
 		return isFirst ? lose(request, pass) : pass();
 	});
-	const [lost, made] = await Promise.allSettled([
-		sendChange(desk, first, contacted, Date.now()),
-		sendChange(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+	const results = await Promise.all([
+		makeOne(desk, first, buildChange(first, contacted)),
+		makeOne(desk, first, buildChange(first, { followUp: "2031-05-06" })),
 	]);
-	expect([lost.status, made.status]).toEqual(["rejected", "fulfilled"]);
+	expect(results.map((result) => result?.outcome)).toEqual(["failed", "made"]);
 	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
 });
 
+/** Returns the undo of what was made. */
+const undoOf = (results: readonly (Result | undefined)[]): readonly LeadChange[] =>
+	results.flatMap((result) =>
+		result?.outcome === "made" ? [{ lead: result.lead, change: buildUndo(result.event) }] : [],
+	);
+const outcomes = (results: readonly Result[]) => results.map(({ outcome }) => outcome);
+
 test("a change is undone if nobody has changed the lead since", async () => {
 	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
-	const outcome = await sendChange(desk, first, contacted, Date.now());
-	if (!outcome.isMade) throw new Error("Not made");
-	expect(await undo(desk, first, outcome.event, false)).toBe(true);
-	expect(shown(first)).toMatchObject({ status: "new", list: "new" });
+	const undo = undoOf([await makeOne(desk, first, buildChange(first, contacted))]);
+	expect(outcomes(await makeAll(desk, undo))).toEqual(["made"]);
+	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 	expect((await stored(first)).status).toBe("new");
 });
 
 test("a change is not undone if somebody has changed the lead since", async () => {
-	const { desk, first, stored } = await withLeads("Tom Brannigan");
-	const outcome = await sendChange(desk, first, contacted, Date.now());
-	if (!outcome.isMade) throw new Error("Not made");
-	await elsewhere(desk, await stored(first), { kind: "status", status: "won" });
-	expect(await undo(desk, first, outcome.event, false)).toBe(false);
+	const client = await withLeads("Tom Brannigan");
+	const { desk, first, stored } = client;
+	const undo = undoOf([await makeOne(desk, first, buildChange(first, contacted))]);
+	await elsewhere(client, first, { status: "won" });
+	expect(outcomes(await makeAll(desk, undo))).toEqual(["refused"]);
 	expect((await stored(first)).status).toBe("won");
 });
 
-test("a bulk change skips a lead that was changed meanwhile", async () => {
-	const { desk, first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	await elsewhere(desk, second, { kind: "status", status: "won" });
-	const { changed, conflicts } = await changeAll(desk, [first, second], contacted, Date.now());
-	expect(changed.map(({ id }) => id)).toEqual([first.id]);
-	expect(conflicts).toHaveLength(1);
-	expect([shown(first)?.status, shown(second)?.status]).toEqual(["contacted", "won"]);
-	expect(await undoAll(desk, changed, false)).toBe(0);
-	expect(shown(first)?.status).toBe("new");
-	expect((await stored(second)).status).toBe("won");
+const changesOf = (leads: readonly LeadSummary[], to: Fields) =>
+	leads.map((lead) => ({ lead, change: buildChange(lead, to) }));
+
+test("of several leads one that was changed meanwhile stays as it is", async () => {
+	const client = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { desk, first, second, stored } = client;
+	await elsewhere(client, second, { status: "won" });
+	const results = await makeAll(desk, changesOf([first, second], contacted));
+	expect(outcomes(results)).toEqual(["made", "refused"]);
+	expect([(await stored(first)).status, (await stored(second)).status]).toEqual(["contacted", "won"]);
+	expect(outcomes(await makeAll(desk, undoOf(results)))).toEqual(["made"]);
+	expect([(await stored(first)).status, (await stored(second)).status]).toEqual(["new", "won"]);
 });
 
-test("a second bulk change starts from the result of the first", async () => {
-	const { desk, first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	const { network, release } = holdRequests("/api/bulk");
-	setNetwork(network);
-	const both = [contacted, { kind: "follow-up", day: "2031-05-06" } as const].map((what) =>
-		changeAll(desk, [first, second], what, Date.now()),
-	);
-	release();
-	for (const { changed, conflicts } of await Promise.all(both)) {
-		expect(conflicts).toEqual([]);
-		expect(changed).toHaveLength(2);
-	}
+test("changes whose responses are lost are made once when they are tried again", async () => {
+	const { desk, first, second, setNetwork, service } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const changes = changesOf([first, second], contacted);
+	setNetwork(async (request, pass) => {
+		const response = await pass();
+		if (request.endsWith("/changes")) throw new TypeError("Failed to fetch");
+		return response;
+	});
+	expect(outcomes(await makeAll(desk, changes))).toEqual(["failed", "failed"]);
+	setNetwork();
+	expect(outcomes(await makeAll(desk, changes))).toEqual(["made", "made"]);
+	expect(await service.db.selectFrom("events").select("id").where("what", "=", "changed").execute()).toHaveLength(2);
 });
 
-test("a bulk change that fails to reach the service is reverted", async () => {
-	const { desk, first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	setNetwork(dropRequests("/api/bulk"));
-	await expect(changeAll(desk, [first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
-	expect([shown(first)?.list, shown(second)?.list]).toEqual(["new", "new"]);
+test("251 leads are changed and undone together", async () => {
+	const names = Array.from({ length: 251 }, (_, at) => `Visitor ${at}`);
+	const { desk, list, service } = await connectDesk();
+	await list(...names);
+	const ids = (await service.db.selectFrom("leads").select("id").execute()).map(({ id }) => id);
+	const results = await makeAll(desk, changesOf(await fetchRows(desk, ids), { followUp: "2031-05-06" }));
+	expect(undoOf(results)).toHaveLength(251);
+	expect(undoOf(await makeAll(desk, undoOf(results)))).toHaveLength(251);
+	expect((await fetchRows(desk, ids)).filter(({ followUp }) => followUp === null)).toHaveLength(251);
 });
 
 const now = Date.parse("2026-03-02T10:00:00Z");
 
-test.each<[Change, Partial<LeadSummary>]>([
+test.each<[Fields, Partial<LeadSummary>]>([
 	[
-		{ kind: "status", status: "contacted" },
+		{ status: "contacted" },
 		{ status: "contacted", reached: "contacted", statusAt: now, answeredAt: now, list: "in-hand" },
 	],
+	[{ status: "won" }, { status: "won", reached: "won", statusAt: now, answeredAt: now, list: "done" }],
+	[{ status: "new" }, { statusAt: now }],
 	[
-		{ kind: "status", status: "won" },
-		{ status: "won", reached: "won", statusAt: now, answeredAt: now, list: "done" },
-	],
-	[{ kind: "status", status: "new" }, { statusAt: now }],
-	[
-		{ kind: "status", status: "lost", reason: "Too expensive" },
+		{ status: "lost", lostReason: "Too expensive" },
 		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too expensive", list: "done" },
 	],
-	[{ kind: "assign", personId: "somebody" }, { assigneeId: "somebody" }],
-	[{ kind: "follow-up", day: "2026-03-09" }, { followUp: "2026-03-09" }],
-	[{ kind: "visit", at: "2026-03-09T10:00" }, { visit: "2026-03-09T10:00" }],
-	[{ kind: "quoted-value", pounds: 12_500 }, { quotedValue: 12_500 }],
-	[{ kind: "won-value", pounds: 12_000 }, { wonValue: 12_000 }],
-	[{ kind: "spam" }, { list: "spam" }],
-	[{ kind: "delete" }, {}],
-])("the change %j updates exactly its own fields at once", (change, changed) => {
+	[{ assigneeId: "somebody" }, { assigneeId: "somebody" }],
+	[{ followUp: "2026-03-09" }, { followUp: "2026-03-09" }],
+	[{ visit: "2026-03-09T10:00" }, { visit: "2026-03-09T10:00" }],
+	[{ quotedValue: 12_500 }, { quotedValue: 12_500 }],
+	[{ wonValue: 12_000 }, { wonValue: 12_000 }],
+	[{ isSpam: true }, { list: "spam", isSpam: true }],
+	[{ isDeleted: true }, { isDeleted: true }],
+])("the change %j updates exactly its own fields at once", (to, changed) => {
 	const lead = someSummary();
-	expect(applyChange(lead, change, now)).toEqual({ ...lead, ...changed });
+	expect({ ...lead, ...applyChange(lead, to, now) }).toEqual({ ...lead, ...changed });
 });
 
 test("a lead keeps the time of its first reply", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
-	expect(applyChange(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
-	expect(applyChange(lead, { kind: "status", status: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
-	expect(applyChange(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { status: "quoted" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { status: "lost", lostReason: "Too expensive" }, now).answeredAt).toBe(5);
+	expect(applyChange(lead, { status: "new" }, now).answeredAt).toBe(5);
 });
 
 test("moving a lead out of Lost clears the reason", () => {
 	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too expensive" });
-	expect(applyChange(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
+	expect(applyChange(lead, { status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
 		list: "in-hand",
 	});
@@ -230,5 +247,5 @@ test("unmarking spam returns the lead to the list of its status", () => {
 		["visit", "in-hand"],
 		["lost", "done"],
 	] as const)
-		expect(applyChange(someSummary({ status, list: "spam" }), { kind: "not-spam" }, now).list).toBe(list);
+		expect(applyChange(someSummary({ status, list: "spam" }), { isSpam: false }, now).list).toBe(list);
 });

@@ -1,173 +1,125 @@
 import { parseResponse } from "hono/client";
-import type { Contact } from "../../forms/contact-details.ts";
 import { listByStatus } from "../../forms/lead-status.ts";
-import { leadKey, refreshCounts, refreshLead, refreshLists, updateRow } from "./cache.ts";
+import { createId } from "../state/create-id.ts";
+import { leadKey, refreshLists, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Change, Event, LeadSummary } from "./types.ts";
+import type { Event, Fields, LeadSummary } from "./types.ts";
 
-/** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
-type Outcome =
-	| { readonly isMade: true; readonly event: string }
-	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
-
-export type Versioned = Pick<LeadSummary, "id" | "version">;
-
-/**
- * Queues changes of the same lead, each based on the version that the previous one led to, so that no person conflicts
- * with their own changes.
- *
- * @param post receives the leads with their versions at that time
- * @param versionOf reads a lead's version from the response; 0 if the lead was not changed
- */
-export function enqueue<Result>(
-	{ versions }: Desk,
-	leads: readonly Versioned[],
-	post: (leads: readonly Versioned[]) => Promise<Result>,
-	versionOf: (result: Result, id: string) => number,
-): Promise<Result> {
-	const versioned = leads.map(async ({ id, version }) => ({
-		id,
-		version: Math.max(version, (await versions.get(id)) ?? 0),
-	}));
-	const result = Promise.all(versioned).then(post);
-	for (const { id } of leads) {
-		const earlier = versions.get(id);
-		versions.set(
-			id,
-			result
-				.then((outcome) => versionOf(outcome, id))
-				.catch(() => 0)
-				.then(async (version) => version || ((await earlier) ?? 0)),
-		);
-	}
-	return result;
+/** A change of one lead, from what the person saw. Sending it again with the same id makes it once. */
+export interface Change {
+	readonly id: string;
+	readonly from: Fields;
+	readonly to: Fields;
+	readonly undoes?: string;
 }
 
-const postChange = (desk: Desk, row: LeadSummary, change: Change) =>
-	enqueue(
-		desk,
-		[row],
-		async ([{ version } = row]) => {
-			const json = { version, change };
-			// A field saves what was typed when its page is left, and the request outlives the page
-			const init = { keepalive: true };
-			const response = await desk.api.leads[":id"].changes.$post({ param: { id: row.id }, json }, { init });
-			return response.status === 409
-				? { isMade: false as const, ...(await response.json()) }
-				: { isMade: true as const, ...(await response.json()) };
-		},
-		(result) => (result.isMade ? result.version : 0),
+/** A change, with the lead as it is shown. */
+export interface LeadChange {
+	readonly lead: LeadSummary;
+	readonly change: Change;
+}
+
+/** Result of a change: made, with its event; refused, because of later events of others; or failed. */
+export type Result = LeadChange &
+	(
+		| { readonly outcome: "made"; readonly event: Event }
+		| { readonly outcome: "refused"; readonly events: readonly Event[] }
+		| { readonly outcome: "failed"; readonly error: unknown }
 	);
 
-/** Shows a change at once, and reverts it if the service refuses. Throws the service's error. */
-export async function sendChange(desk: Desk, row: LeadSummary, change: Change, now: number): Promise<Outcome> {
-	// A response that is still under way would show the lead without the change for a moment
-	const queryKey = leadKey(row.reference);
-	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
-	updateRow(desk, applyChange(row, change, now));
+const listNames = (fields: Fields) => Object.keys(fields).filter((name): name is keyof Fields => name in fields);
+
+/** Builds a change from what a lead shows. */
+export function buildChange(lead: Fields, to: Fields): Change {
+	const from = Object.fromEntries(listNames(to).map((name) => [name, lead[name]]));
+	return { id: createId(), from, to };
+}
+
+/** Builds the change that undoes what an event did. */
+export const buildUndo = ({ id, from, to }: Event): Change => ({
+	id: createId(),
+	from: to,
+	to: from,
+	undoes: id,
+});
+
+/** Number of requests at a time. The service refuses more than 24 of everybody together. */
+const atOnce = 6;
+
+/** Shows changes at once and makes them. Each succeeds or fails on its own, and is reverted unless it is made. */
+export async function makeChanges(desk: Desk, changes: readonly LeadChange[], now: number): Promise<readonly Result[]> {
+	for (const { lead, change } of changes) {
+		// A response that is still under way would show the lead without the change for a moment
+		void desk.queries.cancelQueries({ queryKey: leadKey(lead.reference) });
+		showFields(desk, lead, applyChange(lead, change.to, now));
+	}
+	const results = await mutate(desk, async () => {
+		const all: Result[] = [];
+		for (let start = 0; start < changes.length; start += atOnce) {
+			const some = changes.slice(start, start + atOnce);
+			all.push(
+				...(await Promise.all(some.map((each) => mutate(desk, () => makeChange(desk, each, now), each.lead.id)))),
+			);
+		}
+		return all;
+	});
+	// A later change is shown already, and refreshes the leads once it is made
+	if (desk.queries.isMutating() === 0)
+		for (const { lead, outcome } of results) if (outcome !== "failed") showLead(desk, lead);
+	void refreshScreen(desk).catch(() => {});
+	return results;
+}
+
+/**
+ * Runs a request that changes leads, during which nothing is refreshed. Those of one scope are sent in the order in
+ * which they were made.
+ */
+const mutate = <Value>({ queries }: Desk, mutationFn: () => Promise<Value>, scope?: string): Promise<Value> =>
+	queries
+		.getMutationCache()
+		.build(queries, { mutationFn, ...(scope && { scope: { id: scope } }) })
+		.execute(undefined);
+
+async function makeChange(desk: Desk, { lead, change }: LeadChange, now: number): Promise<Result> {
 	try {
-		const response = postChange(desk, row, change);
-		const ownVersion = desk.versions.get(row.id);
-		const result = await response;
-		// A later change is shown already, and its response will have this one too
-		if (desk.versions.get(row.id) === ownVersion) updateRow(desk, result.lead);
-		if (!result.isMade) return result;
-		void refreshCounts(desk);
-		// The next news updates the lead if this fails
-		if (change.kind !== "delete") refreshLead(desk, row.reference).catch(() => {});
-		return result;
+		const response = await desk.api.leads[":id"].changes.$post({ param: { id: lead.id }, json: change });
+		return response.status === 409
+			? { ...(await response.json()), outcome: "refused", change }
+			: { ...(await response.json()), outcome: "made", change };
 	} catch (error) {
-		updateRow(desk, row);
-		throw error;
+		const shown = applyChange(lead, change.to, now);
+		showFields(desk, lead, Object.fromEntries(Object.entries(lead).filter(([name]) => name in shown)));
+		return { outcome: "failed", change, lead, error };
 	}
 }
 
-/** Stores the lead of a phone call. Returns its reference. */
+/** Shows a lead as the service has it. Its row keeps the excerpt that a search has found. */
+function showLead(desk: Desk, { excerpt: _, ...lead }: LeadSummary) {
+	showFields(desk, lead, lead);
+}
+
+/** Stores the lead of a phone call. Returns its reference, and whether the customer gets the confirmation. */
 export async function enterLead(
 	desk: Desk,
 	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
-): Promise<{ readonly reference: string }> {
-	const { reference } = await parseResponse(desk.api.leads.$post({ json: lead }));
+): Promise<{ readonly reference: string; readonly isConfirmed: boolean }> {
+	const { reference, isConfirmed } = await parseResponse(desk.api.leads.$post({ json: lead }));
 	await refreshLists(desk).catch(() => {});
-	return { reference };
+	return { reference, isConfirmed };
 }
 
-/** Corrects a customer's contact details. Throws the service's error, which names the fields that are invalid. */
-export async function correctContact(desk: Desk, row: LeadSummary, contact: Contact): Promise<Outcome> {
-	const result = await enqueue(
-		desk,
-		[row],
-		async ([{ version } = row]) => {
-			const response = await desk.api.leads[":id"].contact.$put({ param: { id: row.id }, json: { version, contact } });
-			return { isMade: response.status !== 409, ...(await response.json()) };
-		},
-		({ isMade, version }) => (isMade ? version : 0),
-	);
-	updateRow(desk, result.lead);
-	refreshLead(desk, row.reference).catch(() => {});
-	return "event" in result ? { isMade: true, event: result.event } : { ...result, isMade: false };
-}
-
-/**
- * Undoes a change.
- *
- * @param hadLeft the lead had left the list, which is reloaded to have it again
- * @returns false if somebody has changed the lead since
- */
-export async function undo(
-	desk: Desk,
-	row: Versioned & Pick<LeadSummary, "reference">,
-	event: string,
-	hadLeft: boolean,
-): Promise<boolean> {
-	const { isUndone } = await enqueue(
-		desk,
-		[row],
-		async () => {
-			const response = await desk.api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
-			const { lead } = await response.json();
-			return { isUndone: response.status === 200, version: lead.version };
-		},
-		({ isUndone, version }) => (isUndone ? version : 0),
-	);
-	await Promise.all([refreshLead(desk, row.reference), hadLeft ? refreshLists(desk) : refreshCounts(desk)]);
-	return isUndone;
-}
-
-function listAfterChange(row: LeadSummary, change: Change): LeadSummary["list"] {
-	if (change.kind === "spam") return "spam";
-	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
-	const status = change.kind === "status" ? change.status : row.status;
-	return listByStatus[status];
-}
-
-/** Returns a lead as it will be once the service has made a change. */
-export function applyChange(row: LeadSummary, change: Change, now: number): LeadSummary {
-	const list = listAfterChange(row, change);
-	switch (change.kind) {
-		case "status": {
-			const { status } = change;
-			return {
-				...row,
-				list,
-				status,
-				reached: status === "lost" ? row.reached : status,
-				statusAt: now,
-				lostReason: status === "lost" ? change.reason : null,
-				answeredAt: row.answeredAt ?? (status === "new" ? null : now),
-			};
-		}
-		case "assign":
-			return { ...row, assigneeId: change.personId };
-		case "follow-up":
-			return { ...row, followUp: change.day };
-		case "visit":
-			return { ...row, visit: change.at };
-		case "quoted-value":
-			return { ...row, quotedValue: change.pounds };
-		case "won-value":
-			return { ...row, wonValue: change.pounds };
-		default:
-			return { ...row, list };
-	}
+/** Returns the values that a lead will have once the service has made a change. */
+export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial<LeadSummary> {
+	const { status = lead.status, isSpam = lead.isSpam } = to;
+	return {
+		...(!to.isDeleted && lead.list !== "deleted" && { list: isSpam ? "spam" : listByStatus[status] }),
+		...(to.status !== undefined && {
+			reached: status === "lost" ? lead.reached : status,
+			statusAt: now,
+			lostReason: to.lostReason ?? null,
+			answeredAt: lead.answeredAt ?? (status === "new" ? null : now),
+		}),
+		// An undo names what was derived as well
+		...Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined)),
+	};
 }

@@ -9,10 +9,13 @@ interface Outage {
 const firstDelay = 2000;
 const maxDelay = 30_000;
 
-/** Tracks whether the service responds. Two missed responses in a row are an outage. */
-export function createConnection() {
+/**
+ * Tracks whether the service responds. Two missed responses in a row are an outage.
+ *
+ * @param onReconnect is called when the service responds again, even after a single missed response
+ */
+export function createConnection(onReconnect: () => void) {
 	const outage = createStore<Outage | undefined>(undefined);
-	const onReconnect = new Set<() => void>();
 	let lastResponse = Date.now();
 	let misses = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +27,7 @@ export function createConnection() {
 		lastResponse = Date.now();
 		clearTimeout(timer);
 		if (outage.get()) outage.set(undefined);
-		if (hasMissed) for (const callback of onReconnect) callback();
+		if (hasMissed) onReconnect();
 	}
 
 	/** Records that no response came, and schedules the next attempt. */
@@ -52,10 +55,5 @@ export function createConnection() {
 		recordResponse,
 		recordMiss,
 		checkNow,
-		/** Registers a callback for when the service responds again, even after a single missed response. */
-		onReconnect(callback: () => void) {
-			onReconnect.add(callback);
-			return () => void onReconnect.delete(callback);
-		},
 	};
 }

@@ -1,22 +1,30 @@
-import { notifyManager, QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import {
+	MutationCache,
+	notifyManager,
+	QueryCache,
+	QueryClient,
+	type UseQueryOptions,
+	useQuery,
+} from "@tanstack/react-query";
 import { hc } from "hono/client";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { createRequiredContext } from "../state/required-context.ts";
 import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
-import { createUnsentNotes } from "./unsent-notes.ts";
 
 export const sessionKey = ["session"] as const;
 
 /** Statuses of a gateway that cannot reach the service. */
 const gatewayErrors = [502, 504];
 
-/** Creates the desk's client state: API client, query cache, connection and unsent notes. */
+/** Creates the desk's client state: API client, query cache and connection. */
 export function createDesk() {
-	const connection = createConnection();
+	const connection = createConnection(
+		() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }),
+	);
 
 	/** Wraps `fetch` and records whether the service can be reached. Throws ApiError for errors except a conflict. */
-	async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	async function fetchFromService(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 		let response: Response;
 		try {
 			response = await fetch(input, init);
@@ -33,8 +41,14 @@ export function createDesk() {
 		return response;
 	}
 
+	let changes = 0;
 	/** Cache of all responses. Refused requests are not retried; a signed-out person sees the sign-in page. */
 	const queries: QueryClient = new QueryClient({
+		mutationCache: new MutationCache({
+			onMutate: () => {
+				changes += 1;
+			},
+		}),
 		queryCache: new QueryCache({
 			onError: (error) => {
 				if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
@@ -51,19 +65,15 @@ export function createDesk() {
 	});
 	// The default scheduler reports a change one task late, after React has reset a radio button that was clicked
 	notifyManager.setScheduler(queueMicrotask);
-	connection.onReconnect(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 
 	return {
 		/** Typed client of the service's API, with relative URLs. */
-		api: hc<DeskApp>("", { fetch: watchedFetch }).api,
-		fetch: watchedFetch,
+		api: hc<DeskApp>("", { fetch: fetchFromService }).api,
+		fetch: fetchFromService,
 		queries,
 		connection,
-		unsentNotes: createUnsentNotes(),
-		/** Version of each lead after the last change that this window made; 0 if it made none. */
-		versions: new Map<string, Promise<number>>(),
-		/** Change of each kind that this window last attempted on each lead, by the lead's id and the kind. */
-		attemptedChanges: new Map<string, object>(),
+		/** Returns how many changes this window has begun. */
+		changeCount: () => changes,
 	};
 }
 

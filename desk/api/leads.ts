@@ -1,14 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
-import type { List } from "../../forms/lead-status.ts";
-import { allCountsKey, leadKey, listsKey } from "./cache.ts";
+import type { ListChoice } from "../../forms/lead-status.ts";
+import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { LeadPage, ListedPage, News, Order, Place, Status } from "./types.ts";
-
-/** A list, or all of them except for suspected spam. */
-export type ListChoice = List | "all";
+import type { LeadPage, LeadSummary, ListCounts, ListedPage, Order, Place, Status } from "./types.ts";
 
 /** The list's filters and search. They are part of the URL, so that a view can be sent to a colleague. */
 export interface View {
@@ -32,30 +29,14 @@ export interface View {
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => [...listsKey, view] as const;
-const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, order: undefined }] as const;
+
+/** Omits parameters of a URL that have no value. */
+export const omitEmpty = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+	Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
-function toQuery({ list, find, form, place, assigneeId, status, lostReason, since, until, order }: View, me: string) {
-	const assignee = assigneeId === "me" ? me : assigneeId;
-	return {
-		...(list && { list }),
-		...(find && { find }),
-		...(form && { form }),
-		...(place && { place }),
-		...(assignee && { assigneeId: assignee }),
-		...(status && { status }),
-		...(lostReason && { lostReason }),
-		...(since && { since }),
-		...(until && { until }),
-		order,
-	};
-}
-
-/** Builds the query for the counts of the lists, which ignores the list and its order. */
-function toCountsQuery(view: View, me: string) {
-	const { list: _, order: __, ...query } = toQuery(view, me);
-	return query;
-}
+const toQuery = (view: Partial<View>, me: string) =>
+	omitEmpty({ ...view, assigneeId: view.assigneeId === "me" ? me : view.assigneeId });
 
 /**
  * Fetches a view's rows, fifty at a time. They keep their places while shown; a list is reloaded when somebody returns
@@ -85,9 +66,10 @@ const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 });
 
 /** Counts each list's leads under the view's filters. */
-export function useCounts(view: View) {
+export function useCounts({ list: _, order: __, ...filters }: View) {
 	const me = useMe();
-	return useApiQuery(countsKey(view), (api) => parseResponse(api.counts.$get({ query: toCountsQuery(view, me.id) })), {
+	const query = toQuery(filters, me.id);
+	return useApiQuery([...allCountsKey, query], (api) => parseResponse(api.counts.$get({ query })), {
 		placeholderData: keepPreviousData,
 		staleTime: newsPeriod,
 	});
@@ -108,14 +90,31 @@ export const useViewers = (reference: string) =>
 
 const newsKey = ["news"] as const;
 
-/** Fetches arrivals and changes of all views since the last response: every three seconds, in background tabs too. */
+interface News {
+	readonly mark: string;
+	/** Time by the service's clock. */
+	readonly at: number;
+	readonly counts: ListCounts | undefined;
+	/** Ids of the leads that have arrived since the page was loaded. */
+	readonly arrivals: readonly string[];
+}
+
+/**
+ * Asks every three seconds whether something has changed, in background tabs too. If so, fetches what is on the screen
+ * again.
+ */
 export function useNews() {
-	const { api, queries } = useDesk();
+	const desk = useDesk();
 	return useQuery({
 		queryKey: newsKey,
-		queryFn: () => {
-			const last = queries.getQueryData<News>(newsKey);
-			return parseResponse(api.news.$get({ query: last ? { since: String(last.at) } : {} }));
+		queryFn: async (): Promise<News> => {
+			const last = desk.queries.getQueryData<News>(newsKey);
+			const query = last ? { since: last.mark } : {};
+			const { mark, at, changed } = await parseResponse(desk.api.news.$get({ query }));
+			// The old mark is kept until the screen is up to date, so that a failed refresh is made again
+			if (changed && last) await refreshScreen(desk);
+			const arrivals = [...new Set([...(changed?.arrivals ?? []), ...(last?.arrivals ?? [])])];
+			return { mark, at, counts: changed?.counts ?? last?.counts, arrivals };
 		},
 		refetchInterval: newsPeriod,
 		refetchIntervalInBackground: true,
@@ -124,11 +123,25 @@ export function useNews() {
 	});
 }
 
-/** Returns the time by the service's clock as of the last news, because the office's machines may be minutes off. */
-export function serviceNow({ queries }: Desk): number {
-	const news = queries.getQueryState<News>(newsKey);
-	return Date.now() + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
+/** Fetches the leads that have arrived since the page was loaded, and that are still New. */
+export function useArrivals() {
+	const desk = useDesk();
+	const ids = useNews().data?.arrivals ?? [];
+	const { data } = useQuery({
+		queryKey: [...arrivalsKey, ids],
+		queryFn: () => fetchRows(desk, ids),
+		enabled: ids.length > 0,
+		placeholderData: keepPreviousData,
+	});
+	return data?.filter(({ list }) => list === "new");
 }
+
+/** Converts a time of this machine's clock to the service's, because the office's machines may be minutes off. */
+export function toServiceTime({ queries }: Desk, time: number): number {
+	const news = queries.getQueryState<News>(newsKey);
+	return time + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
+}
+export const serviceNow = (desk: Desk): number => toServiceTime(desk, Date.now());
 
 export const usePersonData = (id: string) =>
 	useApiQuery(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
@@ -138,8 +151,16 @@ export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 export const erasePerson = ({ api }: Desk, id: string, email: string) =>
 	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { email } }));
 
-/** Returns the URL that downloads a view as a file, or only the leads with these ids. */
-export function exportUrl(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
-	const search = new URLSearchParams({ ...toQuery(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
-	return `/api/export?${search}`;
+/** Returns the URL that downloads a view as a file. */
+export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): string =>
+	`/api/export?${new URLSearchParams({ ...toQuery(view, me), format })}`;
+
+/** Downloads these leads as a file. Their ids would be too long for a URL. */
+export async function exportLeads({ api }: Desk, leads: readonly LeadSummary[]): Promise<void> {
+	const response = await api.export.$post({ json: { format: "xlsx", ids: leads.map(({ id }) => id) } });
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(await response.blob());
+	link.download = /filename="(.+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "leads.xlsx";
+	link.click();
+	URL.revokeObjectURL(link.href);
 }

@@ -2,20 +2,24 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { clearDrafts } from "../state/drafts.ts";
 import { createRequiredContext } from "../state/required-context.ts";
+import { windowStore } from "../state/storage.ts";
 import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
-import { sendUnsentNotes } from "./notes.ts";
 import type { Profile } from "./types.ts";
-import { clearUnsentNotes } from "./unsent-notes.ts";
 
 export const sessionQuery = ({ api }: Desk) =>
 	queryOptions({ queryKey: sessionKey, queryFn: () => parseResponse(api.session.$get()), staleTime: 60_000 });
 /** Fetches who is signed in: every minute, because an owner may change the person's role. */
 export const useSession = () => useQuery({ ...sessionQuery(useDesk()), refetchInterval: 60_000 });
 
-const peopleKey = ["people"] as const;
-export const usePeopleList = () =>
-	useApiQuery(peopleKey, (api) => parseResponse(api.people.$get()), { staleTime: 60_000 });
-export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: peopleKey });
+/** Begins the keys of everything on the People page. */
+export const peopleKey = ["people"] as const;
+export const usePeopleList = (refetchInterval: number | false = false) =>
+	useApiQuery([...peopleKey, "list"], (api) => parseResponse(api.people.$get()), {
+		staleTime: 60_000,
+		refetchInterval,
+	});
+export const refreshPeople = ({ queries }: Desk) =>
+	Promise.all([peopleKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 /** The signed-in person. Only used inside the desk. */
 export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
@@ -52,16 +56,13 @@ export function usePerson(id: string): Person | undefined {
 
 /** Clears what the browser keeps of the person, and the window of what they have read. */
 function clearWindow(personId: string) {
-	clearUnsentNotes(personId);
 	clearDrafts(personId);
-	sessionStorage.clear();
+	windowStore.clear();
 	location.assign("/");
 }
 
-export async function signOut(desk: Desk, personId: string) {
-	// The service may be back, and then they are not lost. Those that it can never accept were named in the warning
-	await sendUnsentNotes(desk, personId, () => undefined);
-	await parseResponse(desk.api.session.$delete());
+export async function signOut({ api }: Desk, personId: string) {
+	await parseResponse(api.session.$delete());
 	clearWindow(personId);
 }
 /** Signs out and asks to sign in again to the same page. Drafts are kept, as when a session expires. */
@@ -70,8 +71,7 @@ export async function signInAgain({ api }: Desk, page: string) {
 	history.replaceState(null, "", page);
 	location.reload();
 }
-export async function signOutEverywhere(desk: Desk, personId: string) {
-	await sendUnsentNotes(desk, personId, () => undefined);
-	await parseResponse(desk.api.sessions.$delete());
+export async function signOutEverywhere({ api }: Desk, personId: string) {
+	await parseResponse(api.sessions.$delete());
 	clearWindow(personId);
 }

@@ -1,7 +1,11 @@
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
+import {
+	browserSupportsWebAuthn,
+	type PublicKeyCredentialRequestOptionsJSON,
+	startAuthentication,
+} from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/office.ts";
-import { type Desk, useApiQuery } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 
 /** Requested sign-in link. Its times are by this machine's clock, which may be minutes off the service's. */
 export interface RequestedLink {
@@ -19,21 +23,13 @@ export async function requestLink({ api }: Desk, email: string): Promise<Request
 	return { email, requestedAt, expiresAt: requestedAt + lifetime };
 }
 
-/** Fetches whether the mail server can be reached, every few seconds until it can. */
-export const useMailServer = (isWaiting: boolean) =>
-	useApiQuery(["mail-server"], (api) => parseResponse(api.session.link.$get()), {
-		enabled: isWaiting,
-		gcTime: 0,
-		refetchInterval: ({ state }) => (state.data?.isMailDown === false ? false : 5_000),
-	});
-
 /** Fetches a link's purpose without redeeming it. */
-export const inspectLink = ({ api }: Desk, token: string) =>
-	parseResponse(api.session.link.look.$post({ json: { token } }));
+export const previewLink = ({ api }: Desk, token: string) =>
+	parseResponse(api.session.link.preview.$post({ json: { token } }));
 
-/** Signs in by a link. The first person also enters a name and an email address. */
+/** Signs in by a link. The first owner also enters a name and an email address. */
 export const redeemLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
-	parseResponse(api.session.link.use.$post({ json: { token, ...person } }));
+	parseResponse(api.session.link.redeem.$post({ json: { token, ...person } }));
 
 /** Signs in with a passkey of this device. Throws if the person closes the prompt, or the passkey is unknown. */
 export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
@@ -41,6 +37,14 @@ export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await optionsResponse.json();
 	const response = await startAuthentication({ optionsJSON });
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
+}
+
+/** Explains why this browser offers no passkeys; undefined if it does. */
+export function explainNoPasskeys(): string | undefined {
+	if (browserSupportsWebAuthn()) return undefined;
+	return isSecureContext
+		? "This browser has no passkeys. Sign in with an emailed link."
+		: "Passkeys need https, and this desk is open over http. Sign in with an emailed link.";
 }
 
 /** Returns whether the person has closed the browser's prompt for a passkey, which is not a failure. */

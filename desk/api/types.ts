@@ -1,7 +1,7 @@
 import type { InferResponseType } from "hono/client";
 import type { Desk } from "./desk.ts";
 
-export type { Order } from "../../server/desk/leads/lead-query.ts";
+export type { Order } from "../../server/search/query.ts";
 
 type Api = Desk["api"];
 
@@ -14,7 +14,6 @@ export interface ListedPage extends Omit<LeadPage, "rows"> {
 }
 export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
 export type ListCounts = InferResponseType<Api["counts"]["$get"], 200>;
-export type News = InferResponseType<Api["news"]["$get"], 200>;
 export type People = InferResponseType<Api["people"]["$get"], 200>;
 export type Passkeys = InferResponseType<Api["passkeys"]["$get"], 200>;
 export type OwnSession = InferResponseType<Api["sessions"]["$get"], 200>["sessions"][number];
@@ -34,4 +33,5 @@ export type DeliveryView = Lead["deliveries"][number];
 export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
 
-export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["change"];
+/** Some fields of a lead, such as those that a change sets. */
+export type Fields = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["to"];

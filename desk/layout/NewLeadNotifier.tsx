@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useNews } from "../api/leads.ts";
-import { useMe } from "../api/session.ts";
-import type { News } from "../api/types.ts";
+import { useArrivals, useNews } from "../api/leads.ts";
+import type { LeadSummary } from "../api/types.ts";
 import {
 	canPlayChime,
 	type NotificationChoice,
@@ -10,15 +9,8 @@ import {
 	playChime,
 	useNotificationChoice,
 } from "../shared/browser-notifications.ts";
-import { describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
-
-/** Claims to announce a lead by a notification or a sound, so that of several tabs only the first does so. */
-function claim(kind: "notification" | "sound", leadId: string): boolean {
-	const key = `desk-announced-${kind}`;
-	if (localStorage.getItem(key) === leadId) return false;
-	localStorage.setItem(key, leadId);
-	return true;
-}
+import { localStore } from "../state/storage.ts";
+import { claimLeads, describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
 /** Announces new leads on every page of the desk, if this browser is to do so. */
 export function NewLeadNotifier() {
@@ -28,21 +20,19 @@ export function NewLeadNotifier() {
 
 function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 	const { data: news } = useNews();
+	const arrivals = useArrivals();
 	const navigate = useNavigate();
-	const knownIds = useRef<Set<string>>(undefined);
-	const me = useMe();
-	const announce = useEffectEvent((latest: News) => {
-		const isFirst = knownIds.current === undefined;
-		knownIds.current ??= new Set();
-		const leads = leadsToAnnounce(latest.arrivals, latest.changes, knownIds.current, choice, me.id);
-		for (const { id } of latest.arrivals) knownIds.current.add(id);
-		const [lead] = leads;
-		// The first news is about leads from before the page was opened
-		if (isFirst || !lead) return;
+	const known = useRef<Set<string>>(undefined);
+	const announce = useEffectEvent((arrived: readonly LeadSummary[]) => {
+		if (!known.current) return;
+		const leads = leadsToAnnounce(arrived, known.current, choice);
+		for (const { id } of arrived) known.current.add(id);
 		// A tab that was never clicked must not keep one that was from playing the sound
-		if (canPlayChime() && claim("sound", lead.id)) playChime();
-		if (notificationPermission() !== "granted" || !claim("notification", lead.id)) return;
-		const { title, body } = describeNewLeads(lead, leads.length);
+		if (canPlayChime() && claimLeads(localStore, "sound", leads).length > 0) playChime();
+		if (notificationPermission() !== "granted") return;
+		const [lead, ...others] = claimLeads(localStore, "notification", leads);
+		if (!lead) return;
+		const { title, body } = describeNewLeads(lead, 1 + others.length);
 		try {
 			const notification = new Notification(title, { body, tag: lead.id });
 			notification.onclick = () => {
@@ -55,7 +45,11 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 		}
 	});
 	useEffect(() => {
-		if (news) announce(news);
+		// The first news is about leads from before the page was opened
+		if (news) known.current ??= new Set(news.arrivals);
 	}, [news]);
+	useEffect(() => {
+		if (arrivals) announce(arrivals);
+	}, [arrivals]);
 	return null;
 }

@@ -1,27 +1,24 @@
 import { Search, X } from "lucide";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { maxSearchLength } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useView, viewUrl } from "../shared/view.ts";
-import { useKeyboard } from "../ui/keyboard.tsx";
+import { defaultOrder, useView, viewUrl } from "../shared/view.ts";
+import { useShortcuts } from "../ui/shortcuts.ts";
 import "./search-box.css";
 
 const typingDelay = 200;
 
-interface SearchBoxProps {
-	readonly id: string;
-	readonly hasFocus?: boolean;
-	readonly input: RefObject<HTMLInputElement | null>;
-	readonly onSubmitted?: () => void;
-}
-
-/** Searches all leads while somebody types. The search is part of the URL. */
-export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) {
+/** Searches all leads while somebody types. The search is part of the URL. On a phone a button opens it. */
+export function SearchBox() {
+	const popover = useRef<HTMLElement>(null);
+	const input = useRef<HTMLInputElement>(null);
+	useShortcuts({
+		"/": () => (input.current?.checkVisibility() ? input.current.select() : popover.current?.showPopover()),
+	});
 	const { view, change } = useView();
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
-	const { run } = useKeyboard();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	// A new URL sets the field's text, but never while somebody is typing
@@ -34,9 +31,10 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 		clearTimeout(timer.current);
 		timer.current = undefined;
 		if (text.trim() === view.find) return;
-		const changes = { find: text.trim(), list: text.trim() ? undefined : ("new" as const) };
+		const list = text.trim() ? undefined : "new";
+		const changes = { find: text.trim(), list } as const;
 		if (isOnLeads) change(changes, view.find !== "" && text.trim() !== "");
-		else navigate(viewUrl({ ...view, ...changes, order: text.trim() ? "newest" : "waiting" }));
+		else navigate(viewUrl({ ...view, ...changes, order: defaultOrder(list) }));
 	};
 	const clear = () => {
 		setTyped("");
@@ -45,18 +43,18 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		search(typed);
-		onSubmitted?.();
-		run("first row");
+		popover.current?.hidePopover();
+		document.querySelector<HTMLElement>(".row .name a")?.focus();
 	};
 	return (
-		<search>
+		<search ref={popover} id="search" className="popover full" popover="auto">
 			<form className="search-box" onSubmit={submit}>
-				<label className="visually-hidden" htmlFor={id}>
+				<label className="visually-hidden" htmlFor="find">
 					Search leads
 				</label>
 				<Icon icon={Search} />
 				<input
-					id={id}
+					id="find"
 					type="search"
 					placeholder="Name, phone, postcode, message"
 					aria-keyshortcuts="/"
@@ -65,8 +63,8 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 					maxLength={maxSearchLength}
 					ref={(element) => {
 						input.current = element;
-						// Set as an attribute, because React would only move the focus
-						element?.toggleAttribute("autofocus", hasFocus === true);
+						// An attribute, which the popover obeys: React would only move the focus now
+						element?.toggleAttribute("autofocus", true);
 					}}
 					value={typed}
 					onChange={({ target }) => {
@@ -94,11 +92,9 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 						<Icon icon={X} />
 					</button>
 				)}
-				{!hasFocus && (
-					<span aria-hidden="true">
-						<kbd>/</kbd>
-					</span>
-				)}
+				<span aria-hidden="true">
+					<kbd>/</kbd>
+				</span>
 			</form>
 		</search>
 	);

@@ -6,10 +6,10 @@ import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
 import { describeUnsavedText } from "../state/drafts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { ConfirmDialog } from "../ui/Dialog.tsx";
-import { useOpenKeyboardHelp } from "../ui/KeyboardHelp.tsx";
-import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
+import { FormDialog } from "../ui/Dialog.tsx";
+import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
@@ -20,69 +20,53 @@ const pages = [
 	{ path: "/people", name: "People", isHere: (path: string) => path === "/people" },
 ];
 
+/** Parts of the People page that concern the signed-in person. */
+const ownSettings = [
+	{ hash: "mails", icon: Mail, name: "Email notifications" },
+	{ hash: "browser-notifications", icon: Bell, name: "Browser notifications" },
+	{ hash: "passkeys", icon: FingerprintPattern, name: "My passkeys" },
+];
+
 export function TopBar() {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
-	const { startPair } = useKeyboard();
-	const input = useRef<HTMLInputElement>(null);
-	const phoneInput = useRef<HTMLInputElement>(null);
-	const phoneSearch = useRef<HTMLDivElement>(null);
-	useKeys({
-		"/": () => (input.current?.checkVisibility() ? input.current.select() : phoneSearch.current?.showPopover()),
-		g: startPair,
+	useShortcuts({
 		"g l": () => void navigate("/"),
 		"g r": () => void navigate("/reports"),
 		"g p": () => void navigate("/people"),
 	});
 	return (
-		<>
-			<header className="top-bar">
-				<Link className="logo" to="/" aria-label="Brickfold desk">
-					<Logo />
-				</Link>
-				<nav aria-label="Main">
-					{pages.map((page) => (
-						<Link key={page.path} to={page.path} aria-current={page.isHere(pathname) ? "page" : undefined}>
-							{page.name}
-						</Link>
-					))}
-				</nav>
-				<SearchBox id="find" input={input} />
-				<button type="button" className="icon-button search-button" popoverTarget="find-phone" aria-label="Search">
-					<Icon icon={Search} />
-				</button>
-				<UserMenu />
-			</header>
-			<div ref={phoneSearch} className="popover full" id="find-phone" popover="auto">
-				<SearchBox
-					id="find-on-phone"
-					input={phoneInput}
-					hasFocus
-					onSubmitted={() => phoneSearch.current?.hidePopover()}
-				/>
-			</div>
-		</>
+		<header className="top-bar">
+			<Link className="logo" to="/" aria-label="Brickfold desk">
+				<Logo />
+			</Link>
+			<nav aria-label="Main">
+				{pages.map((page) => (
+					<Link key={page.path} to={page.path} aria-current={page.isHere(pathname) ? "page" : undefined}>
+						{page.name}
+					</Link>
+				))}
+			</nav>
+			<SearchBox />
+			<button type="button" className="icon-button search-button" popoverTarget="search" aria-label="Search">
+				<Icon icon={Search} />
+			</button>
+			<UserMenu />
+		</header>
 	);
 }
 
 function UserMenu() {
 	const desk = useDesk();
 	const me = useMe();
-	const openHelp = useOpenKeyboardHelp();
 	const menu = useRef<HTMLDivElement>(null);
 	const [warning, setWarning] = useState<string>();
 	const close = () => menu.current?.hidePopover();
 	const toasts = useToasts();
-	const signOutNow = async () => {
-		try {
-			await signOut(desk, me.id);
-		} catch (error) {
-			toasts.showNotSaved(error, () => void signOutNow(), { failed: "You are still signed in" });
-		}
-	};
+	const signOutNow = () => toasts.attempt(() => signOut(desk, me.id), { failed: "You are still signed in" });
 	const askToLeave = () => {
 		close();
-		const unsaved = describeUnsavedText(desk.unsentNotes.listOf(me.id));
+		const unsaved = describeUnsavedText();
 		if (unsaved) setWarning(unsaved);
 		else void signOutNow();
 	};
@@ -101,30 +85,20 @@ function UserMenu() {
 					{me.email}
 				</p>
 				<ul className="menu-list">
-					<li>
-						<Link to="/people#mails" onClick={close}>
-							<Icon icon={Mail} />
-							Email notifications
-						</Link>
-					</li>
-					<li>
-						<Link to="/people#browser-notifications" onClick={close}>
-							<Icon icon={Bell} />
-							Browser notifications
-						</Link>
-					</li>
-					<li>
-						<Link to="/people#passkeys" onClick={close}>
-							<Icon icon={FingerprintPattern} />
-							My passkeys
-						</Link>
-					</li>
+					{ownSettings.map(({ hash, icon, name }) => (
+						<li key={hash}>
+							<Link to={`/people#${hash}`} onClick={close}>
+								<Icon icon={icon} />
+								{name}
+							</Link>
+						</li>
+					))}
 					<li>
 						<button
 							type="button"
 							onClick={() => {
 								close();
-								openHelp();
+								openKeyboardHelp();
 							}}
 						>
 							<Icon icon={Keyboard} />
@@ -140,15 +114,15 @@ function UserMenu() {
 				</ul>
 			</div>
 			{warning && (
-				<ConfirmDialog
+				<FormDialog
 					title="Sign out?"
 					confirm="Sign out and delete it"
 					isDangerous
 					action={signOutNow}
 					onClose={() => setWarning(undefined)}
 				>
-					{warning}
-				</ConfirmDialog>
+					<p>{warning}</p>
+				</FormDialog>
 			)}
 		</>
 	);

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
-import { describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
+import { claimLeads, describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
-const emergency = someSummary({ id: "emergency", isUrgent: true });
+const emergency = someSummary({ id: "emergency", urgency: "emergency" });
 const arrivals = [plain, maybe, emergency];
-const listIds = (
-	known: readonly string[],
-	choice: Parameters<typeof leadsToAnnounce>[3],
-	changes: Parameters<typeof leadsToAnnounce>[1] = [],
-) => leadsToAnnounce(arrivals, changes, new Set(known), choice, "aisha").map(({ id }) => id);
+const listIds = (known: readonly string[], choice: Parameters<typeof leadsToAnnounce>[2]) =>
+	leadsToAnnounce(arrivals, new Set(known), choice).map(({ id }) => id);
 
 test("only unseen leads are announced, emergencies first", () => {
 	expect(listIds([], "all")).toEqual(["emergency", "maybe", "plain"]);
@@ -19,10 +16,16 @@ test("only unseen leads are announced, emergencies first", () => {
 	expect(listIds([], "off")).toEqual([]);
 });
 
-test("a lead taken by phone is announced to everyone except the person who entered it", () => {
-	const entered = (personId: string) => [{ leadId: "plain", what: "entered", by: { personId, name: "" } }];
-	expect(listIds([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
-	expect(listIds([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
+test("leads that came together are announced by one tab, even if another hears of them one by one", () => {
+	const stored = new Map<string, string>();
+	const storage = {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, text: string) => void stored.set(key, text),
+	};
+	expect(claimLeads(storage, "sound", [emergency, plain])).toEqual([emergency, plain]);
+	expect(claimLeads(storage, "sound", [plain])).toEqual([]);
+	expect(claimLeads(storage, "sound", [emergency])).toEqual([]);
+	expect(claimLeads(storage, "notification", [plain])).toEqual([plain]);
 });
 
 test("a notification names the form and area, or counts several leads", () => {

@@ -1,29 +1,35 @@
 import { pluralize } from "../../content/shared/in-words.ts";
-import type { LeadSummary, News } from "../api/types.ts";
+import type { LeadSummary } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";
 import { describeUrgency, mostUrgentFirst } from "../shared/urgency.ts";
 
-/**
- * Returns the new leads to announce, the most urgent first and else the newest.
- *
- * @param me id of the signed-in person, who knows the leads that they entered
- */
-export function leadsToAnnounce(
-	arrivals: News["arrivals"],
-	changes: readonly Pick<News["changes"][number], "leadId" | "what" | "by">[],
+/** Returns the new leads to announce, the most urgent first and else the newest. */
+export const leadsToAnnounce = (
+	arrivals: readonly LeadSummary[],
 	known: ReadonlySet<string>,
 	choice: NotificationChoice,
-	me: string,
-): readonly LeadSummary[] {
-	const entered = changes
-		.filter(({ what, by }) => what === "entered" && by.personId === me)
-		.map(({ leadId }) => leadId);
-	return mostUrgentFirst(
+): readonly LeadSummary[] =>
+	mostUrgentFirst(
 		arrivals
-			.filter(({ id }) => !known.has(id) && !entered.includes(id))
+			.filter(({ id }) => !known.has(id))
 			.filter((lead) => choice === "all" || (choice === "emergencies" && describeUrgency(lead) !== undefined)),
 	);
+
+/**
+ * Returns the leads that no tab of this browser has announced yet by a sound or a notification, and remembers them: of
+ * several tabs only the first announces a lead, even if each hears of it together with others.
+ */
+export function claimLeads(
+	storage: Pick<Storage, "getItem" | "setItem">,
+	kind: "sound" | "notification",
+	leads: readonly LeadSummary[],
+): readonly LeadSummary[] {
+	const key = `desk-announced-${kind}`;
+	const announced = storage.getItem(key)?.split(" ") ?? [];
+	const unclaimed = leads.filter(({ id }) => !announced.includes(id));
+	storage.setItem(key, [...unclaimed.map(({ id }) => id), ...announced].slice(0, 100).join(" "));
+	return unclaimed;
 }
 
 /** Describes new leads in one notification, without names, because others may see the screen. */

@@ -1,8 +1,8 @@
 import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
+import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { formatPhone } from "../shared/labels.ts";
 import "./contact-links.css";
 
 interface ContactLinkProps {
@@ -26,11 +26,11 @@ const ContactLink = ({ icon, label, href, children }: ContactLinkProps) => (
 );
 
 /** Links to call, email and see a map. They are only links: the browser sends requests to the desk alone. */
-export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
+export const ContactLinks = ({ lead: { shownPhone, email, postcode, links } }: { readonly lead: Lead }) => (
 	<ul className="contact-links">
-		{phone && (
+		{shownPhone && (
 			<ContactLink icon={Phone} label="Call" href={links.call}>
-				{formatPhone(phone)}
+				{shownPhone}
 			</ContactLink>
 		)}
 		{email && (
@@ -40,7 +40,7 @@ export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { read
 		)}
 		{postcode && (
 			<ContactLink icon={MapPin} label="Map" href={links.map}>
-				{postcode.toUpperCase()}
+				{formatPostcode(postcode)}
 			</ContactLink>
 		)}
 	</ul>

@@ -6,17 +6,13 @@ import { formTitle } from "../../forms/form-names.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { markDeleted } from "../api/cache.ts";
-import { useDesk } from "../api/desk.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
-import type { RemoveFromList } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import type { ClickGuard } from "../ui/click-guard.ts";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -33,20 +29,14 @@ interface OpenedLeadProps {
 	readonly reference: string;
 	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
-	/** Removes the lead from the list and opens the next one. */
-	readonly removeFromList: RemoveFromList;
-	readonly clickGuard: ClickGuard;
 }
 
-export default function OpenedLead({ reference, rows, total, removeFromList, clickGuard }: OpenedLeadProps) {
-	const desk = useDesk();
-	const { data: lead, error, refetch } = useLead(reference);
+export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) {
+	const { data, error, refetch } = useLead(reference);
 	const { error: viewersError } = useViewers(reference);
 	const isMissing = [error, viewersError].some((cause) => cause instanceof ApiError && cause.isGone);
-	useEffect(() => {
-		// A desk that slept through the deletion still shows the lead
-		if (lead && isMissing && lead.list !== "deleted") markDeleted(desk, lead);
-	}, [desk, lead, isMissing]);
+	// A desk that slept through the deletion still has the lead
+	const lead = data && isMissing ? { ...data, list: "deleted" as const } : data;
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// The lead fills a narrow screen, so reading begins at its top
@@ -61,14 +51,10 @@ export default function OpenedLead({ reference, rows, total, removeFromList, cli
 			className="opened plaster"
 			data-focus-next
 			aria-label={lead?.name || reference}
-			onClickCapture={(event) => {
-				if (!clickGuard.isActive()) return;
-				event.preventDefault();
-				event.stopPropagation();
-			}}
+			aria-busy={!lead && !error}
 		>
 			<LeadHeader reference={reference} rows={rows} total={total} />
-			{lead && <LeadSheet lead={lead} removeFromList={removeFromList} />}
+			{lead && <LeadSheet lead={lead} />}
 			{!lead && error && (
 				<div className="lead-sheet">
 					<header>
@@ -116,10 +102,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: index < 0 ? undefined : rows[index + 1] },
 	];
 	const list = viewUrl(view);
-	const copy = async () => {
-		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
-		toasts.show({ text: "Link copied" });
-	};
+	const copy = () => toasts.copy(`${location.origin}/leads/${reference}`, "Link copied");
 	return (
 		<div className="lead-header">
 			<Link className="back" to={list}>
@@ -165,7 +148,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	);
 }
 
-function LeadSheet({ lead, removeFromList }: { readonly lead: Lead; readonly removeFromList: RemoveFromList }) {
+function LeadSheet({ lead }: { readonly lead: Lead }) {
 	const borough = findBorough(lead.place)?.name;
 	const district = parseDistrict(lead.postcode);
 	const isDeleted = lead.list === "deleted";
@@ -185,7 +168,7 @@ function LeadSheet({ lead, removeFromList }: { readonly lead: Lead; readonly rem
 				</div>
 				<BoroughCodeTile place={lead.place} isBig />
 			</header>
-			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} removeFromList={removeFromList} />}
+			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{lead.list !== "spam" && !isDeleted && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
 			<div className="lead-columns">
@@ -193,9 +176,9 @@ function LeadSheet({ lead, removeFromList }: { readonly lead: Lead; readonly rem
 				<StatusPanel lead={lead} />
 				<Activity lead={lead} />
 				<div className="lead-aside">
-					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} receivedAt={lead.receivedAt} />}
+					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} />}
 					{!isDeleted && <Deliveries lead={lead} />}
-					{!isDeleted && <LeadActions lead={lead} removeFromList={removeFromList} />}
+					{!isDeleted && <LeadActions lead={lead} />}
 				</div>
 			</div>
 		</div>
@@ -205,31 +188,19 @@ function LeadSheet({ lead, removeFromList }: { readonly lead: Lead; readonly rem
 const describeMatch = ({ sameEmail, samePhone }: RelatedLead) =>
 	sameEmail && samePhone ? "Same email and phone" : sameEmail ? "Same email" : "Same phone";
 
-/** Returns `1 earlier enquiry, 9 later`. The number of earlier ones matches that in the list's row. */
-function describeCount(leads: readonly RelatedLead[], receivedAt: number): string {
-	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
-	const later = leads.length - earlier;
-	if (earlier === 0) return pluralize(later, "later enquiry", "later enquiries");
-	return `${pluralize(earlier, "earlier enquiry", "earlier enquiries")}${later > 0 ? `, ${later} later` : ""}`;
-}
-
-interface RelatedLeadsProps {
-	readonly leads: readonly RelatedLead[];
-	readonly receivedAt: number;
-}
-
-function RelatedLeads({ leads, receivedAt }: RelatedLeadsProps) {
+/** Other enquiries from the same email address or phone number. */
+function RelatedLeads({ leads }: { readonly leads: readonly RelatedLead[] }) {
 	const { view } = useView();
 	return (
 		<section>
-			<h2>{describeCount(leads, receivedAt)}</h2>
+			<h2>{pluralize(leads.length, "other enquiry", "other enquiries")}</h2>
 			<ul className="related-leads">
 				{leads.map((lead) => (
 					<li key={lead.id}>
 						<Link to={viewUrl(view, lead.reference)}>
 							<Swatch form={lead.form} />
 							<span>
-								<b>{describeRequest({ ...lead, isUrgent: false })}</b>
+								<b>{describeRequest({ ...lead, urgency: null })}</b>
 								<small>
 									{fullDate(lead.receivedAt)}. {lead.list === "spam" ? "Suspected spam" : statusNames[lead.status]}
 									{lead.lostReason && `: ${lead.lostReason.toLowerCase()}`}
@@ -246,7 +217,7 @@ function RelatedLeads({ leads, receivedAt }: RelatedLeadsProps) {
 
 /** Shows who deleted the lead and what can still be done. The name is unknown once the lead is gone for good. */
 function DeletedNotice({ lead: { events } }: { readonly lead: Lead }) {
-	const deletedBy = events.findLast(({ what, isUndone }) => what === "deleted" && !isUndone)?.by.name;
+	const deletedBy = events.findLast(({ to, isUndone }) => to.isDeleted && !isUndone)?.by.name;
 	return (
 		<div className="delivery-problem deleted" role="alert">
 			<Icon icon={Trash2} />

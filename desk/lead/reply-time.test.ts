@@ -3,30 +3,30 @@ import { hour, minute } from "../../content/shared/time.ts";
 import { describeReplyTime } from "./reply-time.ts";
 
 const receivedAt = Date.parse("2026-03-02T09:30:00Z");
-const lead = { receivedAt, answeredAt: null, answeredBy: null, isUrgent: false };
+const lead = { receivedAt, answeredAt: null, answeredBy: null, urgency: null };
 const after = (time: number) => receivedAt + time;
 
 test("a lead awaiting its first reply shows the time left, or 'answer now' for an emergency", () => {
 	expect(describeReplyTime(lead, after(30 * minute))).toMatchObject({
 		head: "24 h left",
 		aside: "30 min elapsed",
-		end: "Reply by 09:30 tomorrow",
+		end: "Reply by tomorrow, 09:30",
 	});
-	expect(describeReplyTime({ ...lead, isUrgent: true }, after(30 * minute))).toMatchObject({
+	expect(describeReplyTime({ ...lead, urgency: "emergency" }, after(30 * minute))).toMatchObject({
 		head: "Emergency: answer now",
 		aside: "30 min elapsed",
-		end: "24 h left, until 09:30 tomorrow",
+		end: "24 h left, until tomorrow, 09:30",
 	});
 });
 
 test("an overdue or answered emergency reads like any other lead", () => {
-	for (const isUrgent of [false, true]) {
-		expect(describeReplyTime({ ...lead, isUrgent }, after(26 * hour))).toMatchObject({
+	for (const urgency of [null, "emergency"] as const) {
+		expect(describeReplyTime({ ...lead, urgency }, after(26 * hour))).toMatchObject({
 			isOverdue: true,
 			head: "2 h overdue",
-			end: "Reply was due 09:30 today",
+			end: "Reply was due today, 09:30",
 		});
-		const answered = { ...lead, isUrgent, answeredAt: after(39 * minute), answeredBy: "Aisha Karim" };
+		const answered = { ...lead, urgency, answeredAt: after(39 * minute), answeredBy: "Aisha Karim" };
 		expect(describeReplyTime(answered, after(26 * hour))).toMatchObject({
 			isOverdue: false,
 			head: "Answered after 39 min",

@@ -1,15 +1,15 @@
 import { commitments } from "../../content/company/figures.ts";
 import { replyTime } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
-import { exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
+import { dayAndTime, exactTimeBetween, roughDuration, shortDayAndTime, timeBetween } from "../ui/times.ts";
 
-type ReplyTimes = Pick<Lead, "receivedAt" | "answeredAt" | "answeredBy" | "isUrgent">;
+type ReplyTimes = Pick<Lead, "receivedAt" | "answeredAt" | "answeredBy" | "urgency">;
 
 /**
  * Describes a lead's reply time: the time left or, once it is answered, the time taken. An emergency cannot wait for the
  * promised time, so it says what to do instead.
  */
-export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent }: ReplyTimes, now: number) {
+export function describeReplyTime({ receivedAt, answeredAt, answeredBy, urgency }: ReplyTimes, now: number) {
 	const due = receivedAt + replyTime;
 	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
 	if (answeredAt !== null)
@@ -23,16 +23,16 @@ export function describeReplyTime({ receivedAt, answeredAt, answeredBy, isUrgent
 	const elapsed = `${timeBetween(now - used, now)} elapsed`;
 	if (used > replyTime) {
 		const head = `${timeBetween(due, now)} overdue`;
-		return { used, isOverdue: true, head, aside: elapsed, end: `Reply was due ${timeAndDay(due, now)}` };
+		return { used, isOverdue: true, head, aside: elapsed, end: `Reply was due ${dayAndTime(due, now)}` };
 	}
 	const remaining = `${roughDuration(due - now)} left`;
-	if (isUrgent)
+	if (urgency === "emergency")
 		return {
 			used,
 			isOverdue: false,
 			head: "Emergency: answer now",
 			aside: elapsed,
-			end: `${remaining}, until ${timeAndDay(due, now)}`,
+			end: `${remaining}, until ${dayAndTime(due, now)}`,
 		};
-	return { used, isOverdue: false, head: remaining, aside: elapsed, end: `Reply by ${timeAndDay(due, now)}` };
+	return { used, isOverdue: false, head: remaining, aside: elapsed, end: `Reply by ${dayAndTime(due, now)}` };
 }

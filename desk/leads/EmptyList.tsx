@@ -1,20 +1,16 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
-import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { replyTime } from "../../forms/office.ts";
+import { chosenLists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
-import type { View } from "../api/leads.ts";
-import { useCounts } from "../api/leads.ts";
+import { useCounts, type View } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { ListCounts, Office } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
-import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
-import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { exactDuration } from "../ui/times.ts";
-import { useDescribedFilters } from "./filters/use-described-filters.ts";
+import { countFilters, defaultOrder, noFilters, viewUrl } from "../shared/view.ts";
+import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
@@ -28,7 +24,7 @@ const clearFilters = (view: View): View => ({ ...view, ...noFilters });
 export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
 	if (view.find || countFilters(view) > 0) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
-	if (isFirstDay && shownLists(view.list).includes("new")) return <Welcome />;
+	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
 	const [heading, text] = {
 		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
@@ -87,21 +83,12 @@ function NothingFound({ view }: { readonly view: View }) {
 	);
 }
 
-/** Shown while New is empty: a success message. The line is this week's longest wait. */
+/** Shown while New is empty: a success message. */
 function AllAnswered() {
 	const { data } = useOffice();
 	return (
 		<div className="empty">
 			<h2>Every lead has been answered</h2>
-			{data && data.longestWait !== null && (
-				<div className="scale">
-					<p>
-						<span>Longest wait this week: {exactDuration(data.longestWait)}</span>
-						<span>{commitments.replyHours} h</span>
-					</p>
-					<DeadlineBar used={data.longestWait / replyTime} endsAtDeadline />
-				</div>
-			)}
 			{data && data.followUpsToday > 0 && (
 				<p>{pluralize(data.followUpsToday, "follow-up is", "follow-ups are")} due today.</p>
 			)}
@@ -120,13 +107,6 @@ function Welcome() {
 		<div className="empty">
 			<h2>No leads yet</h2>
 			<p>New leads appear here within seconds, with the time left to reply.</p>
-			<div className="scale">
-				<p>
-					<span>Received</span>
-					<span>Reply due</span>
-				</p>
-				<DeadlineBar used={0} endsAtDeadline />
-			</div>
 			{data && (
 				<ul className="set">
 					{listSetup(data).map(({ isSet, text }) => (
@@ -148,35 +128,18 @@ function Welcome() {
 	);
 }
 
-interface Setting {
-	readonly isSet: boolean;
-	readonly text: string;
-}
-
-function listSetup({ forms, canMail, siteHost }: Office): readonly Setting[] {
-	const formsWithoutWebhook = forms.filter(({ hasWebhook }) => !hasWebhook);
-	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];
-	return [
-		{ isSet: true, text: `${forms.length} forms are live on ${siteHost}` },
-		...(formsWithoutWebhook.length < forms.length
-			? [
-					{
-						isSet: true,
-						text: pluralize(forms.length - formsWithoutWebhook.length, "form has a webhook", "forms have a webhook"),
-					},
-				]
-			: []),
-		...(formsWithoutWebhook.length > 0
-			? [
-					{
-						isSet: false,
-						text: `No webhook yet: ${formsWithoutWebhook.map(({ name }) => name).join(", ")}. Their leads are kept here`,
-					},
-				]
-			: []),
-		mailboxes.length > 0
-			? { isSet: true, text: `Each lead is emailed to ${mailboxes.join(", ")}` }
-			: { isSet: false, text: "Leads are not emailed to the office" },
-		...(canMail ? [] : [{ isSet: false, text: "Email is not set up: sign-in links must be passed on by hand" }]),
-	];
+/** Lists what is set up, and what is not. */
+function listSetup({ forms, canMail, siteHost }: Office) {
+	const withoutWebhook = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
+	const webhooks = forms.length - withoutWebhook.length;
+	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");
+	const settings = [
+		[true, `${forms.length} forms are live on ${siteHost}`],
+		[true, webhooks > 0 && pluralize(webhooks, "form has a webhook", "forms have a webhook")],
+		[false, webhooks < forms.length && `No webhook yet: ${withoutWebhook.join(", ")}. Their leads are kept here`],
+		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
+		[false, !mailboxes && "Leads are not emailed to the office"],
+		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],
+	] as const;
+	return settings.flatMap(([isSet, text]) => (text ? [{ isSet, text }] : []));
 }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toPhoneForm } from "../../forms/contact-details.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices } from "../../forms/form-names.ts";
@@ -10,14 +10,16 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
+import { isStoredBefore } from "../api/notes.ts";
 import { useSession } from "../api/session.ts";
 import { useView } from "../shared/view.ts";
+import { createId } from "../state/create-id.ts";
 import { readDraft, saveDraft, useDraft } from "../state/drafts.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { useKeys } from "../ui/keyboard.tsx";
+import { FormDialog } from "../ui/Dialog.tsx";
+import { Field, Select } from "../ui/Field.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { useBusy } from "../ui/use-busy.ts";
-import { Choice, LeadFormField } from "./LeadFormField.tsx";
+import { LeadFormField } from "./LeadFormField.tsx";
 import "./enter-lead.css";
 
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
@@ -37,7 +39,7 @@ const emptyDraft: Draft = { id: "", path: "", values: {}, isConfirmed: false };
 export function EnterLead() {
 	const [isOpen, setOpen] = useState(false);
 	const open = () => setOpen(true);
-	useKeys({ N: open });
+	useShortcuts({ "Shift+n": open });
 	return (
 		<>
 			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
@@ -67,11 +69,10 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	const [savedText, setSavedText] = useDraft(draftKey);
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-	const [isBusy, run] = useBusy();
 	const form = findFormByPath(draft.path);
 	const emailField = form?.fields.find((field) => getFieldRole(field) === "email");
 	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
-	const updateDraft = (next: Draft) => setSavedText(JSON.stringify({ ...next, id: next.id || crypto.randomUUID() }));
+	const updateDraft = (next: Draft) => setSavedText(JSON.stringify({ ...next, id: next.id || createId() }));
 	const discard = () => {
 		setSavedText("");
 		close();
@@ -85,19 +86,15 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 			reopen();
 			if (typedSince) offerUndo(typedSince);
 		};
-		toasts.show({ text: "The new lead was discarded.", action: { label: "Undo", isUndo: true, run: undo } });
+		toasts.offerUndo("The new lead was discarded.", undo);
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
 		const checked = validate(toPhoneForm(form), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
-		const kept = {
-			kept: "Your text has been kept.",
-			isOutdated: () => readDraft(draftKey) !== savedText,
-		};
 		try {
-			const { reference } = await enterLead(desk, {
+			const entered = await enterLead(desk, {
 				id: draft.id,
 				form: form.path,
 				values: checked.values,
@@ -105,82 +102,84 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 			});
 			setSavedText("");
 			close();
-			open(reference);
-			toasts.show({ text: `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}` });
+			open(entered.reference);
+			toasts.show({
+				text: `Lead ${entered.reference} added. ${describeConfirmation(email, isConfirmed, entered.isConfirmed)}`,
+			});
 		} catch (error) {
-			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, kept);
-			if (error.code === "invalid-input") setErrors(error.errors);
-			else if (error.code === "idempotency-key-reused") {
+			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
+			else if (isStoredBefore(error)) {
 				updateDraft({ ...draft, id: "" });
 				const text =
 					"This lead had already been saved before your last change. Search for it to correct it, or add this one as well.";
 				toasts.show({ isBad: true, text });
-			} else toasts.showNotSaved(error, submit, kept);
+			} else toasts.showNotSaved(error, undefined, { kept: "Your text has been kept." });
 		}
 	};
-	const submit = (event?: FormEvent) => {
-		event?.preventDefault();
-		void run(save);
-	};
 	return (
-		<Dialog title="New lead by phone" onClose={close}>
-			<form className="dialog-body enter-lead-form" noValidate onSubmit={submit}>
-				<Choice
-					id="enter-lead-form"
-					label="About"
-					placeholder="Select a service"
-					options={formChoices.map(({ path, title }) => ({
-						value: path,
-						text: path === "contact" ? "Several services, or not sure yet" : title,
-					}))}
-					value={draft.path}
-					error={errors.form}
-					hasFocus
-					onChoose={(value) => {
-						const next = findFormByPath(value);
-						setErrors({});
-						if (next) updateDraft({ ...draft, path: next.path, values: keepSharedValues(form, next, draft.values) });
-					}}
-				/>
-				{form &&
-					sortRequiredFirst(toPhoneForm(form).fields).map((field) => (
-						<LeadFormField
-							key={field.name}
-							field={field}
-							value={draft.values[field.name] ?? ""}
-							error={errors[field.name]}
-							onChange={(value) => {
-								setErrors({ ...errors, [field.name]: undefined });
-								updateDraft({ ...draft, values: { ...draft.values, [field.name]: value } });
-							}}
-						/>
-					))}
-				{form && canMail && (
-					<label className="check">
-						<input
-							type="checkbox"
-							disabled={email === ""}
-							checked={draft.isConfirmed && email !== ""}
-							onChange={({ target }) => updateDraft({ ...draft, isConfirmed: target.checked })}
-						/>
-						Send the customer a confirmation by email
-					</label>
+		<FormDialog
+			title="New lead by phone"
+			className="enter-lead-dialog"
+			confirm="Add lead"
+			action={save}
+			onCancel={discard}
+			onClose={close}
+		>
+			<Field id="enter-lead-form" label="About" error={errors.form}>
+				{(control) => (
+					<Select
+						{...control}
+						data-focus
+						none="Select a service"
+						options={formOptions}
+						value={draft.path}
+						onChoose={(value) => {
+							const next = findFormByPath(value);
+							setErrors({});
+							if (next) updateDraft({ ...draft, path: next.path, values: keepSharedValues(form, next, draft.values) });
+						}}
+					/>
 				)}
-				<div className="actions">
-					<button type="submit" className="button" aria-busy={isBusy}>
-						Add lead
-					</button>
-					<button type="button" className="button outline" onClick={discard}>
-						Cancel
-					</button>
-				</div>
-			</form>
-		</Dialog>
+			</Field>
+			{form &&
+				sortRequiredFirst(toPhoneForm(form).fields).map((field) => (
+					<LeadFormField
+						key={field.name}
+						field={field}
+						value={draft.values[field.name] ?? ""}
+						error={errors[field.name]}
+						onChange={(value) => {
+							setErrors({ ...errors, [field.name]: undefined });
+							updateDraft({ ...draft, values: { ...draft.values, [field.name]: value } });
+						}}
+					/>
+				))}
+			{form && canMail && (
+				<label className="check">
+					<input
+						type="checkbox"
+						disabled={email === ""}
+						checked={draft.isConfirmed && email !== ""}
+						onChange={({ target }) => updateDraft({ ...draft, isConfirmed: target.checked })}
+					/>
+					Send the customer a confirmation by email
+				</label>
+			)}
+		</FormDialog>
 	);
 }
 
-const describeConfirmation = (email: string, isConfirmed: boolean): string =>
-	isConfirmed ? `A confirmation will be sent to ${email}.` : "The customer will not get a confirmation.";
+const formOptions = formChoices.map(({ path, title }) => ({
+	value: path,
+	text: path === "contact" ? "Several services, or not sure yet" : title,
+}));
+
+function describeConfirmation(email: string, isRequested: boolean, isConfirmed: boolean): string {
+	if (isConfirmed) return `A confirmation will be sent to ${email}.`;
+	return isRequested
+		? "No confirmation was sent: too many have left this network within an hour. You can send it from the lead."
+		: "The customer will not get a confirmation.";
+}
 
 const sortRequiredFirst = (fields: readonly FormField[]): readonly FormField[] =>
 	[...fields].sort((a, b) => Number(b.required) - Number(a.required));

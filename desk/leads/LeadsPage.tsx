@@ -1,27 +1,21 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { company } from "../../content/company/company.ts";
-import { capitalize } from "../../content/shared/in-words.ts";
 import { lists } from "../../forms/lead-status.ts";
-import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
-import { useCounts, useLeads, type View } from "../api/leads.ts";
+import { toServiceTime, useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
-import { isRemovedFromList, type RemoveFromList } from "../shared/use-lead-changes.tsx";
-import { defaultOrder, isListed, listNames, useView, viewUrl } from "../shared/view.ts";
-import { createClickGuard } from "../ui/click-guard.ts";
-import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
-import { lazyPage } from "../ui/lazy-page.tsx";
+import { useAwaitedRow } from "../shared/rows.ts";
+import { belongsToList, defaultOrder, listNames, useView, viewUrl } from "../shared/view.ts";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
+import { useDescribedFilters } from "./filters/choices.ts";
 import { Filters } from "./filters/Filters.tsx";
-import { useDescribedFilters } from "./filters/use-described-filters.ts";
 import { groupRows } from "./list/groups.ts";
-import { EndOfList, LeadList, SkeletonRows } from "./list/LeadList.tsx";
-import { createRowLinks } from "./list/row-links.ts";
+import { EndOfList, LeadList } from "./list/LeadList.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
 import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
@@ -30,7 +24,7 @@ import { useSelection } from "./use-selection.ts";
 import "./leads-page.css";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
-const OpenedLead = lazyPage(loadOpenedLead);
+const OpenedLead = lazy(loadOpenedLead);
 
 /** Limit of the pages that are fetched in search of an opened lead's row. */
 const maxPagesAtOnce = 20;
@@ -40,48 +34,36 @@ const firstRows = 12;
 
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function LeadsPage() {
-	const { view, opened, open, change } = useView();
+	const { view, opened, change } = useView();
 	const desk = useDesk();
 	const now = useNow();
-	const [rowLinks] = useState(createRowLinks);
-	const [clickGuard] = useState(createClickGuard);
 	const list = useLeads(view);
 	const pages = list.data?.pages;
-	const groups = useMemo(
-		() => groupRows(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
-		[pages, view, now, list.hasNextPage],
-	);
 	// A slow phone renders the first screen at once, and the rest right after
-	const rowLimit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
+	const isLimited = useDeferredValue(false, true);
+	const groups = useMemo(() => {
+		const fetched = pages?.flatMap((page) => page.rows) ?? [];
+		return groupRows(isLimited ? fetched.slice(0, firstRows) : fetched, view, now, list.hasNextPage || isLimited);
+	}, [pages, isLimited, view, now, list.hasNextPage]);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = () => change({ order: "newest" }, true);
-	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, rowLinks, showNewest);
+	const loadedAt = list.isSuccess && !list.isPlaceholderData ? toServiceTime(desk, list.dataUpdatedAt) : 0;
+	const live = useLiveUpdates(view, rows, loadedAt, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);
-	const [isChoosing, setChoosing] = useState(false);
 	const count = counts && sumCounts(view, counts);
 	const total = count?.leads;
-	const visibleCount = rows.filter((row) => isListed(row, view.list)).length;
+	const visibleCount = rows.filter((row) => belongsToList(row, view.list)).length;
 	const unlistedCount = count && !count.isMore && count.leads > visibleCount ? count.leads - visibleCount : undefined;
-
-	/** Removes a lead from a list that no longer has it, and moves on to the next row. */
-	const removeFromList: RemoveFromList = (row, change) => {
-		if (change && !isRemovedFromList(change, view.list)) return;
-		const index = rows.findIndex(({ id }) => id === row.id);
-		const next = rows[index + 1] ?? rows[index - 1];
-		removeRows(desk, [row.id]);
-		if (row.reference !== opened) return;
-		clickGuard.start();
-		open(next?.reference, true);
-	};
-	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, removeFromList, clickGuard });
-	const name = useOpenedRow(opened, rows, rowLinks, rowLimit > rows.length);
+	useLeadShortcuts(rows, selection, live.show);
+	useAwaitedRow(rows);
+	const name = useOpenedRow(opened, rows);
 	// A link to a lead may point beyond the first page, and the lead needs its neighbours
 	const isBeyondPages =
 		opened !== undefined && list.isSuccess && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;
-	const needsMore = areAllRowsGone || (isBeyondPages && (pages?.length ?? 0) < maxPagesAtOnce);
+	const needsMore = areAllRowsGone || (isBeyondPages && !isLimited && (pages?.length ?? 0) < maxPagesAtOnce);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
 		if (needsMore && !isFetching) void fetchNextPage();
@@ -96,14 +78,18 @@ export function LeadsPage() {
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
 			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? describeView(view)} – ${company.name} desk`}</title>
 			<h1 className="visually-hidden">{describeView(view)}</h1>
-			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
+			<section className="list" aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<PrintedHead view={view} now={now} />
 				<div className="list-head">
 					<Tabs view={view} counts={counts} />
-					<Filters total={total} selection={selection} isChoosing={isChoosing} setChoosing={setChoosing} />
+					<Filters total={total} selection={selection} />
 				</div>
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
-				{(list.isPending || areAllRowsGone) && <SkeletonRows />}
+				{(list.isPending || areAllRowsGone) && (
+					<p className="loading" role="status">
+						Loading leads
+					</p>
+				)}
 				{list.isError && !pages && (
 					<div className="empty">
 						<h2>Could not load the list</h2>
@@ -112,17 +98,9 @@ export function LeadsPage() {
 				)}
 				{isEmpty && <EmptyList view={view} counts={counts} />}
 				{rows.length > 0 && (
-					<LeadList
-						view={view}
-						groups={groups}
-						rowLinks={rowLinks}
-						opened={opened}
-						selection={selection}
-						arrivedIds={live.arrivedIds}
-						limit={rowLimit}
-					/>
+					<LeadList view={view} groups={groups} opened={opened} selection={selection} arrivedIds={live.arrivedIds} />
 				)}
-				{list.hasNextPage && rowLimit > rows.length && (
+				{list.hasNextPage && !isLimited && (
 					<EndOfList
 						shown={rows.length}
 						total={total}
@@ -131,18 +109,11 @@ export function LeadsPage() {
 						showMore={list.fetchNextPage}
 					/>
 				)}
-				{selection.rows.length > 0 ? <BulkBar selection={selection} view={view} total={total} /> : <ShortcutHints />}
+				{selection.rows.length > 0 && <BulkBar selection={selection} view={view} />}
 			</section>
 			{opened && (
-				<Suspense fallback={<div className="opened plaster" />}>
-					<OpenedLead
-						key={opened}
-						reference={opened}
-						rows={rows}
-						total={total}
-						removeFromList={removeFromList}
-						clickGuard={clickGuard}
-					/>
+				<Suspense fallback={<div className="opened plaster" aria-busy="true" />}>
+					<OpenedLead key={opened} reference={opened} rows={rows} total={total} />
 				</Suspense>
 			)}
 		</main>
@@ -152,7 +123,7 @@ export function LeadsPage() {
 /** Heads a printed list with its filters and the time of printing. */
 const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number }) => (
 	<p className="on-paper">
-		{[...useDescribedFilters(view).map(capitalize), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}
+		{[...useDescribedFilters(view), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}
 	</p>
 );
 

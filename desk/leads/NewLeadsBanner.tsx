@@ -14,10 +14,7 @@ interface NewLeadsBannerProps {
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
 	return (
-		<>
-			<p className="visually-hidden" role="status">
-				{first && `${bannerTitle(first, arrived.length)}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
-			</p>
+		<div role="status">
 			{first && (
 				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
 					<Swatch form={first.form} />
@@ -30,6 +27,6 @@ export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 					</span>
 				</button>
 			)}
-		</>
+		</div>
 	);
 }

@@ -2,24 +2,18 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
+import { findRowLink, focusedReference } from "../shared/rows.ts";
 import { defaultOrder, parseView, viewUrl } from "../shared/view.ts";
 import { useStore } from "../state/store.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import type { RowLinks } from "./list/row-links.ts";
 
 /**
- * Keeps the opened lead in view in the list. A link from an email names only the lead, so the list that has the lead
- * opens beside it.
+ * Keeps the opened lead's row in view, and moves the focus to it from another row. A link from an email names only the
+ * lead, so the list that has the lead opens beside it.
  *
- * @param areAllRowsRendered false while a slow device has drawn only the first rows
  * @returns the lead's name, once it is loaded
  */
-export function useOpenedRow(
-	opened: string | undefined,
-	rows: readonly LeadSummary[],
-	rowLinks: RowLinks,
-	areAllRowsRendered: boolean,
-): string | undefined {
+export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
 	const { search } = useLocation();
 	const navigate = useNavigate();
 	const { data: lead } = useLead(opened ?? "");
@@ -34,19 +28,23 @@ export function useOpenedRow(
 			navigate(viewUrl({ ...parseView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 
-	const isListed = rows.some(({ reference }) => reference === opened);
+	const isShown = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
+		if (!opened || !isShown) return;
+		const link = findRowLink(opened);
 		// A clicked row may move too, because the list narrows beside the opened lead
-		if (opened && isListed && areAllRowsRendered)
-			rowLinks.get(opened)?.closest("li")?.scrollIntoView({ block: "nearest" });
-	}, [opened, isListed, areAllRowsRendered, rowLinks]);
+		link?.closest("li")?.scrollIntoView({ block: "nearest" });
+		const focused = focusedReference();
+		// Keys act on the row that has the focus, which after Back or an undo is still another lead's
+		if (focused && focused !== opened) link?.focus({ preventScroll: true });
+	}, [opened, isShown]);
 
-	const toast = useStore(useToasts())?.id;
+	const toast = useStore(useToasts()).at(-1)?.id;
 	useEffect(() => {
-		const row = rowLinks.get(rowLinks.focused() ?? opened ?? "")?.closest("li");
+		const row = findRowLink(focusedReference() ?? opened)?.closest("li");
 		const { top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {};
 		// A toast must not hide the row that it is about; a row out of sight stays there
 		if (toast !== undefined && top < innerHeight && bottom > 0) row?.scrollIntoView({ block: "nearest" });
-	}, [toast, opened, rowLinks]);
+	}, [toast, opened]);
 	return opened && (lead?.name || opened);
 }

@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { LeadSummary } from "../api/types.ts";
+import type { Fields, LeadSummary } from "../api/types.ts";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Holds the selected rows, each with the version that was selected: a lead that a colleague changes afterwards is not
- * changed along with the others.
+ * Holds the selected rows as they were when they were selected: a lead that a colleague changes afterwards is not changed
+ * along with the others.
  */
 export function useSelection(shown: readonly LeadSummary[]) {
-	const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
+	const [selected, setSelected] = useState<ReadonlyMap<string, LeadSummary>>(new Map());
 	const last = useRef<string>(undefined);
 	const order = useRef(shown);
 	order.current = shown;
@@ -18,25 +19,27 @@ export function useSelection(shown: readonly LeadSummary[]) {
 		const from = order.current.findIndex((row) => row.id === last.current);
 		const to = order.current.findIndex((row) => row.id === id);
 		last.current = id;
-		setVersions((before) => {
+		setSelected((before) => {
 			if (isRange && from >= 0 && to >= 0)
-				return new Map([...before, ...versionsOf(order.current.slice(Math.min(from, to), Math.max(from, to) + 1))]);
+				return new Map([...before, ...byId(order.current.slice(Math.min(from, to), Math.max(from, to) + 1))]);
 			const next = new Map(before);
-			return next.delete(id) ? next : new Map([...before, ...versionsOf(order.current.slice(to, to + 1))]);
+			return next.delete(id) ? next : new Map([...before, ...byId(order.current.slice(to, to + 1))]);
 		});
 	}, []);
-	const selectAll = useCallback((all: boolean) => setVersions(new Map(all ? versionsOf(order.current) : [])), []);
+	const selectAll = useCallback((all: boolean) => setSelected(new Map(all ? byId(order.current) : [])), []);
 	/** The selected rows that are still shown and not deleted. */
 	const rows = useMemo(
-		() =>
-			shown.flatMap((row) => {
-				const version = versions.get(row.id);
-				return version === undefined || row.list === "deleted" ? [] : { ...row, version };
-			}),
-		[shown, versions],
+		() => shown.flatMap(({ id, list }) => (list === "deleted" ? [] : (selected.get(id) ?? []))),
+		[shown, selected],
 	);
-	const isSelected = ({ id, list }: LeadSummary) => versions.has(id) && list !== "deleted";
-	return { rows, isSelected, isAll: rows.length > 0 && rows.length === shown.length, toggle, selectAll };
+	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
+	const { changeLeads } = useLeadChanges();
+	/** Changes the selected rows, or some of them, and deselects all. */
+	const changeSelected = async (to: Fields, some: readonly LeadSummary[] = rows): Promise<void> => {
+		if (await changeLeads(some, to)) selectAll(false);
+	};
+	const isAll = rows.length > 0 && rows.length === shown.length;
+	return { rows, isSelected, isAll, toggle, selectAll, changeSelected };
 }
 
-const versionsOf = (rows: readonly LeadSummary[]) => rows.map(({ id, version }) => [id, version] as const);
+const byId = (rows: readonly LeadSummary[]) => rows.map((row) => [row.id, row] as const);

@@ -6,11 +6,12 @@ import {
 	setNotificationChoice,
 	useNotificationChoice,
 } from "../shared/browser-notifications.ts";
+import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 
-const choices: readonly { readonly choice: NotificationChoice; readonly name: string; readonly about: string }[] = [
-	{ choice: "off", name: "Off", about: "No notifications from this browser" },
-	{ choice: "all", name: "Every new lead", about: "Several at once are shown as one notification" },
-	{ choice: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
+const choices: readonly RadioCard<NotificationChoice>[] = [
+	{ value: "off", name: "Off", about: "No notifications from this browser" },
+	{ value: "all", name: "Every new lead", about: "Several at once are shown as one notification" },
+	{ value: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
 ];
 
 const permissionTexts = {
@@ -42,26 +43,16 @@ export function BrowserNotifications() {
 				</p>
 			</header>
 			<div>
-				<fieldset className="notifications">
-					<legend>Notify me about</legend>
-					<div className="frequencies">
-						{choices.map(({ choice, name, about }) => (
-							<label key={choice}>
-								<input
-									type="radio"
-									name="browser-notifications"
-									checked={choice === current}
-									onChange={() => void choose(choice)}
-								/>
-								<b>{name}</b>
-								<small>{about}</small>
-							</label>
-						))}
-					</div>
+				<RadioCards
+					legend="Notify me about"
+					options={choices}
+					value={current}
+					onChoose={(choice) => void choose(choice)}
+				>
 					<p className="saved" role="status">
 						{current !== "off" && permissionTexts[permission]}
 					</p>
-				</fieldset>
+				</RadioCards>
 			</div>
 		</section>
 	);

@@ -1,55 +1,31 @@
+import { parseResponse } from "hono/client";
 import { CalendarPlus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useDesk } from "../api/desk.ts";
-import { createCalendar, removeCalendar, useCalendar } from "../api/people.ts";
+import { useCalendar } from "../api/people.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { ConfirmDialog } from "../ui/Dialog.tsx";
+import { ConfirmButton } from "../ui/Dialog.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-
-const confirmations = {
-	renew: {
-		title: "Create a new address?",
-		text: "The current address will stop working immediately, and your calendar app will need the new one.",
-		button: "Create a new address",
-	},
-	remove: {
-		title: "Turn the calendar off?",
-		text: "Its address will stop working immediately. Your calendar app may still show what it fetched last.",
-		button: "Turn off",
-	},
-} as const;
+import { useOfficeChange } from "./use-office-change.ts";
 
 /** The secret URL from which the signed-in person's calendar program fetches visits and follow-ups. */
 export function CalendarFeed() {
-	const desk = useDesk();
+	const change = useOfficeChange();
 	const toasts = useToasts();
 	const { data } = useCalendar();
 	const [address, setAddress] = useState<string>();
-	const [confirming, setConfirming] = useState<keyof typeof confirmations>();
-	const create = async () => {
-		try {
-			setAddress(await createCalendar(desk));
-			setConfirming(undefined);
-		} catch (error) {
-			toasts.showNotSaved(error, () => void create());
-		}
-	};
-	const remove = async () => {
-		try {
-			await removeCalendar(desk);
+	const create = () =>
+		change(async ({ api }) => {
+			setAddress((await parseResponse(api.calendar.$post())).address);
+			return undefined;
+		});
+	const remove = () =>
+		change(async ({ api }) => {
+			await api.calendar.$delete();
 			setAddress(undefined);
-			setConfirming(undefined);
-			toasts.show({ text: "Calendar turned off" });
-		} catch (error) {
-			toasts.showNotSaved(error, () => void remove());
-		}
-	};
-	const copy = async () => {
-		await navigator.clipboard.writeText(address ?? "");
-		toasts.show({ text: "Address copied" });
-	};
+			return "Calendar turned off";
+		});
 	if (!data) return null;
 	return (
 		<div>
@@ -68,7 +44,7 @@ export function CalendarFeed() {
 			<div className="actions">
 				{address && (
 					<>
-						<AsyncButton className="button" action={copy}>
+						<AsyncButton className="button" action={() => toasts.copy(address, "Address copied")}>
 							Copy address
 						</AsyncButton>
 						<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
@@ -82,26 +58,28 @@ export function CalendarFeed() {
 					</AsyncButton>
 				) : (
 					<>
-						<button type="button" className="button outline" onClick={() => setConfirming("renew")}>
+						<ConfirmButton
+							className="button outline"
+							title="Create a new address?"
+							question="The current address will stop working immediately, and your calendar app will need the new one."
+							confirm="Create a new address"
+							action={create}
+						>
 							Create a new address…
-						</button>
-						<button type="button" className="button outline" onClick={() => setConfirming("remove")}>
+						</ConfirmButton>
+						<ConfirmButton
+							className="button outline"
+							title="Turn the calendar off?"
+							question="Its address will stop working immediately. Your calendar app may still show what it fetched last."
+							confirm="Turn off"
+							isDangerous
+							action={remove}
+						>
 							Turn off…
-						</button>
+						</ConfirmButton>
 					</>
 				)}
 			</div>
-			{confirming && (
-				<ConfirmDialog
-					title={confirmations[confirming].title}
-					confirm={confirmations[confirming].button}
-					isDangerous={confirming === "remove"}
-					action={confirming === "renew" ? create : remove}
-					onClose={() => setConfirming(undefined)}
-				>
-					{confirmations[confirming].text}
-				</ConfirmDialog>
-			)}
 		</div>
 	);
 }

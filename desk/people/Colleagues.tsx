@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
-import { invite, type UnsentInvitation } from "../api/people.ts";
+import { invite, type NewInvitation } from "../api/people.ts";
 import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { describeNotifications } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
 import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
 import { RoleSelect, roleNames } from "./RoleSelect.tsx";
+import { useOfficeChange } from "./use-office-change.ts";
 import "./account-list.css";
 
 /** Describes when somebody was last active: to the minute within the last hour. */
@@ -23,26 +24,19 @@ function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number)
 
 export function Colleagues({ people }: { readonly people: readonly Colleague[] }) {
 	const desk = useDesk();
-	const toasts = useToasts();
+	const change = useOfficeChange();
 	const me = useMe();
 	const isOwner = useIsOwner();
 	const owners = people.filter(({ role }) => role === "owner").length;
 	const now = useNow();
 	const [removalId, setRemovalId] = useState<string>();
 	const personToRemove = people.find(({ id }) => id === removalId);
-	const [unsent, setUnsent] = useState<UnsentInvitation>();
-	const [invitedId, setInvitedId] = useState<string>();
-	const inviteAgain = async (person: Colleague) => {
-		setInvitedId(person.id);
-		try {
-			const invitation = await invite(desk, person.name, person.email);
-			setUnsent(invitation);
-			if (!invitation?.mailError) toasts.show({ text: `Invitation renewed: ${person.name}` });
-		} catch (error) {
-			toasts.showNotSaved(error, () => void inviteAgain(person));
-		}
-		setInvitedId(undefined);
-	};
+	const [invitation, setInvitation] = useState<NewInvitation>();
+	const inviteAgain = ({ name, email }: Colleague) =>
+		change(async () => {
+			setInvitation(await invite(desk, name, email));
+			return `Invitation renewed: ${name}`;
+		});
 	const confirmRemoval = (id: string) => {
 		// The dialog shows how many leads the person has now
 		void refreshPeople(desk);
@@ -80,21 +74,18 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 							</div>
 							<p className="detail">
 								{hasJoined && describeNotifications(person)}
-								{!hasJoined && isInvitationUnsent && "Not emailed yet; we will keep trying. "}
-								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
-								{!hasJoined && invitedUntil === null && (
+								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}. `}
+								{!hasJoined && (invitedUntil === null || isInvitationUnsent) && (
 									<>
-										Link expired.{" "}
+										{invitedUntil === null ? "Link expired." : "It could not be emailed."}{" "}
 										{isOwner && (
-											<button
-												type="button"
+											<AsyncButton
 												className="text-button"
 												aria-label={`Resend the invitation to ${name}`}
-												disabled={invitedId !== undefined}
-												onClick={() => void inviteAgain(person)}
+												action={() => inviteAgain(person)}
 											>
 												Resend
-											</button>
+											</AsyncButton>
 										)}
 									</>
 								)}
@@ -113,14 +104,19 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					);
 				})}
 			</ul>
-			{isOwner && <Invite unsent={unsent} setUnsent={setUnsent} />}
+			{isOwner && (
+				<Invite
+					invitation={invitation}
+					isUnsent={people.some(({ id, isInvitationUnsent }) => id === invitation?.id && isInvitationUnsent)}
+					setInvitation={setInvitation}
+				/>
+			)}
 			{personToRemove && (
 				<RemovePerson
 					key={personToRemove.id}
 					person={personToRemove}
 					people={people}
 					onClose={() => setRemovalId(undefined)}
-					reopen={() => confirmRemoval(personToRemove.id)}
 				/>
 			)}
 		</div>

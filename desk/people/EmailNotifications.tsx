@@ -6,46 +6,45 @@ import { reminderHours } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
-import { saveNotifications } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
 import { Swatch } from "../shared/Swatch.tsx";
 import { timeOfDay } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { type RadioCard, RadioCards } from "./RadioCards.tsx";
+import { useOfficeChange } from "./use-office-change.ts";
 import "./email-notifications.css";
 
 const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
 
-const frequencies: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
+const frequencies: readonly RadioCard<Profile["mails"]>[] = [
 	{
-		when: "each",
+		value: "each",
 		name: "Every lead, straight away",
 		about: `From the forms selected below, plus the morning summary and ${reminder}`,
 	},
 	{
-		when: "morning",
+		value: "morning",
 		name: "Morning summary",
 		about: `Unanswered leads, today’s visits and follow-ups, suspected spam and failed deliveries, plus ${reminder}`,
 	},
-	{ when: "none", name: "None", about: "Sign-in links only" },
+	{ value: "none", name: "None", about: "Sign-in links only" },
 ];
 
 /** The signed-in person's email notifications. Every change is saved at once. */
 export function EmailNotifications() {
 	const desk = useDesk();
-	const toasts = useToasts();
+	const change = useOfficeChange();
 	const { email, mails, mailForms } = useMe();
 	const [chosen, setChosen] = useState({ mails, forms: mailForms });
 	const [savedAt, setSavedAt] = useState<number>();
 	const save = async (next: typeof chosen) => {
 		setChosen(next);
-		try {
-			await saveNotifications(desk, next.mails, next.forms);
-			setSavedAt(serviceNow(desk));
-		} catch (error) {
-			setChosen(chosen);
-			toasts.showNotSaved(error, () => void save(next));
-		}
+		const isSaved = await change(async ({ api }) => {
+			await api.mails.$put({ json: { mails: next.mails, forms: [...next.forms] } });
+			return undefined;
+		});
+		if (isSaved) setSavedAt(serviceNow(desk));
+		else setChosen(chosen);
 	};
 	const toggle = (path: FormPath, isOn: boolean) =>
 		save({ ...chosen, forms: isOn ? [...chosen.forms, path] : chosen.forms.filter((form) => form !== path) });
@@ -56,23 +55,12 @@ export function EmailNotifications() {
 				<p>Sent to {email}. Each email shows the full enquiry; your reply to it goes straight to the customer.</p>
 			</header>
 			<div>
-				<fieldset className="notifications">
-					<legend>How often</legend>
-					<div className="frequencies">
-						{frequencies.map(({ when, name, about }) => (
-							<label key={when}>
-								<input
-									type="radio"
-									name="when"
-									checked={chosen.mails === when}
-									onChange={() => void save({ ...chosen, mails: when })}
-								/>
-								<b>{name}</b>
-								<small>{about}</small>
-							</label>
-						))}
-					</div>
-				</fieldset>
+				<RadioCards
+					legend="How often"
+					options={frequencies}
+					value={chosen.mails}
+					onChoose={(mails) => void save({ ...chosen, mails })}
+				/>
 				<fieldset className="notifications">
 					<legend>Forms</legend>
 					<div className="form-choices">

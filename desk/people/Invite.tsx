@@ -1,45 +1,52 @@
 import { type FormEvent, useState } from "react";
+import { cleanEmail } from "../../forms/clean-text.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { invite, type UnsentInvitation } from "../api/people.ts";
-import { removeErrorCode } from "../shared/labels.ts";
-import { Field, looksLikeEmail } from "../ui/Field.tsx";
+import { invite, type NewInvitation } from "../api/people.ts";
+import { refreshPeople, useSession } from "../api/session.ts";
+import { TextField } from "../ui/Field.tsx";
 import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import "./invite.css";
 
 interface InviteProps {
-	/** The invitation that could not be mailed, if there is one. */
-	readonly unsent: UnsentInvitation | undefined;
-	readonly setUnsent: (unsent: UnsentInvitation | undefined) => void;
+	/** The invitation that was made last. */
+	readonly invitation: NewInvitation | undefined;
+	/** True if that invitation could not be emailed. */
+	readonly isUnsent: boolean;
+	readonly setInvitation: (invitation: NewInvitation | undefined) => void;
 }
 
-/** Form that invites somebody: by email, or by a link to pass on if none can be sent. */
-export function Invite({ unsent, setUnsent }: InviteProps) {
+/** Form that invites somebody: by email, and by a link to pass on in case that does not arrive. */
+export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, run] = useBusy();
+	const canMail = useSession().data?.canMail === true;
+	const isOnItsWay = invitation !== undefined && canMail && !isUnsent;
 	const send = async () => {
+		const address = cleanEmail(email);
 		const newErrors = {
 			...(!name.trim() && { name: "Enter a name" }),
-			...(!looksLikeEmail(email) && { email: "Enter an email address" }),
+			...(!isEmailAddress(address) && { email: "Enter an email address" }),
 		};
 		setErrors(newErrors);
-		setUnsent(undefined);
+		setInvitation(undefined);
 		if (Object.keys(newErrors).length > 0) return;
 		try {
-			const invitation = await invite(desk, name.trim(), email.trim());
-			setUnsent(invitation);
-			if (!invitation?.mailError) toasts.show({ text: `Invited: ${name.trim()}` });
+			setInvitation(await invite(desk, name.trim(), address));
+			await refreshPeople(desk);
+			toasts.show({ text: `Invited: ${name.trim()}` });
 			setName("");
 			setEmail("");
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 422) setErrors(error.errors);
-			else toasts.showNotSaved(error, submit, { kept: "What you typed is still there." });
+			else toasts.showNotSaved(error, undefined, { kept: "What you typed is still there." });
 		}
 	};
 	const submit = (event?: FormEvent) => {
@@ -49,7 +56,7 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 	return (
 		<form className="invite" noValidate onSubmit={submit}>
 			<h3>Invite someone</h3>
-			<Field
+			<TextField
 				id="invite-name"
 				label="Name"
 				autoComplete="off"
@@ -57,7 +64,7 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 				error={errors.name}
 				onChange={({ target }) => setName(target.value)}
 			/>
-			<Field
+			<TextField
 				id="invite-email"
 				label="Email"
 				type="email"
@@ -69,15 +76,15 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 			<button type="submit" className="button" aria-busy={isBusy}>
 				Send invitation
 			</button>
-			{unsent && (
+			{invitation && (
 				<div className="field link" role="status">
 					<label htmlFor="invite-link">
-						{unsent.mailError === null
-							? "No mail server is set up. Pass this link on; "
-							: `The invitation has not been emailed yet: ${removeErrorCode(unsent.mailError)}. We will keep trying for a day. You can also pass this link on; `}
-						it can be used once, until {longDayAndTime(unsent.expiresAt)}.
+						{isOnItsWay
+							? `The invitation is on its way to ${invitation.email}. If it does not arrive, pass this link on; `
+							: `${canMail ? "The invitation could not be emailed." : "No mail server is set up."} Pass this link on; `}
+						it can be used once, until {longDayAndTime(invitation.expiresAt)}.
 					</label>
-					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />
+					<input id="invite-link" readOnly value={invitation.link} onFocus={({ target }) => target.select()} />
 				</div>
 			)}
 		</form>

@@ -10,8 +10,11 @@ import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./people.css";
 
+/** Milliseconds until an accepted invitation, or one that could not be emailed, is shown. */
+const refreshPeriod = 5000;
+
 export default function PeoplePage() {
-	const people = usePeopleList().data?.people ?? [];
+	const people = usePeopleList(refreshPeriod).data?.people ?? [];
 	const isOwner = useIsOwner();
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
 	useEffect(() => {

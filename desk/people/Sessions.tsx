@@ -1,27 +1,22 @@
 import { MonitorSmartphone } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useDesk } from "../api/desk.ts";
-import { endSession, useSessions } from "../api/people.ts";
+import { useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { useOfficeChange } from "./use-office-change.ts";
 
 /** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {
-	const desk = useDesk();
-	const toasts = useToasts();
+	const change = useOfficeChange();
 	const now = useNow();
 	const { data } = useSessions();
-	const end = async (session: OwnSession) => {
-		try {
-			await endSession(desk, session.id);
-			toasts.show({ text: `Signed out: ${session.browser}` });
-		} catch (error) {
-			toasts.showNotSaved(error, () => void end(session));
-		}
-	};
+	const end = ({ id, browser }: OwnSession) =>
+		change(async ({ api }) => {
+			await api.sessions[":id"].$delete({ param: { id } });
+			return `Signed out: ${browser}`;
+		});
 	return (
 		<>
 			<h3 className="sessions-title">Active sessions</h3>

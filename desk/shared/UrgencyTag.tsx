@@ -1,8 +1,9 @@
+import { urgencyNames } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 import "./urgency-tag.css";
 
-/** Marks an emergency, or a message that sounds like one, and quotes its words. */
-export function UrgencyTag({ lead }: { readonly lead: Pick<LeadSummary, "isUrgent" | "urgentWords"> }) {
-	if (lead.isUrgent) return <b className="tag">Emergency</b>;
+/** Names the lead's urgency, or quotes the words that sound urgent. */
+export function UrgencyTag({ lead }: { readonly lead: Pick<LeadSummary, "urgency" | "urgentWords"> }) {
+	if (lead.urgency) return <b className="tag">{urgencyNames[lead.urgency]}</b>;
 	return lead.urgentWords && <b className="tag outline">Maybe urgent: “{lead.urgentWords}”</b>;
 }

@@ -6,10 +6,8 @@ import {
 	describeNextDate,
 	describeRequest,
 	describeStatus,
-	describeTrouble,
 	followUpDays,
 	formatCount,
-	nameTrouble,
 	parseDistrict,
 	parsePounds,
 	sumCounts,
@@ -34,38 +32,8 @@ test("a lead's place names its district and borough as far as they are known", (
 
 test("a lead's description omits 'Emergency', which has its own tag", () => {
 	const choices = ["Emergency", "Leak Detection"];
-	expect(describeRequest(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
+	expect(describeRequest(someSummary({ choices, urgency: "emergency" }))).toBe("Plumbing · Leak Detection");
 	expect(describeRequest(someSummary({ choices: [] }))).toBe("Plumbing");
-});
-
-const trouble = {
-	channel: "webhook",
-	state: "pending",
-	attempts: 3,
-	replyId: "",
-	lastAttempt: { startedAt: 0, duration: 40, status: 503, error: "HTTP 503" },
-	nextAttemptAt: Date.parse("2026-11-26T14:20:00Z"),
-} as const;
-
-const refused = { startedAt: 0, duration: 40, status: null, error: "no connection (ESOCKET)" };
-
-test.each([
-	[trouble, "Not delivered: HTTP 503, next attempt 14:20"],
-	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no response, trying again now"],
-	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: failed after 1 attempt"],
-	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: failed after 3 attempts"],
-	[{ ...trouble, channel: "confirmation" }, "Confirmation not sent yet: HTTP 503, next attempt 14:20"],
-	[{ ...trouble, state: "held", channel: "office-mail" }, "Office email not sent yet: email is not set up"],
-	[{ ...trouble, channel: "reply", lastAttempt: null }, "Reply not sent yet"],
-	[{ ...trouble, channel: "reply", lastAttempt: refused }, "Reply not sent yet: no connection, next attempt 14:20"],
-	[{ ...trouble, channel: "reply", state: "failed" }, "Reply not sent: failed after 3 attempts"],
-	[{ ...trouble, state: "held" }, "Waiting: no webhook set up"],
-] as const)("the delivery problem %j is described as '%s'", (given, words) =>
-	expect(describeTrouble(given)).toBe(words),
-);
-
-test("a confirmation that is never sent is not called 'not sent yet'", () => {
-	expect(nameTrouble({ channel: "confirmation", state: "skipped" })).toBe("Confirmation not sent");
 });
 
 test("a follow-up says today or tomorrow and is late from the day after", () => {
@@ -115,21 +83,19 @@ test("a view adds up the counts of its lists and marks those that stopped early"
 	expect(formatCount(count(312))).toBe("312");
 });
 
-const daysFrom = (today: string) => followUpDays(today).map(({ day }) => day);
+const daysFrom = (today: string) => followUpDays(today).map(({ name, day }) => `${name} ${day}`);
 
 test.each([
-	["a Monday", "2026-11-23", "2026-11-27"],
-	["a Thursday", "2026-11-26", "2026-11-27"],
-	["a Friday", "2026-11-27", "2026-12-04"],
-	["a Saturday", "2026-11-28", "2026-12-04"],
-])("on %s, 'Friday' means the next Friday", (_, today, friday) => {
-	expect(daysFrom(today)[1]).toBe(friday);
-});
-
-test("'tomorrow' and 'a week from now' survive the new year and clock changes", () => {
-	expect(daysFrom("2026-12-31")).toEqual(["2027-01-01", "2027-01-01", "2027-01-07"]);
-	expect(daysFrom("2026-10-24")[0]).toBe("2026-10-25");
-});
+	["a Monday", "2026-11-23", ["Tomorrow 2026-11-24", "Friday 2026-11-27", "In a week 2026-11-30"]],
+	["a Thursday", "2026-11-26", ["Tomorrow 2026-11-27", "In a week 2026-12-03"]],
+	["a Friday", "2026-11-27", ["Tomorrow 2026-11-28", "In a week 2026-12-04"]],
+	[
+		"a Saturday before the clocks change",
+		"2026-10-24",
+		["Tomorrow 2026-10-25", "Friday 2026-10-30", "In a week 2026-10-31"],
+	],
+	["New Year's Eve", "2026-12-31", ["Tomorrow 2027-01-01", "In a week 2027-01-07"]],
+])("on %s each day is offered once for a follow-up", (_, today, days) => expect(daysFrom(today)).toEqual(days));
 
 test.each([
 	[{ status: "contacted", visit: "2026-11-27T09:30" }, "Visit tomorrow, 09:30"],

@@ -1,21 +1,11 @@
 import { type Borough, boroughs } from "../../content/areas/areas.ts";
-import { district, unit } from "../../content/areas/postcode/pattern.ts";
-import { pluralize } from "../../content/shared/in-words.ts";
+import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { formName } from "../../forms/form-names.ts";
-import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
+import { chosenLists, leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds } from "../../forms/office.ts";
+import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
-import type {
-	Attempt,
-	Channel,
-	DeliveryTrouble,
-	DeliveryView,
-	LeadSummary,
-	ListCount,
-	ListCounts,
-	Place,
-	Status,
-} from "../api/types.ts";
+import type { LeadSummary, ListCount, ListCounts, Place } from "../api/types.ts";
 import {
 	addDays,
 	daysBetween,
@@ -27,24 +17,15 @@ import {
 	shortDay,
 	timeOfDay,
 } from "../ui/times.ts";
-import { shownLists } from "./view.ts";
 
-/** Returns the status with this key, as an event has it. */
-export const parseStatus = (key: string | null | undefined): Status | undefined =>
-	leadStatuses.find((status) => status === key);
-
-/** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have their own tag. */
-export function describeRequest({
-	form,
-	choices,
-	isUrgent,
-}: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
-	return [formName(form), describeChoices({ choices, isUrgent })].filter(Boolean).join(" · ");
+/** Returns `Electrical · Re-Cabling, This Week`. The urgency is left out, because it has a tag of its own. */
+export function describeRequest({ form, choices, urgency }: Pick<LeadSummary, "form" | "choices" | "urgency">): string {
+	return [formName(form), describeChoices({ choices, urgency })].filter(Boolean).join(" · ");
 }
 
-/** Lists what the customer chose, without `Emergency`, which has its own tag. */
-export const describeChoices = ({ choices, isUrgent }: Pick<LeadSummary, "choices" | "isUrgent">): string =>
-	choices.filter((choice) => !(isUrgent && choice === "Emergency")).join(", ");
+/** Lists what the customer chose, without the urgency, which has a tag of its own. */
+export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices" | "urgency">): string =>
+	choices.filter((choice) => urgency === null || choice !== urgencyNames[urgency]).join(", ");
 
 /** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
 export function describeLocation({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
@@ -55,37 +36,6 @@ export function describeLocation({ postcode, place }: Pick<LeadSummary, "postcod
 /** Returns `Plumbing, E13 Newham`, without the name. */
 export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
 	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
-
-const troubleNames: Readonly<Record<Channel, string>> = {
-	webhook: "Not delivered",
-	"office-mail": "Office email not sent",
-	confirmation: "Confirmation not sent",
-	reply: "Reply not sent",
-};
-
-/** Names a delivery that has not succeeded: `Reply not sent yet` or, once no attempt is planned, `Reply not sent`. */
-export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "state">): string =>
-	channel !== "webhook" && (state === "pending" || state === "held")
-		? `${troubleNames[channel]} yet`
-		: troubleNames[channel];
-
-/** Removes the code in brackets, which means nothing to the office: `no connection`. */
-export const removeErrorCode = (error: string): string => error.replace(/ \(\w+\)$/, "");
-
-/** Returns why an attempt failed, without the code, which the list of attempts has. */
-export const attemptError = (attempt: Attempt | null | undefined): string =>
-	removeErrorCode(attempt?.error ?? "no response");
-
-/** Describes a delivery in trouble: `Not delivered: HTTP 503, next attempt 14:20`, `Reply not sent yet`. */
-export function describeTrouble(trouble: DeliveryTrouble): string {
-	const { channel, state, lastAttempt, nextAttemptAt, attempts } = trouble;
-	const what = nameTrouble(trouble);
-	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : `${what}: email is not set up`;
-	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
-	if (channel === "reply" && !lastAttempt) return what;
-	const next = nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`;
-	return `${what}: ${attemptError(lastAttempt)}, ${next}`;
-}
 
 /** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */
 export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
@@ -159,7 +109,7 @@ export const stepIndex = ({ reached }: Pick<LeadSummary, "reached">): number => 
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
 export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
-	const listCounts = shownLists(list).map((name) => counts[name]);
+	const listCounts = chosenLists(list).map((name) => counts[name]);
 	return {
 		leads: listCounts.reduce((all, { leads }) => all + leads, 0),
 		isMore: listCounts.some(({ isMore }) => isMore),
@@ -167,21 +117,14 @@ export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
 };
 
 /** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
-export const parseDistrict = (postcode: string): string =>
-	new RegExp(`^${district.source}(?=\\s*${unit.source}$|\\s|$)`, "i").exec(postcode.trim())?.[0].toUpperCase() ??
-	postcode.trim();
+export const parseDistrict = (postcode: string): string => parsePostcode(postcode)?.district ?? postcode.trim();
 
 /** Returns the borough; undefined outside London, or if the postcode is invalid. */
 export const findBorough = (place: Place): Borough | undefined =>
 	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
 
-/** Formats a British number in its usual groups, and leaves any other unchanged. */
-export function formatPhone(phone: string): string {
-	const digits = phone.replace(/[\s().-]/g, "").replace(/^(\+44|0044)0?/, "0");
-	if (/^07\d{9}$/.test(digits)) return `${digits.slice(0, 5)} ${digits.slice(5)}`;
-	if (/^02\d{9}$/.test(digits)) return `${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`;
-	return phone;
-}
+export const placeName = (place: Place): string =>
+	findBorough(place)?.name ?? (place === "OUTSIDE" ? "Outside London" : "No valid postcode");
 
 /** Adds a reason that is no longer offered, but that a lead has. */
 export const includeReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
@@ -192,9 +135,10 @@ function nextFriday(today: string): string {
 	return addDays(today, ((5 - weekday + 6) % 7) + 1);
 }
 
-/** Lists the days offered for a follow-up without a date picker. */
-export const followUpDays = (today: string): readonly { readonly name: string; readonly day: string }[] => [
-	{ name: "Tomorrow", day: addDays(today, 1) },
-	{ name: "Friday", day: nextFriday(today) },
-	{ name: "In a week", day: addDays(today, 7) },
-];
+/** Lists the days offered for a follow-up without a date picker, each once. */
+export function followUpDays(today: string): readonly { readonly name: string; readonly day: string }[] {
+	const tomorrow = { name: "Tomorrow", day: addDays(today, 1) };
+	const friday = { name: "Friday", day: nextFriday(today) };
+	const week = { name: "In a week", day: addDays(today, 7) };
+	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
+}

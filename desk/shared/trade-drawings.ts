@@ -29,4 +29,4 @@ const symbols = Object.entries({ ...drawings, contact: letter }).map(
 );
 
 /** SVG with a symbol for each form, named after its hub; colours come from the page. */
-export const swatchSymbols = `<svg hidden>${symbols.join("")}</svg>`;
+export const swatchSymbols = `<div hidden><svg>${symbols.join("")}</svg></div>`;

@@ -4,7 +4,7 @@ import { bannerTitle, mostUrgentFirst } from "./urgency.ts";
 
 const plain = someSummary({ id: "plain" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
-const emergency = someSummary({ id: "emergency", isUrgent: true });
+const emergency = someSummary({ id: "emergency", urgency: "emergency" });
 
 test("new leads are sorted by urgency and otherwise keep their order", () => {
 	const later = someSummary({ id: "later" });

@@ -1,19 +1,18 @@
 import { pluralize } from "../../content/shared/in-words.ts";
+import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import type { LeadSummary } from "../api/types.ts";
 
-type Urgent = Pick<LeadSummary, "isUrgent" | "urgentWords">;
+type Urgent = Pick<LeadSummary, "urgency" | "urgentWords">;
 
-/** Returns `Emergency`, `Maybe urgent` for a message that sounds so, or undefined. */
-export function describeUrgency({ isUrgent, urgentWords }: Urgent): string | undefined {
-	if (isUrgent) return "Emergency";
+/** Returns the name of the lead's urgency, `Maybe urgent` for words that sound so, or undefined. */
+export function describeUrgency({ urgency, urgentWords }: Urgent): string | undefined {
+	if (urgency !== null) return urgencyNames[urgency];
 	return urgentWords === null ? undefined : "Maybe urgent";
 }
 
-const urgencyRank = (lead: Urgent) => (lead.isUrgent ? 2 : lead.urgentWords === null ? 0 : 1);
-
-/** Sorts emergencies before messages that sound urgent, and those before the rest. */
+/** Sorts by urgency; of leads without one, those that sound urgent come first. */
 export const mostUrgentFirst = <Lead extends Urgent>(leads: readonly Lead[]): readonly Lead[] =>
-	leads.toSorted((a, b) => urgencyRank(b) - urgencyRank(a));
+	leads.toSorted((a, b) => compareUrgency(a, b) || Number(a.urgentWords === null) - Number(b.urgentWords === null));
 
 /** Titles a banner by the most urgent of the new leads: `2 new leads`, or `Emergency among 2 new leads`. */
 export function bannerTitle(lead: Urgent, count: number): string {

@@ -1,177 +1,191 @@
 import type { ReactNode } from "react";
-import { statusNames } from "../../forms/lead-status.ts";
-import { ApiError } from "../api/api-error.ts";
-import { refreshLead } from "../api/cache.ts";
-import { sendChange, undo } from "../api/changes.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { leadKey, refreshLists, removeRows } from "../api/cache.ts";
+import { buildChange, buildUndo, type LeadChange, makeChanges, type Result } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import { type ListChoice, serviceNow } from "../api/leads.ts";
+import { serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
-import type { Change, Event, LeadSummary, News } from "../api/types.ts";
-import { longDay, noonOf } from "../ui/times.ts";
+import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
+import { windowStore } from "../state/storage.ts";
+import { dayAndTime } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
-import { formatPounds, formatVisit, parseStatus } from "./labels.ts";
+import { isDelivered } from "./deliveries.ts";
+import { describeChange, describeEvent, describeRefusal } from "./describe-change.ts";
+import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
-/** Describes a finished change, for the toast, before the lead's name. */
-export function describeChange(change: Change, me: Person, people: readonly Person[]): string {
-	switch (change.kind) {
-		case "status":
-			return change.status === "new" ? "Moved back to New" : `Marked as ${statusNames[change.status].toLowerCase()}`;
-		case "assign": {
-			if (change.personId === "") return "Unassigned";
-			if (change.personId === me.id) return "Assigned to you";
-			return `Assigned to ${people.find(({ id }) => id === change.personId)?.name ?? "a colleague"}`;
-		}
-		case "follow-up":
-			return change.day ? `Follow-up set for ${longDay(noonOf(change.day))}` : "Follow-up cleared";
-		case "visit":
-			return change.at ? `Visit booked for ${formatVisit(change.at)}` : "Visit cleared";
-		case "quoted-value":
-			return change.pounds ? `Quoted ${formatPounds(change.pounds)}` : "Quote cleared";
-		case "won-value":
-			return change.pounds ? `Won for ${formatPounds(change.pounds)}` : "Value cleared";
-		case "spam":
-			return "Marked as spam";
-		case "not-spam":
-			return "Marked as not spam";
-		case "delete":
-			return "Deleted";
-	}
+/** Returns the label of the button that makes a refused change after all. */
+function chooseRetryLabel({ isDeleted, assigneeId }: Fields, me: Person): string {
+	if (isDeleted) return "Delete anyway";
+	return assigneeId === me.id ? "Assign to me anyway" : "Change anyway";
 }
 
-/** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */
-export function describeRefusal(change: Change, me: Person, people: readonly Person[]): string {
-	const description = describeChange(change, me, people);
-	return ["status", "assign", "spam", "delete"].includes(change.kind)
-		? `Not ${description.charAt(0).toLowerCase()}${description.slice(1)}`
-		: `Not saved: ${description}`;
-}
+type Named = Pick<LeadChange, "lead">;
+const nameLead = ({ lead: { name, reference } }: Named): string => name || reference;
 
-/** Names the button that makes a refused change after all. */
-function nameInsistence(change: Change, me: Person): string {
-	if (change.kind === "delete") return "Delete anyway";
-	return change.kind === "assign" && change.personId === me.id ? "Assign to me anyway" : "Change anyway";
-}
-
-/**
- * Returns whether a change removes the lead from the shown list at once. A search of all lists keeps spam. After any
- * other change the row stays until the list is reloaded.
- */
-export const isRemovedFromList = ({ kind }: Change, shown: ListChoice | undefined) =>
-	kind === "delete" || (shown !== undefined && (kind === "spam" || kind === "not-spam"));
-
-/** Removes a lead from the shown list if the change has removed it there, or without a change if the lead is gone. */
-export type RemoveFromList = (row: LeadSummary, change?: Change) => void;
-
-/** Describes who the lead was assigned to, after the name of the person who did it. */
-export function describeAssignment({ by, detail: { to } }: Event, people: readonly Person[]): string {
-	if (!to) return "unassigned it";
-	if (to === by.personId) return "assigned it to themselves";
-	return `assigned it to ${people.find(({ id }) => id === to)?.name ?? "a colleague"}`;
-}
-
-/** Describes the colleague's change that came first. */
-function describeEvent(event: Event, people: readonly Person[]): string {
-	const { what, detail } = event;
-	if (what === "assigned") return describeAssignment(event, people);
-	if (what === "status" && detail.to === "new") return "moved it back to New";
-	if (what === "status") return `marked it as ${statusNames[parseStatus(detail.to) ?? "new"].toLowerCase()}`;
-	if (what === "corrected") return "corrected the contact details";
-	if (what === "follow-up") return "changed the follow-up date";
-	if (what === "visit") return detail.to ? "changed the visit" : "cleared the visit";
-	if (what === "quoted-value" || what === "won-value") return "changed its value";
-	if (what === "spam") return "marked it as spam";
-	if (what === "not-spam") return "marked it as not spam";
-	return "changed it";
-}
-/** A changed lead, as its toast names it. */
-type ChangedLead = Pick<LeadSummary, "id" | "reference" | "name" | "version">;
-
-const appendName = (text: string, row: ChangedLead): ReactNode => (
+/** Appends the lead's name to a text, or the number of several. */
+const appendLeads = (text: string, changes: readonly Named[]): ReactNode => (
 	<>
-		{text}: <b>{row.name || row.reference}</b>
+		{text}: <b>{changes.length === 1 ? changes.map(nameLead) : pluralize(changes.length, "lead")}</b>
 	</>
 );
 
-/** Returns the changes that the signed-in person can make to a lead. Each shows a toast with an undo button. */
+/** A change that was made, with the event that undoes it. */
+interface Made extends Named {
+	readonly event: Event;
+}
+
+/** Undo of changes. */
+interface Undo {
+	/** Describes what is undone. */
+	readonly text: string;
+	/** True if the leads were removed from the shown list. */
+	readonly wasRemoval: boolean;
+	/** Reference of the lead in whose place another one was opened. */
+	readonly wasOpen?: string | undefined;
+	/** Time for which it is offered. */
+	readonly seconds?: number;
+}
+
+/** Key of the session's storage that holds the last deletion, which can be undone even after a reload. */
+const deletionKey = "desk-deletion";
+
+/** Returns the changes that the signed-in person can make to leads. Each shows a toast with an undo button. */
 export function useLeadChanges() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
 	const people = usePeople();
-	const { view } = useView();
+	const { view, opened, open } = useView();
 
-	/** Changes a lead. Returns whether the change was made. */
-	const changeLead = (row: LeadSummary, change: Change): Promise<boolean> => toasts.track(tryChange(row, change));
+	/**
+	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam. After any
+	 * other change the row stays until the list is reloaded: nothing moves under the pointer.
+	 */
+	const isRemoval = ({ isDeleted, isSpam }: Fields) =>
+		isDeleted === true || (view.list !== undefined && isSpam !== undefined);
 
-	async function tryChange(row: LeadSummary, change: Change): Promise<boolean> {
-		const description = appendName(describeChange(change, me, people), row);
-		const attemptKey = `${row.id} ${change.kind}`;
-		desk.attemptedChanges.set(attemptKey, change);
-		// 'Try again' must not bring back what the person has replaced since
-		const isOutdated = () => desk.attemptedChanges.get(attemptKey) !== change;
-		try {
-			const result = await sendChange(desk, row, change, serviceNow(desk));
-			if (result.isMade) {
-				offerUndo(description, row, result.event, isRemovedFromList(change, view.list));
-				return true;
-			}
-			const first = result.events.at(-1);
-			const text = (
-				<>
-					{row.name || row.reference}:{" "}
-					<b>
-						{first?.by.name ?? "A colleague"} {first ? describeEvent(first, people) : "changed it"}
-					</b>{" "}
-					just before you. {describeRefusal(change, me, people)}.
-				</>
-			);
-			const label = nameInsistence(change, me);
-			toasts.show({
-				isBad: true,
-				isOutdated,
-				text,
-				action: { label, run: () => void changeLead(result.lead, change) },
-			});
-		} catch (error) {
-			toasts.showNotSaved(error, () => void changeLead(row, change), { what: description, isOutdated });
-			// Shows at once what the next news would show
-			if (error instanceof ApiError && error.isGone) refreshLead(desk, row.reference).catch(() => {});
+	/** Removes leads from the shown list, and opens the next one in place of one that was open, which it returns. */
+	function removeFromList(leads: readonly LeadSummary[]): string | undefined {
+		const isGone = (reference: string | undefined) => leads.some((lead) => lead.reference === reference);
+		const shown = listRowReferences();
+		const index = shown.indexOf(opened ?? "");
+		const next = [...shown.slice(index + 1), ...shown.slice(0, index).toReversed()].find((each) => !isGone(each));
+		removeRows(desk, leads);
+		if (!isGone(opened)) return undefined;
+		open(next, true);
+		return opened;
+	}
+
+	/**
+	 * Makes changes of the same fields of several leads, or undoes them. Returns whether all were made.
+	 *
+	 * @param undo the undo that these changes are, if they are one
+	 */
+	async function make(changes: readonly LeadChange[], to: Fields, text: string, undo?: Undo): Promise<boolean> {
+		const results = await makeChanges(desk, changes, serviceNow(desk));
+		const made = results.filter((result) => result.outcome === "made");
+		const refused = results.filter((result) => result.outcome === "refused");
+		const failed = results.filter((result) => result.outcome === "failed");
+		if (undo) await showUndone(made, refused, undo);
+		else {
+			if (to.isDeleted && made[0]) windowStore.setItem(deletionKey, JSON.stringify(made[0]));
+			const wasRemoval = isRemoval(to);
+			if (made.length > 0)
+				offerUndo(made, {
+					text,
+					wasRemoval,
+					wasOpen: wasRemoval ? removeFromList(made.map(({ lead }) => lead)) : undefined,
+				});
+			for (const result of refused) showConflict(result, to);
 		}
-		return false;
+		// A repeat sends the ids of the first attempt, so that no lead is changed twice
+		const retry = () => void toasts.track(make(failed, to, text, undo));
+		if (failed[0]) toasts.showNotSaved(failed[0].error, retry, { what: appendLeads(text, failed) });
+		return made.length === results.length;
 	}
 
-	function offerUndo(text: ReactNode, row: ChangedLead, event: string, hasLeft: boolean, seconds?: number) {
-		const run = () => void toasts.track(undoChange(row, event, hasLeft));
-		toasts.show({ text, action: { label: "Undo", isUndo: true, run } }, seconds);
+	function offerUndo(made: readonly Made[], undo: Undo) {
+		const changes = made.map(({ lead, event }) => ({ lead, change: buildUndo(event) }));
+		const run = () => void toasts.track(make(changes, {}, `Undo: ${undo.text}`, undo));
+		const shown = (
+			<>
+				{appendLeads(undo.text, made)}
+				{made.length === 1 && made.map(describeSentOn)}
+			</>
+		);
+		toasts.offerUndo(shown, run, undo.seconds);
 	}
 
-	async function undoChange(row: ChangedLead, event: string, hadLeft: boolean) {
-		try {
-			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: appendName("Not undone, because the lead has changed since", row) });
-		} catch (error) {
-			const again = () => void toasts.track(undoChange(row, event, hadLeft));
-			toasts.showNotSaved(error, again, { what: appendName("Undo", row) });
-		}
+	/** Says of a lead that was just marked as spam whether it had been sent on, as far as the desk has its deliveries. */
+	function describeSentOn({ lead: { reference }, event }: Made): string {
+		const lead = event.to.isSpam ? desk.queries.getQueryData<Lead>(leadKey(reference)) : undefined;
+		return lead ? `. It had ${isDelivered(lead) ? "already been" : "not been"} sent on` : "";
 	}
+
+	/** Shows the leads whose change was undone where they were before, and names those that have changed since. */
+	async function showUndone(made: readonly Named[], refused: readonly Named[], { text, wasRemoval, wasOpen }: Undo) {
+		if (wasRemoval) await refreshLists(desk);
+		const [first] = made;
+		if (wasOpen && first) open(wasOpen, true);
+		else if (wasRemoval && first) focusRow(first.lead.reference);
+		const isBad = refused.length > 0;
+		const changedSince = `Not undone, because changed since: ${new Intl.ListFormat("en-GB").format(refused.map(nameLead))}`;
+		const shown = (
+			<>
+				{first && appendLeads(`Undone: ${text}`, made)}
+				{first && isBad && ". "}
+				{isBad && changedSince}
+			</>
+		);
+		if (first || isBad) toasts.show({ text: shown, isBad });
+	}
+
+	/** Shows who got there first, and offers to make the change after all. */
+	function showConflict(result: Extract<Result, { readonly outcome: "refused" }>, to: Fields) {
+		const last = result.events.at(-1);
+		const text = (
+			<>
+				{nameLead(result)}:{" "}
+				<b>{last ? `${describeEvent(last, me, people)}, ${dayAndTime(last.at, serviceNow(desk))}` : "Changed since"}</b>
+				. {describeRefusal(to, me, people)}.
+			</>
+		);
+		const run = () => void changeLead(result.lead, to);
+		toasts.show({ isBad: true, text, action: { label: chooseRetryLabel(to, me), run } });
+	}
+
+	/** Changes leads together. Those that a colleague has changed since stay as they are, and are reported. */
+	function changeLeads(leads: readonly LeadSummary[], to: Fields, seen?: Fields): Promise<boolean> {
+		const changes = leads.map((lead) => ({ lead, change: buildChange(seen ?? lead, to) }));
+		const text = describeChange(changes[0]?.change ?? { from: {}, to }, me, people);
+		return toasts.track(make(changes, to, text));
+	}
+
+	/**
+	 * Changes a lead. Returns whether the change was made.
+	 *
+	 * @param seen the fields as the person saw them, if the lead has changed since
+	 */
+	const changeLead = (lead: LeadSummary, to: Fields, seen?: Fields) => changeLeads([lead], to, seen);
 
 	return {
 		changeLead,
-		/** Shows the toast of a change that something else brought about, such as a noted call. */
-		offerChangeUndo: (change: Change, row: ChangedLead, event: string) =>
-			offerUndo(appendName(describeChange(change, me, people), row), row, event, false),
-		/** Offers for the remaining time to undo the person's own deletions, after a reload has ended their toasts. */
-		offerDeletionUndo({ changes }: News) {
-			for (const { what, by, at, isUndone, event, leadId: id, reference } of changes.toReversed()) {
-				const seconds = toastSeconds - Math.ceil((serviceNow(desk) - at) / 1000);
-				if (what !== "deleted" || by.personId !== me.id || isUndone || seconds <= 0) continue;
-				const row = { id, reference, name: "", version: 0 };
-				offerUndo(appendName("Deleted", row), row, event, true, seconds);
-			}
+		changeLeads,
+		removeFromList,
+		/** Shows the toast of a change that was made otherwise, such as by a noted call. */
+		offerChangeUndo: (lead: LeadSummary, event: Event) =>
+			offerUndo([{ lead, event }], { text: describeChange(event, me, people), wasRemoval: false }),
+		/** Offers for the remaining time to undo the last deletion, after a reload has ended its toast. */
+		offerDeletionUndo() {
+			const stored = windowStore.getItem(deletionKey);
+			windowStore.removeItem(deletionKey);
+			if (!stored) return;
+			const made: Made = JSON.parse(stored);
+			const seconds = toastSeconds - Math.ceil((serviceNow(desk) - made.event.at) / 1000);
+			if (seconds > 0) offerUndo([made], { text: "Deleted", wasRemoval: true, seconds });
 		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
-		assignToMe: (row: LeadSummary) =>
-			changeLead(row, { kind: "assign", personId: row.assigneeId === me.id ? "" : me.id }),
+		assignToMe: (lead: LeadSummary) => changeLead(lead, { assigneeId: lead.assigneeId === me.id ? "" : me.id }),
 	};
 }

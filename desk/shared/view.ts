@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas/areas.ts";
 import { findFormByPath } from "../../forms/forms.ts";
-import { type List, leadStatuses, lists } from "../../forms/lead-status.ts";
+import { chosenLists, type ListChoice, leadStatuses, lists } from "../../forms/lead-status.ts";
 import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/office.ts";
-import type { ListChoice, View } from "../api/leads.ts";
+import { omitEmpty, type View } from "../api/leads.ts";
 import type { LeadSummary, Order, Place } from "../api/types.ts";
 import { isDay, isoDay } from "../ui/times.ts";
 
@@ -16,15 +16,9 @@ export const listNames = {
 	all: "All",
 } as const satisfies Record<ListChoice, string>;
 
-/** Returns the lists that a view shows: all four without a choice. */
-export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
-	if (choice === "all") return lists.filter((list) => list !== "spam");
-	return choice ? [choice] : lists;
-};
-
 /** Returns whether a lead is in a list that the view shows. A deleted lead is in none. */
-export const isListed = ({ list }: LeadSummary, choice: ListChoice | undefined): boolean =>
-	shownLists(choice).some((shown) => shown === list);
+export const belongsToList = ({ list }: LeadSummary, choice: ListChoice | undefined): boolean =>
+	chosenLists(choice).some((chosen) => chosen === list);
 
 /** Returns whether a lead passes a view's filters. A search never matches, because only the service can search. */
 export function matchesView(lead: LeadSummary, view: View, myId: string): boolean {
@@ -32,7 +26,7 @@ export function matchesView(lead: LeadSummary, view: View, myId: string): boolea
 	const assignee = assigneeId === "me" ? myId : assigneeId === "nobody" ? "" : assigneeId;
 	const day = isoDay(lead.receivedAt);
 	return (
-		isListed(lead, list) &&
+		belongsToList(lead, list) &&
 		find === "" &&
 		(form ?? lead.form) === lead.form &&
 		(place ?? lead.place) === lead.place &&
@@ -55,7 +49,8 @@ export const defaultOrder = (list: ListChoice | undefined): Order => availableOr
 
 const parseOption = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);
-const isPlace = (code: string): code is Place =>
+/** Returns whether the text is the code of a borough, `OUTSIDE` or `UNKNOWN`. */
+export const isPlace = (code: string): code is Place =>
 	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
 
 export function parseView(search: string): View {
@@ -69,9 +64,9 @@ export function parseView(search: string): View {
 		find,
 		form: findFormByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		assigneeId: params.get("assigned-to")?.slice(0, maxIdLength) || undefined,
+		assigneeId: params.get("assigneeId")?.slice(0, maxIdLength) || undefined,
 		status,
-		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReasonLength)) || undefined,
+		lostReason: (status === "lost" && params.get("lostReason")?.slice(0, maxLostReasonLength)) || undefined,
 		since: isDay(since) ? since : undefined,
 		until: isDay(until) ? until : undefined,
 		order: parseOption(availableOrders(list), params.get("order")) ?? defaultOrder(list),
@@ -80,18 +75,13 @@ export function parseView(search: string): View {
 
 /** Formats the view as a query string, without its defaults. */
 export function formatView(view: View): string {
-	const params = new URLSearchParams();
-	if (view.find) params.set("find", view.find);
-	if (view.list && (view.find || view.list !== "new")) params.set("list", view.list);
-	if (view.form) params.set("form", view.form);
-	if (view.place) params.set("place", view.place);
-	if (view.assigneeId) params.set("assigned-to", view.assigneeId);
-	if (view.status) params.set("status", view.status);
-	if (view.lostReason) params.set("lost-reason", view.lostReason);
-	if (view.since) params.set("since", view.since);
-	if (view.until) params.set("until", view.until);
-	if (view.order !== defaultOrder(view.list)) params.set("order", view.order);
-	const text = params.toString();
+	const { find, list, order } = view;
+	const params = {
+		...view,
+		list: find || list !== "new" ? list : undefined,
+		order: order === defaultOrder(list) ? undefined : order,
+	};
+	const text = String(new URLSearchParams(omitEmpty(params)));
 	return text && `?${text}`;
 }
 

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
-import { type RequestedLink, requestLink, useMailServer } from "../api/sign-in.ts";
+import { type RequestedLink, requestLink } from "../api/sign-in.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
 import { describeError } from "./RequestLink.tsx";
-import { ProblemBox, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
+import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 const resendDelay = minute;
 
@@ -27,9 +27,8 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 	const remaining = Math.max(0, expiresAt - now);
 	// The desk opens here too once the link has been opened in another tab
 	useQuery({ ...sessionQuery(desk), refetchInterval: remaining > 0 && 2000 });
-	const isMailDown = useMailServer(remaining > 0).data?.isMailDown === true;
 	const secondsToWait = Math.max(0, Math.ceil((requestedAt + resendDelay - now) / 1000));
-	const [problem, setProblem] = useState<SignInNotice>();
+	const [problem, setProblem] = useState<string>();
 	const sendAgain = async () => {
 		setProblem(undefined);
 		try {
@@ -39,17 +38,10 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 		}
 	};
 	return (
-		<SignInLayout title="Check your email" angle={24} hasFocus>
-			{isMailDown ? (
-				<p role="alert">
-					We have not been able to send the email yet, but will keep trying. If <b>{email}</b> is registered, the link
-					will arrive as soon as the mail server responds.
-				</p>
-			) : (
-				<p>
-					If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device; it can be used once.
-				</p>
-			)}
+		<SignInLayout title="Check your email" hasFocus>
+			<p>
+				If <b>{email}</b> is registered, a sign-in link is on its way. Open it on this device; it can be used once.
+			</p>
 			<div className="link-lifetime">
 				<p>
 					<b>{Math.ceil(remaining / minute)} min left</b>
@@ -57,11 +49,11 @@ export function LinkSent({ link: { email, requestedAt, expiresAt }, sendAnother,
 				</p>
 				<DeadlineBar used={(lifetime - remaining) / lifetime} endsAtDeadline />
 			</div>
-			{!isMailDown && <p className="small">No email after a minute? Check your spam folder.</p>}
+			<p className="small">No email after a minute? Check your spam folder, or send it again.</p>
 			{problem && <ProblemBox problem={problem} />}
 			<div className="actions">
 				<AsyncButton className="button outline" disabled={secondsToWait > 0} action={sendAgain}>
-					{secondsToWait > 0 ? `Send another in ${secondsToWait} s` : "Send another"}
+					{secondsToWait > 0 ? `Send again in ${secondsToWait} s` : "Send again"}
 				</AsyncButton>
 				<button type="button" className="button outline" onClick={restart}>
 					Use a different address

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { cleanEmail } from "../../forms/clean-text.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { inspectLink, redeemLink } from "../api/sign-in.ts";
-import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { noResponse, ProblemBox, SignInLayout } from "./SignInLayout.tsx";
+import { previewLink, redeemLink } from "../api/sign-in.ts";
+import { TextField } from "../ui/Field.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { describeError } from "./RequestLink.tsx";
+import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface RedeemLinkProps {
 	readonly token: string;
@@ -20,69 +24,76 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],
-		queryFn: () => inspectLink(desk, token),
+		queryFn: () => previewLink(desk, token),
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [isBusy, setBusy] = useState(false);
-	const [hasNoResponse, setNoResponse] = useState(false);
+	const [isBusy, run] = useBusy();
+	const [problem, setProblem] = useState<string>();
 	const isGone = error instanceof ApiError && error.status === 410;
 	useEffect(() => {
 		if (isGone) onGone();
 	}, [isGone, onGone]);
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		if (isBusy) return;
-		const fields = new FormData(event.currentTarget);
-		const person = { name: String(fields.get("name") ?? "").trim(), email: String(fields.get("email") ?? "").trim() };
-		if (link?.kind === "first") {
+	const submit = async (form: HTMLFormElement) => {
+		const fields = new FormData(form);
+		const person = {
+			name: String(fields.get("name") ?? "").trim(),
+			email: cleanEmail(String(fields.get("email") ?? "")),
+		};
+		if (link?.kind === "first-owner") {
 			const missing = {
 				...(person.name === "" && { name: "Enter your name" }),
-				...(!looksLikeEmail(person.email) && { email: "Enter your email address" }),
+				...(!isEmailAddress(person.email) && { email: "Enter your email address" }),
 			};
 			setErrors(missing);
 			if (Object.keys(missing).length > 0) return;
 		}
-		setBusy(true);
-		setNoResponse(false);
+		setProblem(undefined);
 		try {
-			await redeemLink(desk, token, link?.kind === "first" ? person : undefined);
+			await redeemLink(desk, token, link?.kind === "first-owner" ? person : undefined);
 			location.replace(page);
 		} catch (refused) {
-			setBusy(false);
 			if (refused instanceof ApiError && refused.status === 410) onGone();
-			else if (refused instanceof ApiError) setErrors(refused.errors);
-			else setNoResponse(true);
+			else if (refused instanceof ApiError && refused.status === 422) setErrors(refused.errors);
+			else setProblem(describeError(refused));
 		}
 	};
 	if (!link) {
 		const isLost = error && !isGone;
 		return (
-			<SignInLayout title={isLost ? "The server did not respond" : "One moment"} angle={24}>
-				<p role="status">{isLost ? "Your link is still valid. Please reload the page." : "Checking your link."}</p>
+			<SignInLayout title={isLost ? "Your link was not checked" : "One moment"}>
+				<p role="status">
+					{isLost ? `${describeError(error)} Your link is still valid. Reload the page.` : "Checking your link."}
+				</p>
 			</SignInLayout>
 		);
 	}
-	const isFirst = link.kind === "first";
+	const isFirst = link.kind === "first-owner";
 	const title = isFirst
 		? "Set up your account"
 		: link.kind === "invitation"
 			? `Welcome, ${link.name}`
 			: `Welcome back, ${link.name}`;
 	return (
-		<SignInLayout title={title} angle={90}>
+		<SignInLayout title={title}>
 			<p>
 				{isFirst &&
 					"You followed the setup link, which can be used once. Enter your details; you can then invite your colleagues."}
 				{link.kind === "invitation" && `You were invited as ${link.email}. This link can be used once.`}
 				{link.kind === "sign-in" && "This link can be used once."}
 			</p>
-			<form noValidate onSubmit={(event) => void submit(event)}>
+			<form
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					void run(() => submit(event.currentTarget));
+				}}
+			>
 				{isFirst && (
 					<>
-						<Field
+						<TextField
 							id="name"
 							name="name"
 							label="Your name"
@@ -90,7 +101,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 							autoComplete="name"
 							error={errors.name}
 						/>
-						<Field
+						<TextField
 							id="email"
 							name="email"
 							label="Email"
@@ -101,7 +112,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 						/>
 					</>
 				)}
-				{hasNoResponse && <ProblemBox problem={noResponse} />}
+				{problem && <ProblemBox problem={problem} />}
 				<button type="submit" className="button" aria-busy={isBusy}>
 					Open the desk <Icon icon={ArrowRight} />
 				</button>

@@ -1,52 +1,54 @@
 import { ArrowRight, FingerprintPattern } from "lucide";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { cleanEmail } from "../../forms/clean-text.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { isPromptClosed, type RequestedLink, requestLink, signInWithPasskey } from "../api/sign-in.ts";
-import { Field, looksLikeEmail } from "../ui/Field.tsx";
-import { noResponse, ProblemBox, SignInLayout, type SignInNotice } from "./SignInLayout.tsx";
+import {
+	explainNoPasskeys,
+	isPromptClosed,
+	type RequestedLink,
+	requestLink,
+	signInWithPasskey,
+} from "../api/sign-in.ts";
+import { TextField } from "../ui/Field.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { ProblemBox, SignInLayout } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
 	readonly isLinkExpired: boolean;
 	readonly onRequested: (link: RequestedLink) => void;
 }
 
-const expiredLink: SignInNotice = {
-	title: "This link no longer works.",
-	text: "It has expired or has already been used.",
-	byMail: "Request a new one below.",
-};
+const expiredLink = "This link no longer works. It has expired or has already been used.";
 
-const endedSession: SignInNotice = {
-	title: "You have been signed out.",
-	text: "Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.",
-};
+const endedSession =
+	"You have been signed out. Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.";
 
 export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 	const desk = useDesk();
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
-	const [problem, setProblem] = useState<SignInNotice | undefined>(
+	const [problem, setProblem] = useState<string | undefined>(
 		isLinkExpired ? expiredLink : session?.hasEnded ? endedSession : undefined,
 	);
 	const [fieldError, setFieldError] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy();
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		if (isBusy) return;
-		if (!looksLikeEmail(email)) {
-			event.currentTarget.querySelector("input")?.focus();
+	const missingPasskeys = explainNoPasskeys();
+
+	const submit = async (form: HTMLFormElement) => {
+		const address = cleanEmail(email);
+		if (!isEmailAddress(address)) {
+			form.querySelector("input")?.focus();
 			return setFieldError("Enter the address you were invited with");
 		}
-		setBusy(true);
 		setFieldError(undefined);
 		try {
-			onRequested(await requestLink(desk, email.trim()));
+			onRequested(await requestLink(desk, address));
 		} catch (error) {
-			setBusy(false);
 			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an email address");
 			else setProblem(describeError(error));
 		}
@@ -60,13 +62,19 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 		}
 	};
 	return (
-		<SignInLayout title="Sign in" angle={0}>
+		<SignInLayout title="Sign in">
 			{problem && <ProblemBox problem={problem} />}
 			{session?.canMail === false ? (
 				<NoMail />
 			) : (
-				<form noValidate onSubmit={(event) => void submit(event)}>
-					<Field
+				<form
+					noValidate
+					onSubmit={(event) => {
+						event.preventDefault();
+						void run(() => submit(event.currentTarget));
+					}}
+				>
+					<TextField
 						id="email"
 						label="Email"
 						hint="The address you were invited with."
@@ -84,9 +92,13 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 			<p className="or">
 				<span>or</span>
 			</p>
-			<button type="button" className="button outline" onClick={() => void signIn()}>
-				<Icon icon={FingerprintPattern} /> Use a passkey
-			</button>
+			{missingPasskeys ? (
+				<p className="small">{missingPasskeys}</p>
+			) : (
+				<button type="button" className="button outline" onClick={() => void signIn()}>
+					<Icon icon={FingerprintPattern} /> Use a passkey
+				</button>
+			)}
 		</SignInLayout>
 	);
 }
@@ -103,13 +115,10 @@ const NoMail = () => (
 	</>
 );
 
-export function describeError(error: unknown): SignInNotice {
-	if (!(error instanceof ApiError)) return noResponse;
-	if (error.status === 429) return { title: "Too many attempts.", text: "Wait a few minutes, then try again." };
+export function describeError(error: unknown): string {
+	if (!(error instanceof ApiError)) return "The server did not respond. Try again in a moment.";
+	if (error.status === 429) return "Too many attempts. Wait a few minutes, then try again.";
 	if (error.code === "passkey-refused")
-		return {
-			title: "This passkey is not registered.",
-			byMail: "Sign in with a link, then add the passkey under People.",
-		};
-	return { title: "That did not work.", text: error.message };
+		return "This passkey is not registered, or it may have been copied. Sign in with a link, remove the passkey under People if it is there, then add it again.";
+	return `That did not work: ${error.message}.`;
 }

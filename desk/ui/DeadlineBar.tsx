@@ -12,12 +12,7 @@ const maxDrawn = 1.25;
 
 /** The time until a deadline, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
 export function DeadlineBar({ used, endsAtDeadline }: DeadlineBarProps) {
-	const isOver = used > 1;
-	const classes = [
-		"deadline-bar",
-		isOver && "over",
-		endsAtDeadline && "ends-at-deadline",
-		used > maxDrawn && "broken",
-	].filter(Boolean);
-	return <span className={classes.join(" ")} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
+	const over = used > maxDrawn ? "over broken" : used > 1 ? "over" : "";
+	const classes = `deadline-bar ${over} ${endsAtDeadline ? "ends-at-deadline" : ""}`;
+	return <span className={classes} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
 }

@@ -1,12 +1,13 @@
 import { X } from "lucide";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { AsyncButton } from "./AsyncButton.tsx";
+import { ignoreDoubleClick } from "./AsyncButton.tsx";
 import { ToastRegion } from "./Toaster.tsx";
+import { useBusy } from "./use-busy.ts";
 
 interface DialogProps {
 	readonly title: string;
-	readonly className?: string;
+	readonly className?: string | undefined;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 }
@@ -43,34 +44,94 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 					<Icon icon={X} />
 				</button>
 			</header>
-			{children}
+			<div className="dialog-content">{children}</div>
 			<ToastRegion />
 		</dialog>
 	);
 }
 
-interface ConfirmDialogProps {
-	readonly title: string;
+interface FormDialogProps extends DialogProps {
+	/** Names the button that makes the change. */
 	readonly confirm: string;
 	readonly isDangerous?: boolean;
+	/** False as long as the change must not be made. */
+	readonly isReady?: boolean;
 	readonly action: () => unknown;
-	readonly onClose: () => void;
-	readonly children: ReactNode;
+	readonly cancel?: string;
+	readonly onCancel?: () => void;
+	/** Further actions, beside the two buttons. */
+	readonly more?: ReactNode;
 }
 
-/** A question with a button that confirms, and one that cancels and has the focus. */
-export const ConfirmDialog = ({ title, confirm, isDangerous, action: act, onClose, children }: ConfirmDialogProps) => (
-	<Dialog title={title} onClose={onClose}>
-		<div className="dialog-body">
-			<p>{children}</p>
-			<div className="actions">
-				<AsyncButton className={isDangerous ? "button solid danger" : "button"} action={act}>
-					{confirm}
-				</AsyncButton>
-				<button type="button" className="button outline" data-focus onClick={onClose}>
-					Cancel
-				</button>
-			</div>
-		</div>
-	</Dialog>
-);
+/**
+ * A dialog with a button that makes a change, which Enter presses, and one that cancels. Without a field marked
+ * `data-focus` the button that cancels has the focus.
+ */
+export function FormDialog({ title, className, onClose, children, ...props }: FormDialogProps) {
+	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose, more } = props;
+	const [isBusy, run] = useBusy();
+	return (
+		<Dialog title={title} className={className} onClose={onClose}>
+			<form
+				className="dialog-body"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (isReady) void run(action);
+				}}
+			>
+				{children}
+				<div className="actions">
+					<button
+						type="submit"
+						className={isDangerous ? "button solid danger" : "button"}
+						aria-busy={isBusy}
+						aria-disabled={!isReady}
+						onClick={ignoreDoubleClick}
+					>
+						{confirm}
+					</button>
+					{more}
+					<button type="button" className="button outline" data-focus onClick={onCancel}>
+						{cancel}
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+interface ConfirmButtonProps extends Omit<ComponentProps<"button">, "title" | "type" | "onClick"> {
+	readonly title: string;
+	readonly question: ReactNode;
+	readonly confirm: string;
+	readonly isDangerous?: boolean;
+	/** Resolves to false if the question stays open. */
+	readonly action: () => Promise<boolean>;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({
+	title,
+	question,
+	confirm,
+	isDangerous = false,
+	action,
+	...button
+}: ConfirmButtonProps) {
+	const [isAsking, setAsking] = useState(false);
+	const close = () => setAsking(false);
+	const act = async () => {
+		if (await action()) close();
+	};
+	return (
+		<>
+			<button type="button" {...button} onClick={() => setAsking(true)} />
+			{isAsking && (
+				<FormDialog title={title} confirm={confirm} isDangerous={isDangerous} action={act} onClose={close}>
+					<p>{question}</p>
+				</FormDialog>
+			)}
+		</>
+	);
+}

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from "react";
 import "./empty-page.css";
 
-/** Error page of the desk when rendering fails: a browser's translation, or an extension, may have changed the page. */
+/**
+ * Shows an error page in place of what cannot be rendered: a browser's translation or an extension has changed it, or its
+ * scripts cannot be fetched, because there is no connection or the desk has been updated meanwhile.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
 	override state = { isBroken: false };
 
@@ -12,15 +15,14 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 		return (
 			<main id="main" tabIndex={-1} className="empty">
 				<h1>This page could not be shown</h1>
-				<p>A browser translation or extension may have changed it. Unfinished notes have been kept.</p>
-				<ReloadButton />
+				<p>
+					There is no connection, the desk has been updated since you opened it, or a browser extension has changed it.
+					Unfinished notes have been kept.
+				</p>
+				<button type="button" className="button" onClick={() => location.reload()}>
+					Reload
+				</button>
 			</main>
 		);
 	}
 }
-
-export const ReloadButton = () => (
-	<button type="button" className="button" onClick={() => location.reload()}>
-		Reload
-	</button>
-);

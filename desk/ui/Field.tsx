@@ -1,16 +1,26 @@
 import { CircleAlert } from "lucide";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 
-interface FieldProps extends ComponentProps<"input"> {
+interface FieldFrame {
 	readonly id: string;
 	readonly label: string;
-	readonly hint?: string;
-	readonly error: string | undefined;
+	readonly hint?: string | undefined;
+	/** Problem with what was typed, shown below the control. */
+	readonly error?: string | undefined;
 }
 
-/** Text field with its label, and with an error below it if what was typed is invalid. */
-export function Field({ id, label, hint, error, ...input }: FieldProps) {
+interface FieldProps extends FieldFrame {
+	/** Renders the control with the attributes that tie it to its label, hint and error. */
+	readonly children: (control: {
+		readonly id: string;
+		readonly "aria-invalid": boolean;
+		readonly "aria-describedby": string | undefined;
+	}) => ReactNode;
+}
+
+/** A control with its label, hint and error. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
 	const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
 	return (
 		<div className="field">
@@ -20,12 +30,11 @@ export function Field({ id, label, hint, error, ...input }: FieldProps) {
 					{hint}
 				</p>
 			)}
-			<input
-				id={id}
-				aria-describedby={descriptions.join(" ") || undefined}
-				aria-invalid={error !== undefined}
-				{...input}
-			/>
+			{children({
+				id,
+				"aria-invalid": error !== undefined,
+				"aria-describedby": descriptions.join(" ") || undefined,
+			})}
 			{error && (
 				<p className="error" id={`${id}-error`} role="alert">
 					<Icon icon={CircleAlert} /> {error}
@@ -35,5 +44,26 @@ export function Field({ id, label, hint, error, ...input }: FieldProps) {
 	);
 }
 
-/** Returns whether the text may be an email address. The service checks it properly. */
-export const looksLikeEmail = (text: string) => /.@./.test(text);
+export const TextField = ({ id, label, hint, error, ...input }: FieldFrame & ComponentProps<"input">) => (
+	<Field {...{ id, label, hint, error }}>{(control) => <input {...control} {...input} />}</Field>
+);
+
+interface SelectProps extends Omit<ComponentProps<"select">, "onChange"> {
+	readonly options: readonly { readonly value: string; readonly text: string }[];
+	/** Text of the option for no choice; without it, one of the options is always chosen. */
+	readonly none?: string | undefined;
+	readonly onChoose: (value: string) => void;
+}
+
+export const Select = ({ options, none, className = "", onChoose, ...select }: SelectProps) => (
+	<span className={`select ${className}`}>
+		<select {...select} onChange={({ target }) => onChoose(target.value)}>
+			{none !== undefined && <option value="">{none}</option>}
+			{options.map(({ value, text }) => (
+				<option key={value} value={value}>
+					{text}
+				</option>
+			))}
+		</select>
+	</span>
+);

@@ -1,77 +1,33 @@
-import { Fragment, useState } from "react";
-import { useStore } from "../state/store.ts";
+import { createStore, useStore } from "../state/store.ts";
 import { Dialog } from "./Dialog.tsx";
-import { areSingleKeysOn, setSingleKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
+import { setSingleKeysOn, shortcuts, useShortcutKeys, useShortcuts, useSingleKeys } from "./shortcuts.ts";
 import "./keyboard-help.css";
 
-const groups = {
-	Navigate: {
-		j: "Next lead",
-		k: "Previous lead",
-		Enter: "Open lead",
-		Esc: "Close lead, back to the list",
-		"/": "Search",
-		n: "Show new leads",
-	},
-	Actions: {
-		t: "Assign to me, or unassign",
-		c: "Mark as contacted",
-		s: "Change status",
-		f: "Set follow-up date",
-		m: "Add note",
-		r: "Reply by email",
-		"Shift n": "New lead by phone",
-		"!": "Mark as spam, or not spam",
-		z: "Undo last change",
-	},
-	"Select several": {
-		x: "Select this lead",
-		"Shift x": "Select up to here",
-		a: "Select all shown",
-		"t c s f !": "Apply to all selected",
-		Esc: "Clear selection",
-	},
-	"Go to": {
-		"g l": "Leads",
-		"g r": "Reports",
-		"g p": "People",
-		"1 – 4": "New, In hand, Done, Spam",
-		"?": "Keyboard shortcuts",
-	},
-};
+const isHelpOpen = createStore(false);
 
-const storageKey = "desk-keys-opened";
-const timesOpened = () => Number(localStorage.getItem(storageKey) ?? 0);
-
-export function useOpenKeyboardHelp() {
-	const { isHelpOpen } = useKeyboard();
-	return () => {
-		localStorage.setItem(storageKey, String(timesOpened() + 1));
-		isHelpOpen.set(true);
-	};
-}
+export const openKeyboardHelp = () => isHelpOpen.set(true);
 
 /** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
-	const { isHelpOpen } = useKeyboard();
-	const [isOn, setOn] = useState(areSingleKeysOn);
+	const isOn = useSingleKeys();
 	const isShown = useStore(isHelpOpen);
-	useKeys({ "?": useOpenKeyboardHelp() });
-	const toggle = (on: boolean) => {
-		setSingleKeysOn(on);
-		setOn(on);
-	};
+	useShortcutKeys();
+	useShortcuts({ "?": openKeyboardHelp });
 	return (
 		isShown && (
 			<Dialog title="Keyboard shortcuts" className="keyboard-help" onClose={() => isHelpOpen.set(false)}>
 				<div className="columns">
-					{Object.entries(groups).map(([title, keys]) => (
+					{Object.entries(shortcuts).map(([title, keys]) => (
 						<section key={title}>
 							<h3>{title}</h3>
 							<dl>
 								{Object.entries(keys).map(([key, does]) => (
 									<div key={key}>
-										<dt>{key.split(" ").map((part) => (part === "–" ? " – " : <kbd key={part}>{part}</kbd>))}</dt>
+										<dt>
+											{key.split(/[ +]/).map((part) => (
+												<kbd key={part}>{part === "Escape" ? "Esc" : part}</kbd>
+											))}
+										</dt>
 										<dd>{does}</dd>
 									</div>
 								))}
@@ -79,46 +35,12 @@ export function KeyboardHelp() {
 						</section>
 					))}
 				</div>
+				<p>t, c, s, f and ! apply to all selected leads.</p>
 				<label className="switch">
-					<input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
-					<span>
-						Single-key shortcuts are{" "}
-						{isOn ? "on. Turn them off if you use dictation, or press keys by mistake." : "off."}
-					</span>
+					<input type="checkbox" checked={isOn} onChange={({ target }) => setSingleKeysOn(target.checked)} />
+					<span>Single-key shortcuts. Turn them off if you use dictation, or press keys by mistake.</span>
 				</label>
 			</Dialog>
 		)
-	);
-}
-
-const hints = [
-	[["j", "k"], "next, previous"],
-	[["Enter"], "open"],
-	[["t"], "assign"],
-	[["c"], "contacted"],
-	[["x"], "select"],
-] as const;
-
-/** Hints for machines with a keyboard, shown until the person has opened the help twice. */
-export function ShortcutHints() {
-	const openHelp = useOpenKeyboardHelp();
-	useStore(useKeyboard().isHelpOpen);
-	if (timesOpened() >= 2) return null;
-	return (
-		<p className="shortcut-hints">
-			{hints.map(([keys, does]) => (
-				<span key={does}>
-					{keys.map((key) => (
-						<Fragment key={key}>
-							<kbd>{key}</kbd>{" "}
-						</Fragment>
-					))}
-					{does}
-				</span>
-			))}
-			<button type="button" onClick={openHelp}>
-				<kbd>?</kbd> all shortcuts
-			</button>
-		</p>
 	);
 }

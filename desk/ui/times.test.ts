@@ -14,7 +14,6 @@ import {
 	roughDuration,
 	shortDayAndTime,
 	timeAgo,
-	timeAndDay,
 	timeBetween,
 	timeOfDay,
 } from "./times.ts";
@@ -87,8 +86,7 @@ test("nearby days are called yesterday, today and tomorrow", () => {
 	expect(dayAndTime(at("2026-11-26T08:12:00Z"), now)).toBe("today, 08:12");
 	expect(dayAndTime(at("2026-11-25T19:50:00Z"), now)).toBe("yesterday, 19:50");
 	expect(dayAndTime(at("2026-11-19T18:22:00Z"), now)).toBe("Thu 19 Nov, 18:22");
-	expect(timeAndDay(at("2026-11-27T19:50:00Z"), now)).toBe("19:50 tomorrow");
-	expect(timeAndDay(at("2026-12-03T18:22:00Z"), now)).toBe("Thu 3 Dec, 18:22");
+	expect(dayAndTime(at("2026-11-27T19:50:00Z"), now)).toBe("tomorrow, 19:50");
 	expect(relativeDay("2026-11-28", "2026-11-26")).toBeUndefined();
 });
 

@@ -28,34 +28,25 @@ function toLondonTime(timestamp: number) {
 	};
 }
 
+type LondonTime = ReturnType<typeof toLondonTime>;
+const formatter = (format: (time: LondonTime) => string) => (timestamp: number) => format(toLondonTime(timestamp));
+
 /** Formats the time of day in London, `19:50`. */
-export const timeOfDay = (timestamp: number) => toLondonTime(timestamp).time;
+export const timeOfDay = formatter(({ time }) => time);
 /** Formats `18:22:07`. */
-export function timeWithSeconds(timestamp: number): string {
-	const { time, seconds } = toLondonTime(timestamp);
-	return `${time}:${seconds}`;
-}
+export const timeWithSeconds = formatter(({ time, seconds }) => `${time}:${seconds}`);
+/** Formats `19 November`. */
+export const dayAndMonth = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName}`);
+/** Formats `14 June 2026`. */
+export const fullDate = formatter(({ dayOfMonth, monthName, year }) => `${dayOfMonth} ${monthName} ${year}`);
+/** Formats `26 Nov`. */
+export const shortDate = formatter(({ dayOfMonth, monthName }) => `${dayOfMonth} ${monthName.slice(0, 3)}`);
 /** Formats `Thu 26 Nov`. */
-export function shortDay(timestamp: number): string {
-	const { weekday, dayOfMonth, monthName } = toLondonTime(timestamp);
-	return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)}`;
-}
+export const shortDay = (timestamp: number) => `${toLondonTime(timestamp).weekday.slice(0, 3)} ${shortDate(timestamp)}`;
 /** Formats `Thursday 26 November`. */
 export const longDay = (timestamp: number) => `${toLondonTime(timestamp).weekday} ${dayAndMonth(timestamp)}`;
 /** Formats `Thursday 26 November, 18:22`. */
 export const longDayAndTime = (timestamp: number) => `${longDay(timestamp)}, ${timeOfDay(timestamp)}`;
-/** Formats `14 June 2026`. */
-export const fullDate = (timestamp: number) => `${dayAndMonth(timestamp)} ${toLondonTime(timestamp).year}`;
-/** Formats `19 November`. */
-export function dayAndMonth(timestamp: number): string {
-	const { dayOfMonth, monthName } = toLondonTime(timestamp);
-	return `${dayOfMonth} ${monthName}`;
-}
-/** Formats `26 Nov`. */
-export function shortDate(timestamp: number): string {
-	const { dayOfMonth, monthName } = toLondonTime(timestamp);
-	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
-}
 /** Formats `26 Nov`, and `26 Nov 2025` for another year. */
 export const shortDateWithYear = (timestamp: number, now: number) =>
 	toLondonTime(timestamp).year === toLondonTime(now).year
@@ -112,18 +103,9 @@ export function exactDuration(milliseconds: number): string {
 	return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }
 
-/** Formats `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
-export function dayAndTime(timestamp: number, now: number): string {
-	const days = daysBetween(isoDay(now), isoDay(timestamp));
-	if (days === 0) return `today, ${timeOfDay(timestamp)}`;
-	return days === -1 ? `yesterday, ${timeOfDay(timestamp)}` : shortDayAndTime(timestamp);
-}
-
-/** Formats `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
-export function timeAndDay(timestamp: number, now: number): string {
-	const name = relativeDay(isoDay(timestamp), isoDay(now));
-	return name ? `${timeOfDay(timestamp)} ${name}` : shortDayAndTime(timestamp);
-}
+/** Formats `yesterday, 19:50`, `today, 09:12`, `tomorrow, 09:12`, else `Thu 19 Nov, 18:22`. */
+export const dayAndTime = (timestamp: number, now: number): string =>
+	`${relativeDay(isoDay(timestamp), isoDay(now)) ?? shortDay(timestamp)}, ${timeOfDay(timestamp)}`;
 
 /** Returns `yesterday`, `today`, `tomorrow` or undefined. */
 export const relativeDay = (isoDate: string, today: string): string | undefined =>

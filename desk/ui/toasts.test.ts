@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { createToasts, type Toasts, toastSeconds } from "./toasts.tsx";
+import { createToasts, listShown, type Toasts } from "./toasts.tsx";
 
 let toasts: Toasts;
 beforeEach(() => {
@@ -15,16 +15,16 @@ function undoable(...names: readonly string[]): string[] {
 		toasts.show({ text, action: { label: "Undo", isUndo: true, run: () => void undone.push(text) } });
 	return undone;
 }
-const shown = () => toasts.get()?.text;
+const shown = () => listShown(toasts.get()).map(({ text }) => text);
+const retry = { label: "Try again", run: () => {} };
 
-test("undo reverts the last change first, then the one before", async () => {
+test("undo reverts the last change first, then the one before, and then says that there is nothing left", async () => {
 	const undone = undoable("first", "second");
-	await toasts.undoLast();
-	expect(undone).toEqual(["second"]);
-	expect(shown()).toBe("first");
 	await toasts.undoLast();
 	await toasts.undoLast();
 	expect(undone).toEqual(["second", "first"]);
+	await toasts.undoLast();
+	expect(shown()).toEqual(["Nothing to undo"]);
 });
 
 test("undo waits for a change that is under way and has no toast yet", async () => {
@@ -36,7 +36,6 @@ test("undo waits for a change that is under way and has no toast yet", async () 
 	resolve();
 	await Promise.all([change, pressed]);
 	expect(undone).toEqual(["now"]);
-	expect(shown()).toBe("before");
 });
 
 test("undo does not fall back to an earlier change if the latest one failed", async () => {
@@ -47,7 +46,7 @@ test("undo does not fall back to an earlier change if the latest one failed", as
 	resolve();
 	await Promise.all([change, pressed]);
 	expect(undone).toEqual([]);
-	expect(shown()).toBe("Not saved");
+	expect(shown()).toEqual(["Not saved"]);
 });
 
 test("the last five changes can be undone", async () => {
@@ -56,67 +55,36 @@ test("the last five changes can be undone", async () => {
 	expect(undone).toEqual(["6", "5", "4", "3", "2"]);
 });
 
-test("a plain toast is replaced by the next, while one offering a retry waits beneath", () => {
-	const tried: string[] = [];
-	toasts.show({ text: "Not saved", isBad: true, action: { label: "Try again", run: () => void tried.push("note") } });
-	toasts.show({ text: "Undone" });
-	toasts.show({ text: "Sent again" });
-	toasts.close();
-	expect(shown()).toBe("Not saved");
-	toasts.runAction();
-	expect(tried).toEqual(["note"]);
-	expect(shown()).toBeUndefined();
+test("each change that failed is shown until it is decided on, beside the latest toast", () => {
+	for (const text of ["First not saved", "Second not saved"]) toasts.show({ text, isBad: true, action: retry });
+	toasts.show({ text: "Link copied" });
+	undoable("Assigned to you");
+	expect(shown()).toEqual(["First not saved", "Second not saved", "Assigned to you"]);
+	toasts.close(toasts.get().at(-1)?.id ?? 0);
+	expect(shown()).toEqual(["First not saved", "Second not saved"]);
+	const [first] = toasts.get();
+	if (first) toasts.runAction(first);
+	expect(shown()).toEqual(["Second not saved"]);
 });
 
-test("toasts time out, except while being read or awaiting a decision", () => {
-	undoable("under it", "over it");
-	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(true);
-	expect(shown()).toBe("over it");
-	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
-	expect(shown()).toBeUndefined();
-	const again = { label: "Try again", run: () => {} };
-	toasts.show({ text: "Not saved", isBad: true, action: again });
-	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
-	expect(shown()).toBe("Not saved");
-	toasts.show({ text: "Not undone, because the lead has changed since", isBad: true });
-	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
-	expect(shown()).toBe("Not saved");
+test("a toast that is closed takes the undo of earlier changes with it", async () => {
+	const undone = undoable("first", "second");
+	toasts.close(toasts.get().at(-1)?.id ?? 0);
+	await toasts.undoLast();
+	expect(undone).toEqual([]);
 });
 
 test("a deleted lead gets no retry, but the kept text can be copied", () => {
 	const kept = "Your note has been kept.";
 	const shownFor = (error: unknown) => {
 		toasts.showNotSaved(error, () => undefined, { kept });
-		return { label: toasts.get()?.action?.label, words: renderToStaticMarkup(toasts.get()?.text) };
+		const last = toasts.get().at(-1);
+		return { label: last?.action?.label, words: renderToStaticMarkup(last?.text) };
 	};
 	expect(shownFor(new Error())).toMatchObject({ label: "Try again", words: expect.stringContaining(kept) });
-	const deleted = new ApiError(410, "Daniel Hart has deleted this lead", "deleted");
-	for (const [error, words] of [
-		[deleted, /kept.*only if the deletion is undone.*copy it/],
-		[new ApiError(404, "Not found"), /kept.*no longer be saved.*copy it/],
-	] as const)
-		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(words) });
-});
-
-test("an outdated retry disappears, even beneath other toasts, and does nothing", () => {
-	const tried: string[] = [];
-	let isOutdated = false;
-	const again = () => void tried.push("reply");
-	for (let time = 0; time < 2; time += 1) toasts.showNotSaved(new Error(), again, { isOutdated: () => isOutdated });
-	toasts.show({ text: "Sent" });
-	isOutdated = true;
-	toasts.close();
-	toasts.runAction();
-	toasts.tick(true);
-	expect([shown(), tried]).toEqual([undefined, []]);
-});
-
-test("an undo offers the next change to undo, or confirms itself", async () => {
-	undoable("first", "second");
-	await toasts.undoLast();
-	toasts.confirmUndo();
-	expect(toasts.get()).toMatchObject({ text: "first", isAfterUndo: true });
-	await toasts.undoLast();
-	toasts.confirmUndo();
-	expect(toasts.get()).toMatchObject({ text: "Undone" });
+	for (const error of [
+		new ApiError(410, "Daniel Hart has deleted this lead", "deleted"),
+		new ApiError(404, "Not found"),
+	])
+		expect(shownFor(error)).toMatchObject({ label: undefined, words: expect.stringMatching(/kept.*Copy it/) });
 });

@@ -3,15 +3,14 @@ import { day, hour } from "../../content/shared/time.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";
-import { claim } from "../../server/delivery/queue.ts";
-import { settle } from "../../server/delivery/settle.ts";
+import { claim, settle } from "../../server/delivery/queue.ts";
 import { requireValid } from "../../server/http/validators.ts";
+import type { SomeFields } from "../../server/leads/fields.ts";
 import { insertLead } from "../../server/leads/insert.ts";
-import { listLeads } from "../../server/search/query.ts";
+import { listLeads } from "../../server/leads/lead.ts";
 import { addDays, formatDay } from "../../server/time/london-time.ts";
 import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
-import type { Change } from "../../server/workflow/change-kinds.ts";
 import { addNote } from "../../server/workflow/notes.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { createFakeRequest, pickFrom, type Random } from "./fake-leads.ts";
@@ -108,31 +107,31 @@ async function workOnLead(
 	if (now - receivedAt < unansweredAge || random() < 0.01) return;
 	const by = pickFrom(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
-	const change = async (wanted: Change) => {
-		if (time < now) await changeLead(db, id, undefined, wanted, by, Math.floor(time));
+	const change = async (to: SomeFields) => {
+		if (time < now) await changeLead(db, { id: randomUUIDv7(), leadId: id, from: {}, to }, by, Math.floor(time));
 	};
-	await change({ kind: "assign", personId: by.personId ?? "" });
-	await change({ kind: "status", status: "contacted" });
+	await change({ assigneeId: by.personId ?? "" });
+	await change({ status: "contacted" });
 	if (random() < 0.5 && time < now) {
-		await addNote(db, id, { kind: "call", text: pickFrom(random, calls) }, by, Math.floor(time) + 60_000);
+		const note = { id: randomUUIDv7(), leadId: id, kind: "call", text: pickFrom(random, calls) } as const;
+		await addNote(db, note, by, Math.floor(time) + 60_000);
 	}
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {
-		const reason = pickFrom(random, lostReasons);
-		await change({ kind: "status", status: "lost", reason });
+		await change({ status: "lost", lostReason: pickFrom(random, lostReasons) });
 		return;
 	}
-	await change({ kind: "follow-up", day: addDays(formatDay(new Date(now)), Math.floor(random() * 12) - 2) });
-	await change({ kind: "status", status: "visit" });
+	await change({ followUp: addDays(formatDay(new Date(now)), Math.floor(random() * 12) - 2) });
+	await change({ status: "visit" });
 	const visitDay = formatDay(new Date(time + (1 + 8 * random()) * day));
-	await change({ kind: "visit", at: `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}` });
+	await change({ visit: `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}` });
 	time += (2 + 10 * random()) * day;
-	await change({ kind: "status", status: "quoted" });
+	await change({ status: "quoted" });
 	const value = Math.round(8 + 300 * random() ** 3) * 250;
-	await change({ kind: "quoted-value", pounds: value });
+	await change({ quotedValue: value });
 	time += (3 + 20 * random()) * day;
 	if (random() < 0.5) {
-		await change({ kind: "status", status: "won" });
-		await change({ kind: "won-value", pounds: random() < 0.7 ? value : value - 250 });
-	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: pickFrom(random, lostReasons) });
+		await change({ status: "won" });
+		await change({ wonValue: random() < 0.7 ? value : value - 250 });
+	} else if (random() < 0.6) await change({ status: "lost", lostReason: pickFrom(random, lostReasons) });
 }

@@ -1,11 +1,19 @@
+import { emailPattern } from "../../forms/email-address.ts";
 import type { Field, Form } from "../../forms/form.ts";
 import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
-import { emailPattern, maxLength } from "../../forms/validate.ts";
+import { maxLength } from "../../forms/validate.ts";
 
 /** JSON of a document that is being written. */
 export type Json = Readonly<Record<string, unknown>>;
 
-const nonBlank = { pattern: "\\S" };
+/** Characters that no line of text has, and no message, which may have line ends and tabs. */
+const notInLine = "\\u0000-\\u001f\\u007f-\\u009f";
+const notInMessage = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f";
+/** White space in a request's line becomes spaces. */
+const notInRequestLine = "\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f";
+
+const describePattern = (excluded: string, required = false): string =>
+	required ? `^[^${excluded}]*[^\\s${excluded}][^${excluded}]*$` : `^[^${excluded}]*$`;
 
 function describeField(field: Field): Json {
 	const { label: title, required } = field;
@@ -16,13 +24,24 @@ function describeField(field: Field): Json {
 			return { title, enum: required ? field.options : [...field.options, ""] };
 		case "email":
 			return { title, type: "string", format: "email", maxLength: maxLength.email, pattern: emailPattern.source };
-		default:
-			return { title, type: "string", maxLength: maxLength[field.kind], ...(required && nonBlank) };
+		default: {
+			const pattern = describePattern(field.kind === "message" ? notInMessage : notInLine, required);
+			return { title, type: "string", maxLength: maxLength[field.kind], pattern };
+		}
 	}
 }
 
-const describeFields = (form: Form): Json =>
-	Object.fromEntries(form.fields.map((field) => [field.name, describeField(field)]));
+/** Describes what a request may have. Numbers become text, and an address is cleaned before it must have its pattern. */
+function describeInput(field: Field): Json {
+	if (field.kind === "checks" || field.kind === "select") return describeField(field);
+	const { pattern: _, ...described } = describeField(field);
+	if (field.kind === "email") return described;
+	const pattern = field.kind === "message" ? undefined : describePattern(notInRequestLine, field.required);
+	return { ...described, type: ["string", "number"], ...(pattern && { pattern }) };
+}
+
+const describeFields = (form: Form, describe = describeField): Json =>
+	Object.fromEntries(form.fields.map((field) => [field.name, describe(field)]));
 
 const examples: Readonly<Record<Exclude<FieldRole, "choice">, string>> = {
 	name: "Amara Osei",
@@ -49,11 +68,9 @@ export const describeRequest = (form: Form): Json => ({
 	type: "object",
 	required: form.fields.filter(({ required }) => required).map(({ name }) => name),
 	properties: {
-		...describeFields(form),
+		...describeFields(form, describeInput),
 		...(form.kind === "hub" && {
 			timestamp: {
-				type: "string",
-				format: "date-time",
 				description:
 					"When the visitor pressed the button, in UTC. It counts from a week before receipt to an hour after it; the time of receipt replaces any other value.",
 			},

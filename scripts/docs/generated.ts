@@ -2,7 +2,6 @@ import { forms } from "../../forms/forms.ts";
 import { ProblemError } from "../../server/http/problem.ts";
 import { describeSettings } from "../../server/settings/settings.ts";
 import { describeApi, refusals } from "./openapi.ts";
-import { locateTests } from "./proofs.ts";
 
 const settings = describeSettings();
 
@@ -43,8 +42,8 @@ const formRows = forms.map((form) => [
 
 const problemRows = Object.values(refusals).flatMap(([, codes]) =>
 	codes.map((each) => {
-		const { status, title } = new ProblemError(each);
-		return [status, code(each), title];
+		const { status, message } = new ProblemError(each);
+		return [status, code(each), message];
 	}),
 );
 
@@ -56,7 +55,6 @@ export const generated: Readonly<Record<string, (present: string) => string | Pr
 	".env.example": envExample,
 	"docs/openapi.json": async () => `${JSON.stringify(await describeApi(), null, "\t")}\n`,
 	"docs/operating.md": (text) => replaceRows(text, ["Variable", "Default", "Meaning"], settingRows),
-	"docs/proofs.md": locateTests,
 	"docs/api.md": (text) =>
 		replaceRows(replaceRows(text, ["Path", "Page", "`formId`"], formRows), ["Status", "`code`", "Title"], problemRows),
 };

@@ -5,7 +5,7 @@ import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type ProblemCode, ProblemError } from "../../server/http/problem.ts";
 import { postLimits } from "../../server/http/rate-limit.ts";
-import { referenceAlphabet } from "../../server/leads/reference.ts";
+import { referenceAlphabet } from "../../server/reference.ts";
 import { describePayload, describeRequest, type Json } from "./form-schemas.ts";
 
 const ref = (kind: "schemas" | "parameters" | "responses", name: string): Json => ({
@@ -29,7 +29,7 @@ async function problemResponse(codes: readonly ProblemCode[], headers?: Json): P
 		(code) => new ProblemError(code, code === "invalid-input" ? { errors: exampleErrors } : {}),
 	);
 	return {
-		description: problems.map(({ title }) => title).join(". "),
+		description: problems.map(({ message }) => message).join(". "),
 		...(headers && { headers }),
 		content: {
 			"application/problem+json": {
@@ -102,25 +102,27 @@ const describeText = (description: string, type = "text/plain"): Json => ({
 	content: { [type]: { schema: { type: "string" } } },
 });
 
-const describeGet = (summary: string, responses: Json): Json => ({ get: { summary, tags: ["operation"], responses } });
+const describeGet = (operationId: string, summary: string, responses: Json): Json => ({
+	get: { operationId, summary, tags: ["operation"], responses },
+});
 
 const describeOperations = async (): Promise<Json> => ({
-	"/healthz": describeGet("Liveness", { 200: describeText("The process lives") }),
-	"/readyz": describeGet("Readiness", {
-		200: describeText(
-			"The database responds. Callers on the service's machine also read the state of backups and the journal.",
-		),
+	"/healthz": describeGet("checkLiveness", "Liveness", { 200: describeText("The process lives") }),
+	"/readyz": describeGet("checkReadiness", "Readiness", {
+		200: describeText("The database responds. Callers on the service's machine also read the state of the backups."),
 		503: await problemResponse(["store-unavailable"], retryAfter),
 	}),
-	"/metrics": describeGet("Metrics for Prometheus", {
+	"/metrics": describeGet("readMetrics", "Metrics for Prometheus", {
 		200: describeText("The metrics, for callers on the service's machine"),
 		404: describeText("The caller is on another machine", "text/html"),
 	}),
-	"/robots.txt": describeGet("Rules for crawlers", { 200: describeText("Rules as RFC 9309 describes them") }),
-	"/sitemap.xml": describeGet("Sitemap", {
+	"/robots.txt": describeGet("readRobots", "Rules for crawlers", {
+		200: describeText("Rules as RFC 9309 describes them"),
+	}),
+	"/sitemap.xml": describeGet("readSitemap", "Sitemap", {
 		200: describeText("Every page that search engines may index", "application/xml"),
 	}),
-	"/.well-known/security.txt": describeGet("Contact for vulnerabilities", {
+	"/.well-known/security.txt": describeGet("readSecurityContact", "Contact for vulnerabilities", {
 		200: describeText("A contact as RFC 9116 describes it"),
 	}),
 });
@@ -166,9 +168,8 @@ const schemas: Json = {
 	),
 	Source: {
 		description:
-			"Where the visit came from. Stored with the lead and never delivered; values are cut at 200 characters.",
-		type: "object",
-		properties: Object.fromEntries(sourceKeys.map((key) => [key, { type: "string" }])),
+			"Where the visit came from. Stored with the lead and never delivered. Texts are cut at 200 characters; anything else is ignored.",
+		properties: Object.fromEntries(sourceKeys.map((key) => [key, {}])),
 		examples: [{ landing: "/services/plumbing", referrer: "search.example", utm_campaign: "spring" }],
 	},
 	Accepted: {
@@ -209,6 +210,7 @@ export async function describeApi(): Promise<Json> {
 		info: {
 			title: `${company.name} lead API`,
 			version: manifest.version,
+			license: { name: "Proprietary" },
 			description: [
 				"Accepts leads from each of the forms and posts them to the office's webhooks. docs/api.md introduces both.",
 				"White space around a value is removed; keys that a form lacks are ignored. Control characters are refused in a line of text and removed from a message. Lengths count UTF-16 code units.",

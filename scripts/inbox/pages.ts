@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { namesLocalHost } from "../../server/http/client-address.ts";
 import type { Arrivals } from "./arrivals.ts";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -15,7 +16,8 @@ const policy = [
 
 /** Serves the page of arrivals. Returns whether the request was for that page. */
 export function servePage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
-	if (request.method !== "GET") return false;
+	// Another site's page, whose domain leads to this machine, could read it
+	if (request.method !== "GET" || !namesLocalHost(request.headers.host ?? "")) return false;
 	const send = (type: string, body: string) => {
 		const headers = { "Content-Type": type, "Content-Security-Policy": policy, "Cache-Control": "no-store" };
 		response.writeHead(200, headers).end(body);

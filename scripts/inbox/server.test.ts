@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { startMailer } from "../../server/mail/mailer.ts";
+import { createMailer } from "../../server/mail/mailer.ts";
 import { composeLeadMail } from "../../server/mail/templates/lead.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { freePort } from "../../tests/support/system/free-port.ts";
@@ -89,9 +91,15 @@ test("the inbox has its own mail port, and a self-contained page of leads and em
 	await reader?.read();
 
 	await send("/hubs/plumbing", JSON.stringify(somePayload()));
-	const mailer = startMailer({ url: mailUrl, from: { name: "Brickfold", address: "info@example.com" } });
+	const mailer = createMailer({ url: mailUrl, from: { name: "Brickfold", address: "info@example.com" } });
 	onTestFinished(() => mailer.close());
-	const lead = { reference: "BF-7K3Q0A", form: "plumbing", payload: somePayload(), receivedAt: 0 } as const;
+	const lead = {
+		reference: "BF-7K3Q0A",
+		form: "plumbing",
+		payload: somePayload(),
+		urgency: null,
+		receivedAt: 0,
+	} as const;
 	const post = { mail: composeLeadMail(lead), to: "office@example.com", id: "1", submitted: "auto-generated" } as const;
 	expect(await mailer.send(post)).toMatchObject({ status: 250, error: null });
 	expect(String(new TextDecoder().decode((await reader?.read())?.value))).toContain("data:");
@@ -146,4 +154,15 @@ test("npm run inbox ends on Ctrl-C, which the terminal sends to every program", 
 	const { npm, url } = await npmRun();
 	process.kill(-(npm.pid ?? 0), "SIGINT");
 	await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+});
+
+test("the inbox shows nothing to a page whose domain leads to this machine", async () => {
+	const { url, send } = await start();
+	await send("/crm", "{}");
+	const read = (Host: string) =>
+		new Promise<string>((resolve, reject) => {
+			get(`${url}/arrivals.json`, { headers: { Host } }, (response) => resolve(text(response))).on("error", reject);
+		});
+	expect(await read("localhost:4000")).toContain("/crm");
+	expect(await read("evil.example:4000")).toBe("");
 });

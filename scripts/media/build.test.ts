@@ -1,22 +1,26 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { hubPageSlugs } from "../../content/services/hub-pages/slugs.ts";
 import {
+	drawingFile,
+	drawingWidths,
 	jpegWidth,
 	pictureFile,
 	pictureWidths,
 	shapeSize,
 	swatchFile,
 } from "../../site/components/media/picture-files.ts";
-import { testPicture } from "../../tests/support/system/derived-media.ts";
+import { testDrawing, testPicture } from "../../tests/support/system/derived-media.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
 import { listFilmMasters } from "./films.ts";
 
 const content: MediaContent = {
 	pictureNames: ["hero-kitchen", "reno-openplan"],
+	drawnPictures: ["hero-kitchen"],
 	filmNames: ["film-hero", "film-kitchen-clapham"],
-	swatches: { plumbing: { picture: "hero-kitchen", left: 10, top: 10, width: 100 } },
+	swatches: { plumbing: { left: 10, top: 10, width: 100 } },
 	pages: [],
 };
 const films = listFilmMasters(content.filmNames);
@@ -30,7 +34,10 @@ async function smallSite(): Promise<string> {
 	const media = path.join(siteRoot, "media");
 	await mkdir(media);
 	await cp("site/styles/tokens.css", path.join(siteRoot, "site/styles/tokens.css"));
+	await mkdir(path.join(media, "lines"));
 	for (const name of content.pictureNames) await writeFile(path.join(media, `${name}.jpg`), await testPicture(120, 80));
+	for (const name of content.drawnPictures)
+		await writeFile(path.join(media, `lines/${name}.png`), await testDrawing(120, 80));
 	for (const file of films)
 		await writeFile(
 			path.join(media, file),
@@ -61,23 +68,30 @@ test("pages refer to every public file and to no other", async () => {
 	await buildMedia({ siteRoot }, { ...content, pages: [home] });
 	const files = await publicFiles(siteRoot);
 
-	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts"];
+	const modules = ["borough-map.ts", "films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts"];
 	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
 	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
 	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));
 	const named = texts.flatMap((text) => text.match(/(?<=")\/(media|fonts|icons)\/[^"]+/g) ?? []);
 
-	const [, hash = ""] = /swatchHash = "(\w+)"/.exec(await readGenerated(siteRoot, "swatches.ts")) ?? [];
+	const [, hash = ""] = /drawingsHash = "(\w+)"/.exec(await readGenerated(siteRoot, "trade-drawings.ts")) ?? [];
 	named.push(`/media/${swatchFile("plumbing", hash)}`);
+	named.push(...hubPageSlugs.map((slug) => `/media/${drawingFile(slug, hash)}`));
 	const pictures = await readGenerated(siteRoot, "pictures.ts");
 	const asked = [...pictures.matchAll(/"(.+)": \[120,80,"(\w+)"/g)].flatMap(([, name = "", hash = ""]) =>
-		(name === "hero-kitchen" ? (["whole", "phone"] as const) : (["whole"] as const)).flatMap((shape) => {
-			const widths = pictureWidths(shapeSize({ width: 120, height: 80 }, shape).width);
-			const formats = [...widths.map((width) => [width, "avif"]), ...widths.map((width) => [width, "webp"])] as const;
-			return [...formats, [jpegWidth(widths), "jpg"]].map(
-				([width, format]) => `/media/${pictureFile(name, hash, shape, Number(width), String(format))}`,
-			);
-		}),
+		(name === "hero-kitchen" ? (["whole", "phone"] as const) : (["whole"] as const))
+			.flatMap((shape) => {
+				const widths = pictureWidths(shapeSize({ width: 120, height: 80 }, shape).width);
+				const formats = widths.map((width) => [width, "avif"] as const);
+				return [...formats, [jpegWidth(widths), "jpg"]].map(
+					([width, format]) => `/media/${pictureFile(name, hash, shape, Number(width), String(format))}`,
+				);
+			})
+			.concat(
+				name === "hero-kitchen"
+					? drawingWidths(120).map((width) => `/media/${pictureFile(name, hash, "drawing", width, "webp")}`)
+					: [],
+			),
 	);
 	expect([...files.keys()].sort()).toEqual([...new Set([...named, ...asked, "/cards/home.jpg"])].sort());
 });

@@ -1,12 +1,14 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { company } from "../../content/company/company.ts";
+import { type DrawnPictureName, drawnPictures } from "../../content/media/drawn-pictures.ts";
 import { type FilmName, films } from "../../content/media/films.ts";
 import { type Cut, pictureCuts } from "../../content/media/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/media/pictures.ts";
 import { type SwatchCrop, swatches } from "../../content/media/swatches.ts";
 import { pages } from "../../content/pages/index.ts";
 import type { PageMeta } from "../../content/pages/page-meta.ts";
+import { deriveBoroughMap } from "./borough-map.ts";
 import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
@@ -18,7 +20,7 @@ import { readMasters } from "./masters.ts";
 import { inParallel } from "./parallel.ts";
 import { derivePicture } from "./pictures.ts";
 import { deriveSocialMarks } from "./social-marks.ts";
-import { deriveSwatches } from "./swatches.ts";
+import { deriveTradeDrawings, readTradeDrawings } from "./trade-drawings.ts";
 
 interface MediaOptions {
 	readonly siteRoot?: string;
@@ -29,6 +31,7 @@ interface MediaOptions {
 /** The parts of the site's content that need media. */
 export interface MediaContent {
 	readonly pictureNames: readonly PictureName[];
+	readonly drawnPictures: readonly DrawnPictureName[];
 	readonly filmNames: readonly FilmName[];
 	readonly swatches: Readonly<Record<string, SwatchCrop>>;
 	readonly pages: readonly PageMeta[];
@@ -40,6 +43,7 @@ const isPicture = (name: string): name is PictureName => name in pictures;
 
 const siteContent: MediaContent = {
 	pictureNames: Object.keys(pictures).filter(isPicture),
+	drawnPictures,
 	filmNames: Object.keys(films).filter(isFilm),
 	swatches,
 	pages,
@@ -47,6 +51,9 @@ const siteContent: MediaContent = {
 
 const listCuts = (name: PictureName): Cut[] =>
 	(["card", "phone"] as const).filter((cut) => pictureCuts[cut].some((picture) => picture === name));
+
+/** Names the master of a picture's drawing, within `media/`. */
+const drawingFile = (name: PictureName): string => `lines/${name}.png`;
 
 type Master = (file: string) => Buffer;
 type Colour = (token: string) => string;
@@ -69,15 +76,17 @@ export async function buildMedia(
 	const base = resolveFilmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
 		...content.pictureNames.map((name) => `${name}.jpg`),
+		...content.drawnPictures.map(drawingFile),
 		...listFilmMasters(content.filmNames),
 	]);
 
 	const modules = await Promise.all([
-		buildPictures(content.pictureNames, master, media),
+		buildPictures(content, master, media),
 		buildFilms(content.filmNames, master, media, base),
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
-		buildSwatches(content.swatches, master, media),
+		buildTradeDrawings(content.swatches, colour, media),
+		buildBoroughMap(colour, media),
 	]);
 	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), colour, cards));
 
@@ -85,9 +94,11 @@ export async function buildMedia(
 	await Promise.all([media, fontFiles, icons, cards].map((each) => each.prune()));
 }
 
-async function buildPictures(names: readonly PictureName[], master: Master, folder: DerivedFolder) {
-	const entries = await inParallel(names, availableParallelism(), async (name) => {
-		return [name, await derivePicture(name, master(`${name}.jpg`), listCuts(name), folder)] as const;
+async function buildPictures(content: MediaContent, master: Master, folder: DerivedFolder) {
+	const drawn: readonly string[] = content.drawnPictures;
+	const entries = await inParallel(content.pictureNames, availableParallelism(), async (name) => {
+		const drawing = drawn.includes(name) ? master(drawingFile(name)) : undefined;
+		return [name, await derivePicture(name, master(`${name}.jpg`), listCuts(name), folder, drawing)] as const;
 	});
 	return {
 		"pictures.ts": `import type { PictureName } from "../../content/media/pictures.ts";
@@ -143,12 +154,19 @@ export const socialMarks: Readonly<Record<string, string>> = ${await deriveSocia
 	};
 }
 
-async function buildSwatches(crops: MediaContent["swatches"], master: Master, folder: DerivedFolder) {
+async function buildTradeDrawings(swatches: MediaContent["swatches"], colour: Colour, folder: DerivedFolder) {
+	const drawings = await readTradeDrawings(new URL("../../content/services/drawings", import.meta.url));
 	return {
-		"swatches.ts": `/** The hash in the names of the trades' swatches. */
-export const swatchHash = ${await deriveSwatches(crops, master, folder)};
+		"trade-drawings.ts": `/** The hash in the names of the trades' drawings and swatches. */
+export const drawingsHash = ${await deriveTradeDrawings(swatches, drawings, colour, folder)};
 `,
 	};
 }
+
+const buildBoroughMap = async (colour: Colour, folder: DerivedFolder) => ({
+	"borough-map.ts": `/** The map of London's boroughs for dark bands. */
+export const boroughMapFile = ${await deriveBoroughMap(colour, folder)};
+`,
+});
 
 if (import.meta.main) await buildMedia({ mediaBaseUrl: process.env.MEDIA_BASE_URL || undefined });

@@ -7,8 +7,11 @@ import { MediaError } from "./derived.ts";
  * files are all reported in one error.
  */
 export async function readMasters(folder: string, expected: readonly string[]): Promise<(file: string) => Buffer> {
-	const entries = await readdir(folder, { withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile() && entry.name !== "README.md").map(({ name }) => name);
+	const list = async (within: string) =>
+		(await readdir(path.join(folder, within), { withFileTypes: true }).catch(() => []))
+			.filter((entry) => entry.isFile() && entry.name !== "README.md")
+			.map(({ name }) => path.posix.join(within, name));
+	const files = [...(await list("")), ...(await list("lines"))];
 	const problems = [
 		...expected.filter((file) => !files.includes(file)).map((file) => `media/${file} is missing`),
 		...files.filter((file) => !expected.includes(file)).map((file) => `media/${file} has no name in the content`),

@@ -14,12 +14,12 @@ const listFiles = (name: string, hash: string, cut: Cut) =>
 	(["whole", cut] as const).flatMap((shape) => {
 		const widths = pictureWidths(shapeSize(master, shape).width);
 		const file = (width: number, format: string) => pictureFile(name, hash, shape, width, format);
-		return [...widths.flatMap((width) => [file(width, "avif"), file(width, "webp")]), file(jpegWidth(widths), "jpg")];
+		return [...widths.map((width) => file(width, "avif")), file(jpegWidth(widths), "jpg")];
 	});
 
 test.each([
 	["card", 4 / 5],
-	["phone", 2 / 3],
+	["phone", 1],
 ] as const)("a picture cut for a %s yields exactly the files and widths that pages request", async (cut, ratio) => {
 	const { folder, files } = temporaryDerived();
 	const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
@@ -67,5 +67,6 @@ test("a phone gets the right-hand side of the picture", async () => {
 	await derivePicture("hall", await halves.png().toBuffer(), ["phone"], folder);
 	const cut = (await readdir(files)).find((file) => /-phone-\d+\.jpg$/.test(file)) ?? "";
 	const { dominant } = await sharp(path.join(files, cut)).stats();
+	// The right half is black; the left quarter of a square cut is white
 	expect(dominant).toEqual({ r: 8, g: 8, b: 8 });
 });

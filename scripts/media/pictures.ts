@@ -2,6 +2,7 @@ import sharp, { type OutputInfo } from "sharp";
 import type { Cut } from "../../content/media/picture-cuts.ts";
 import {
 	cuts,
+	drawingWidths,
 	jpegWidth,
 	pictureFile,
 	pictureWidths,
@@ -9,6 +10,8 @@ import {
 	widthRule,
 } from "../../site/components/media/picture-files.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
+import { deriveDrawing, drawingRecipe } from "./drawings.ts";
+import { grade, gradeRecipe } from "./grade.ts";
 
 /**
  * AVIF effort 2 would gain 0.2 dB for 1.5 times the time; effort 4 would save 5% of the bytes for twelve times the
@@ -25,16 +28,16 @@ const recipe = {
 	 * fonts.
 	 */
 	phoneAvif: { quality: 33, effort: 4 },
-	/** Used by browsers without AVIF. Effort 3 would save 5% of the bytes for two and a half times the time. */
-	webp: { quality: 66, effort: 2 },
+	/** For programs that read pages and know no AVIF; every browser that runs the site does. */
 	jpeg: { quality: 70, mozjpeg: true },
 	widths: widthRule,
 	cuts,
 } as const;
 
 /**
- * Derives a picture and its cuts in all widths and formats.
+ * Derives a picture, its cuts and its drawing in all widths and formats.
  *
+ * @param drawing master of the drawing from the same camera, if there is one
  * @returns its entry in the manifest: a `DerivedPicture` as JSON
  * @throws MediaError that names a master that cannot be decoded
  */
@@ -43,8 +46,10 @@ export function derivePicture(
 	master: Uint8Array,
 	itsCuts: readonly Cut[],
 	folder: DerivedFolder,
+	drawing?: Uint8Array,
 ): Promise<string> {
-	const hash = fingerprint(master, JSON.stringify([recipe, itsCuts]));
+	const recipes = JSON.stringify([recipe, itsCuts, drawing && drawingRecipe]) + gradeRecipe;
+	const hash = fingerprint(master, recipes, ...(drawing ? [drawing] : []));
 	return folder.derive(`${name}.${hash}`, async () => {
 		const { data, info } = await decode(name, master);
 		const files: Record<string, Uint8Array> = {};
@@ -66,19 +71,24 @@ export function derivePicture(
 					.toBuffer();
 				const isTooHeavy = isSmall && avif.length > recipe.detailedAvif.above;
 				files[file("avif")] = isTooHeavy ? await image().avif(recipe.detailedAvif).toBuffer() : avif;
-				files[file("webp")] = await image().webp(recipe.webp).toBuffer();
 				if (width === jpegWidth(widths)) files[file("jpg")] = await image().jpeg(recipe.jpeg).toBuffer();
 			}
+		}
+		if (drawing) {
+			for (const width of drawingWidths(info.width))
+				files[pictureFile(name, hash, "drawing", width, "webp")] = await deriveDrawing(name, drawing, info, width);
 		}
 		return { files, note: JSON.stringify([info.width, info.height, hash, await computeTones(data, info)]) };
 	});
 }
 
-/** Decodes the pixels, upright and in sRGB. A truncated file is an error, not half a picture. */
+/** Decodes the pixels, upright, in sRGB and graded. A truncated file is an error, not half a picture. */
 export async function decode(name: string, master: Uint8Array) {
 	try {
 		const pixels = sharp(master).autoOrient().toColourspace("srgb").removeAlpha().raw();
-		return await pixels.toBuffer({ resolveWithObject: true });
+		const decoded = await pixels.toBuffer({ resolveWithObject: true });
+		grade(decoded.data);
+		return decoded;
 	} catch (cause) {
 		throw new MediaError(`media/${name}.jpg cannot be read as a picture`, { cause });
 	}

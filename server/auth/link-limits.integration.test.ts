@@ -30,7 +30,7 @@ test("a person has at most five working links", async () => {
 	const { desk, ask } = await start();
 	for (let asker = 0; asker < 8; asker += 1) await ask(`192.0.${asker}.1`);
 	expect(desk.mails).toHaveLength(5);
-	await desk.browser().post("/api/session/link/use", { token: desk.mailedToken() });
+	await desk.browser().post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	expect(await ask("198.51.100.1")).toBe(6);
 });
 
@@ -40,7 +40,9 @@ test("a person gets a link every 15 minutes, even during a flood of requests", a
 		const before = desk.mails.length;
 		for (let asked = 0; asked < 10; asked += 1) await ask("192.0.2.1");
 		expect(desk.mails.length).toBeGreaterThan(before);
-		expect((await desk.browser().post("/api/session/link/look", { token: desk.mailedToken() })).status).toBe(200);
+		expect((await desk.browser().post("/api/session/link/preview", { token: await desk.mailedToken() })).status).toBe(
+			200,
+		);
 		desk.time.now += 15 * minute;
 	}
 });

@@ -1,15 +1,14 @@
 import type { Database, PasskeyRow } from "../database/schema.ts";
-import { passkeyTombstone, recordErasures } from "../privacy/erasure-register.ts";
+import { passkeyTombstone, recordErasures } from "../privacy/erasures.ts";
 
 export interface Passkey {
 	readonly id: string;
 	readonly personId: string;
 	readonly publicKey: Uint8Array<ArrayBuffer>;
 	readonly counter: number;
-	readonly transports: readonly string[];
 	readonly name: string;
 	readonly addedAt: number;
-	readonly usedAt: number | undefined;
+	readonly usedAt: number | null;
 }
 
 const toPasskey = (row: PasskeyRow): Passkey => ({
@@ -17,10 +16,9 @@ const toPasskey = (row: PasskeyRow): Passkey => ({
 	personId: row.person_id,
 	publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
 	counter: row.counter,
-	transports: JSON.parse(row.transports),
 	name: row.name,
 	addedAt: row.added_at,
-	usedAt: row.used_at ?? undefined,
+	usedAt: row.used_at,
 });
 
 export async function listPasskeys(db: Database, personId: string): Promise<readonly Passkey[]> {
@@ -38,20 +36,23 @@ export async function findPasskey(db: Database, id: string): Promise<Passkey | u
 	return row && toPasskey(row);
 }
 
-export async function addPasskey(db: Database, passkey: Passkey): Promise<void> {
-	await db
+/** Adds a passkey. Returns false if there already is one with its id, which stays as it is. */
+export async function addPasskey(db: Database, passkey: Passkey): Promise<boolean> {
+	const added = await db
 		.insertInto("passkeys")
 		.values({
 			id: passkey.id,
 			person_id: passkey.personId,
 			public_key: Buffer.from(passkey.publicKey).toString("base64url"),
 			counter: passkey.counter,
-			transports: JSON.stringify(passkey.transports),
 			name: passkey.name,
 			added_at: passkey.addedAt,
 			used_at: null,
 		})
-		.execute();
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added !== undefined;
 }
 
 export async function recordPasskeyUse(db: Database, id: string, counter: number, now: number): Promise<void> {

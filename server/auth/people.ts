@@ -1,44 +1,31 @@
 import { randomUUIDv7 } from "node:crypto";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
-import { normalizeEmail } from "../leads/normalize-email.ts";
-import { colleagueTombstone, recordErasures } from "../privacy/erasure-register.ts";
-import type { Actor } from "../workflow/activity.ts";
-import { recordEvent } from "../workflow/activity.ts";
+import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
+import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
+import { lockPerson } from "./lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const;
-export type MailFrequency = (typeof mailFrequencies)[number];
+type MailFrequency = (typeof mailFrequencies)[number];
 
 export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
 
-/** A person who may sign in to the desk. */
 export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly email: string;
 	readonly role: Role;
 	readonly addedAt: number;
-	/** Undefined until the person accepts the invitation. */
-	readonly joinedAt: number | undefined;
-	readonly seenAt: number | undefined;
+	/** Null until the person accepts the invitation. */
+	readonly joinedAt: number | null;
+	readonly seenAt: number | null;
 	readonly mails: MailFrequency;
 	readonly mailForms: readonly FormPath[];
-}
-
-/** People who may sign in and former ones, whose names are still shown with their past activity. */
-interface PeopleList {
-	readonly people: readonly Person[];
-	readonly former: readonly FormerPerson[];
-}
-
-interface FormerPerson {
-	readonly id: string;
-	readonly name: string;
-	/** True if leads are still assigned to them, such as those they closed. */
-	readonly hasLeads: boolean;
 }
 
 export const toPerson = (row: PersonRow & { readonly email: string }): Person => ({
@@ -47,8 +34,8 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 	email: row.email,
 	role: row.role,
 	addedAt: row.added_at,
-	joinedAt: row.joined_at ?? undefined,
-	seenAt: row.seen_at ?? undefined,
+	joinedAt: row.joined_at,
+	seenAt: row.seen_at,
 	mails: row.mails,
 	mailForms: formPaths.filter((form) => JSON.parse(row.mail_forms).includes(form)),
 });
@@ -56,7 +43,11 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 const hasAccess = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
 	row.email !== null;
 
-export async function listPeople(db: Database): Promise<PeopleList> {
+/**
+ * Lists the people who may sign in and former ones, whose names are still shown with their past activity. Leads that
+ * former ones closed are still assigned to them.
+ */
+export async function listPeople(db: Database) {
 	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
 	const former = rows
 		.filter(({ email }) => email === null)
@@ -82,15 +73,6 @@ async function findPersonBy(db: Database, column: "id" | "email", value: string)
 export async function hasPeople(db: Database): Promise<boolean> {
 	const anyone = await db.selectFrom("people").select("id").where("email", "is not", null).limit(1).executeTakeFirst();
 	return anyone !== undefined;
-}
-
-/** Serializes changes of access by locking the row with the lowest id. */
-export async function lockPeople(transaction: Database): Promise<void> {
-	const { first } = await transaction
-		.selectFrom("people")
-		.select(({ fn }) => fn.min("id").as("first"))
-		.executeTakeFirstOrThrow();
-	await lockAndCheckRemoved(transaction, first);
 }
 
 const listOwners = (db: Database) =>
@@ -138,7 +120,7 @@ export const addPerson = (
 			.returning("id")
 			.executeTakeFirst();
 		if (inserted) {
-			await recordEvent(transaction, { what: "person-invited", by, at: now });
+			await recordEvent(transaction, { what: "person-invited", by, at: now, person: row.id });
 			return { person: toPerson(row), isNew: true };
 		}
 		const person = await findPersonBy(transaction, "email", row.email);
@@ -146,7 +128,6 @@ export const addPerson = (
 		return { person, isNew: false };
 	});
 
-/** Adds the first person; returns undefined if there already is one. */
 export const addFirstPerson = async (
 	db: Database,
 	name: string,
@@ -156,28 +137,14 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
 /**
- * Locks a person's row until the transaction ends, so that nobody removes them meanwhile.
- *
- * @returns true if they have been removed; false also for an unknown id
- */
-export async function lockAndCheckRemoved(db: Database, id: string): Promise<boolean> {
-	const person = await db
-		.updateTable("people")
-		.set(({ ref }) => ({ name: ref("name") }))
-		.where("id", "=", id)
-		.returning("email")
-		.executeTakeFirst();
-	return person !== undefined && person.email === null;
-}
-/**
- * Makes a person an owner or a colleague.
+ * Makes a person an owner or a colleague. The latter is recorded like an erasure, so that a restore does not undo it.
  *
  * @returns false if the person has no access
  * @throws ProblemError if the desk would have no owner
  */
 export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		await lockPeople(transaction);
+		await takeNamedLock(transaction, "people");
 		if (role !== "owner") await refuseLastOwner(transaction, id);
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
@@ -186,7 +153,13 @@ export const setRole = (db: Database, id: string, role: Role, by: Actor, now: nu
 			.where("email", "is not", null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return false;
-		await recordEvent(transaction, { what: role === "owner" ? "made-owner" : "made-colleague", by, at: now });
+		if (role !== "owner") await recordErasures(transaction, [{ tombstone: demotionTombstone(id), leads: 0 }], now);
+		await recordEvent(transaction, {
+			what: role === "owner" ? "made-owner" : "made-colleague",
+			by,
+			at: now,
+			person: id,
+		});
 		return true;
 	});
 
@@ -205,7 +178,7 @@ export const removePerson = (
 	leadsTo = "",
 ): Promise<number | undefined> =>
 	db.transaction().execute(async (transaction) => {
-		await lockPeople(transaction);
+		await takeNamedLock(transaction, "people");
 		await refuseLastOwner(transaction, id);
 		return removeAccess(transaction, id, by, now, leadsTo);
 	});
@@ -227,7 +200,8 @@ export async function removeAccess(
 ): Promise<number | undefined> {
 	// Locked in one order, so that two colleagues who remove each other do not wait for one another
 	for (const each of [id, leadsTo].toSorted()) {
-		if ((await lockAndCheckRemoved(transaction, each)) && each === leadsTo) throw new ProblemError("person-removed");
+		const person = await lockPerson(transaction, each);
+		if (each === leadsTo && person?.email === null) throw new ProblemError("person-removed");
 	}
 	const { numUpdatedRows } = await transaction
 		.updateTable("people")
@@ -239,7 +213,7 @@ export async function removeAccess(
 	for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
 		await transaction.deleteFrom(table).where("person_id", "=", id).execute();
 	}
-	await recordEvent(transaction, { what: "person-removed", by, at: now });
+	await recordEvent(transaction, { what: "person-removed", by, at: now, person: id });
 	await recordErasures(transaction, [{ tombstone: colleagueTombstone(id), leads: 0 }], now);
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
 }

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/shared/time.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { listErasures } from "../privacy/erasure-register.ts";
+import { listErasures } from "../privacy/erasures.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
 import { findPersonByEmail } from "./people.ts";
 
@@ -21,7 +22,7 @@ async function start() {
 		const browser = desk.browser();
 		const headers = { "User-Agent": agent };
 		const body = { token: await mailedToken() };
-		await browser.request("/api/session/link/use", { method: "POST", body, headers });
+		await browser.request("/api/session/link/redeem", { method: "POST", body, headers });
 		return browser;
 	};
 	return { desk, here: owner, mailedToken, signInWith };
@@ -43,7 +44,7 @@ test("people see all their sessions but can end only their own", async () => {
 
 	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const joe = desk.browser();
-	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
+	await joe.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	expect((await joe.request(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(404);
 	expect((await otherBrowser.request("/api/leads")).status).toBe(200);
 	expect((await owner.request(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(200);
@@ -55,7 +56,7 @@ test("signing out everywhere revokes unused links", async () => {
 	const { desk, here: owner, mailedToken } = await start();
 	const token = await mailedToken();
 	await owner.request("/api/sessions", { method: "DELETE" });
-	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
+	expect((await desk.browser().post("/api/session/link/redeem", { token })).status).toBe(410);
 });
 
 test("a removed passkey is listed beside the backups, so a restore does not bring it back", async () => {
@@ -71,6 +72,17 @@ test("a removed passkey is listed beside the backups, so a restore does not brin
 	expect(await listPasskeys(desk.db, personId)).toEqual([]);
 });
 
+test.for(engineNames)("on %s a passkey that is registered twice stays as it is", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const desk = await startDesk({ databases });
+	await desk.signInOwner();
+	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";
+	expect(await addPasskey(desk.db, somePasskey({ personId }))).toBe(true);
+	expect(await addPasskey(desk.db, somePasskey({ personId, name: "another" }))).toBe(false);
+	expect((await listPasskeys(desk.db, personId)).map(({ name }) => name)).toEqual(["laptop"]);
+});
+
 test("a passkey can be added within ten minutes of signing in", async () => {
 	const { desk, here: owner, signInWith } = await start();
 	desk.time.now += 10 * minute;
@@ -81,21 +93,70 @@ test("a passkey can be added within ten minutes of signing in", async () => {
 	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
 });
 
-test("each failed sign-in logs one line that does not identify anyone", async () => {
-	const { desk, mailedToken } = await start();
-	const token = await mailedToken();
+test("a calendar's address can be created within ten minutes of signing in, and ends with the sessions", async () => {
+	const { desk, here: owner, signInWith } = await start();
+	const { address } = await (await owner.post("/api/calendar")).json();
+	const readStatus = async () => (await desk.browser().request(new URL(address).pathname)).status;
+	desk.time.now += 10 * minute + 1;
+	const refused = await owner.post("/api/calendar");
+	expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
+	expect(await readStatus()).toBe(200);
+	await owner.request("/api/sessions", { method: "DELETE" });
+	expect(await readStatus()).toBe(404);
+	expect(await (await (await signInWith("")).request("/api/calendar")).json()).toEqual({ since: null });
+});
+
+test("the log has one line for each sign-in, refusal and change of access, and no personal data", async () => {
+	const { desk, here: owner, mailedToken } = await start();
+	const { person } = await (await owner.request("/api/session")).json();
+	const { id: joe } = await (
+		await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })
+	).json();
+	await owner.request(`/api/people/${joe}/role`, { method: "PUT", body: { role: "owner" } });
+	await owner.request(`/api/people/${joe}`, { method: "DELETE" });
+	await owner.post("/api/calendar");
 	const stranger = desk.browser();
-	await stranger.post("/api/session/link/use", { token });
-	expect(desk.logs()).toBe("");
-	await stranger.post("/api/session/link/use", { token });
+	await stranger.request("/api/leads/Ada%20Lovelace");
+	await stranger.request("/api/people/ada@example.org", {
+		method: "DELETE",
+		headers: { Origin: "https://evil.example" },
+	});
+	for (let attempt = 0; attempt < 31; attempt += 1) await stranger.post("/api/session/link/preview", { token: "x" });
 	const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 	const signed = { clientDataJSON: encoded({ challenge: "x" }), authenticatorData: "x", signature: "x" };
 	const response = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {}, response: signed };
-	expect((await stranger.post("/api/session/passkey", { response })).status).toBe(403);
-	const lines = desk.logs().trim().split("\n");
-	expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([
-		["level", "time", "by", "msg"],
-		["level", "time", "by", "msg"],
+	desk.time.now += minute;
+	await stranger.post("/api/session/passkey", { response });
+	const token = await mailedToken();
+	await stranger.post("/api/session/link/redeem", { token });
+	await desk.browser().post("/api/session/link/redeem", { token });
+	await owner.post("/api/leads/rows", { ids: [] });
+	const lines = desk
+		.logs()
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+	expect([
+		...new Set(lines.map(({ method, path, status, code, by }) => [method, path, status, code, by].join(" "))),
+	]).toEqual([
+		"POST /api/session/link/redeem 200  ",
+		`POST /api/people 201  ${person.id}`,
+		`PUT /api/people/${joe}/role 200  ${person.id}`,
+		`DELETE /api/people/${joe} 200  ${person.id}`,
+		`POST /api/calendar 201  ${person.id}`,
+		"GET /api/leads/:id 401 not-signed-in ",
+		"DELETE /api/people/:id 403 cross-origin ",
+		"POST /api/session/link/preview 410 link-expired ",
+		"POST /api/session/link/preview 429 too-many-tries ",
+		"POST /api/session/passkey 403 passkey-refused ",
+		"POST /api/session/link 202  ",
+		"POST /api/session/link/redeem 410 link-expired ",
 	]);
-	expect(lines.map((line) => JSON.parse(line).by)).toEqual(["link", "passkey"]);
+	expect(desk.logs()).not.toMatch(/Aisha|Joe|Ada|@|127\.0\.0\.1/);
+	const events = await desk.db.selectFrom("events").select(["what", "detail"]).orderBy("id").execute();
+	expect(events.filter(({ detail }) => JSON.parse(detail).person === joe).map(({ what }) => what)).toEqual([
+		"person-invited",
+		"made-owner",
+		"person-removed",
+	]);
 });

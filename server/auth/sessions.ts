@@ -12,35 +12,18 @@ const viewerTimeout = 20_000;
 export interface Session {
 	readonly hash: string;
 	readonly person: Person;
-	readonly passkeyId: string | undefined;
+	readonly passkeyId: string | null;
 	readonly createdAt: number;
 	readonly usedAt: number;
 }
 
-/** Details of how a session began. */
-interface SessionStart {
-	/** Label by which the person recognises the session, such as `Firefox on Windows`. */
-	readonly browser?: string;
-	readonly passkeyId?: string | undefined;
-}
-
-/** A session as listed for its person. */
-interface OwnSession {
-	readonly hash: string;
-	readonly browser: string;
-	readonly createdAt: number;
-	readonly usedAt: number;
-}
-
-/** Returns whether the use of a session must be recorded again. */
-export const isUseDue = ({ usedAt }: Pick<Session, "usedAt">, now: number): boolean => usedAt < now - useInterval;
-
+/** @param browser label by which the person recognises the session, such as `Firefox on Windows` */
 export async function beginSession(
 	db: Database,
 	hash: string,
 	personId: string,
 	now: number,
-	{ browser = "a browser", passkeyId }: SessionStart = {},
+	{ browser = "a browser", passkeyId = null }: { readonly browser?: string; readonly passkeyId?: string | null } = {},
 ): Promise<void> {
 	await db
 		.insertInto("sessions")
@@ -49,7 +32,7 @@ export async function beginSession(
 			person_id: personId,
 			created_at: now,
 			used_at: now,
-			passkey_id: passkeyId ?? null,
+			passkey_id: passkeyId,
 			browser,
 			lead_id: null,
 			lead_seen_at: null,
@@ -62,17 +45,7 @@ export async function beginSession(
 		.execute();
 }
 
-/**
- * Returns the session with that hash if it is still valid.
- *
- * @param isUse counts the request as a use; a page that polls does not
- */
-export async function findSession(
-	db: Database,
-	hash: string,
-	now: number,
-	isUse: boolean,
-): Promise<Session | undefined> {
+export async function findSession(db: Database, hash: string, now: number): Promise<Session | undefined> {
 	const row = await db
 		.selectFrom("sessions")
 		.innerJoin("people", "people.id", "sessions.person_id")
@@ -84,40 +57,35 @@ export async function findSession(
 		.where("people.email", "is not", null)
 		.executeTakeFirst();
 	if (!row || row.email === null) return undefined;
-	if (isUse && isUseDue({ usedAt: row.used_at }, now)) {
-		await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).execute();
-		await db.updateTable("people").set({ seen_at: now }).where("id", "=", row.id).execute();
-	}
 	return {
 		hash,
 		person: toPerson({ ...row, email: row.email }),
-		passkeyId: row.passkey_id ?? undefined,
+		passkeyId: row.passkey_id,
 		createdAt: row.created_at,
 		usedAt: row.used_at,
 	};
+}
+
+/** Records that a session is in use, at most once a minute. */
+export async function recordUse(db: Database, { hash, person, usedAt }: Session, now: number): Promise<void> {
+	if (usedAt >= now - useInterval) return;
+	await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).execute();
+	await db.updateTable("people").set({ seen_at: now }).where("id", "=", person.id).execute();
 }
 
 export async function endSession(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
-/** Lists a person's current sessions, the last used first. */
-export async function listSessions(db: Database, personId: string, now: number): Promise<readonly OwnSession[]> {
-	const rows = await db
+export const listSessions = (db: Database, personId: string, now: number) =>
+	db
 		.selectFrom("sessions")
-		.select(["hash", "browser", "created_at", "used_at"])
+		.select(["hash", "browser", "created_at as createdAt", "used_at as usedAt"])
 		.where("person_id", "=", personId)
 		.where("used_at", ">", now - sessionTimeouts.idle)
 		.where("created_at", ">", now - sessionTimeouts.absolute)
 		.orderBy("used_at", "desc")
 		.execute();
-	return rows.map(({ hash, browser, created_at, used_at }) => ({
-		hash,
-		browser,
-		createdAt: created_at,
-		usedAt: used_at,
-	}));
-}
 
 /** Ends one of a person's sessions. Returns whether the session was theirs. */
 export async function endOwnSession(db: Database, hash: string, personId: string): Promise<boolean> {

@@ -1,54 +1,89 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "../database/schema.ts";
-import { type Log, logFailure } from "../log.ts";
-import { formatErasureList, parseErasureList } from "../privacy/erasure-list.ts";
-import { listErasures, type PastErasure } from "../privacy/erasure-register.ts";
-import type { Settings } from "../settings/settings.ts";
+import { getReason, type Log, logFailure } from "../log.ts";
+import {
+	formatErasure,
+	formatErasureList,
+	listErasures,
+	type PastErasure,
+	parseErasureList,
+	readErasureKey,
+} from "../privacy/erasures.ts";
+import { BackupError, describeFailure } from "./backup-error.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
 const fileName = "erasures.txt";
 
 /**
- * Returns the folders that hold the list of erasures, next to backups and journal, since the database may be lost.
+ * Writes the list of erasures next to the backups, if there is a folder for them. A restored backup brings erased leads,
+ * removed people and their passkeys back, and the list removes them again. Erasures that only the list has stay in it.
+ *
+ * @throws BackupError with a one-line message
  */
-export const listErasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
-	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
-
-/** Writes the list of erasures next to the backups. Throws the system's error if a folder cannot be written. */
-export async function writeErasureLists(db: Database, folders: readonly string[]): Promise<void> {
-	const list = formatErasureList(await listErasures(db));
-	for (const folder of folders) await writeFileAtomically(join(folder, fileName), true, (print) => print(list));
+export async function writeErasureList(db: Database, folder: string | undefined): Promise<void> {
+	if (folder === undefined) return;
+	const listed = await readOwnErasureList(db, folder);
+	const erasures = await listErasures(db);
+	const recorded = new Set(erasures.map(formatErasure));
+	const list = formatErasureList([...listed.filter((each) => !recorded.has(formatErasure(each))), ...erasures]);
+	await writeFileAtomically(join(folder, fileName), true, [list]).catch((error) => {
+		throw describeFailure(`the list of erasures in ${folder}`, error);
+	});
 }
 
 /**
- * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made, and its
- * request must get a response.
+ * Reads the list in a folder of backups. Only the database that wrote a list may replace it: a new one that was started
+ * before the restore lacks the erasures that the restore has to repeat.
+ *
+ * @throws BackupError if another database wrote the list, or if it cannot be read
  */
-export const createErasureListWriter =
-	(db: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
-		try {
-			await writeErasureLists(db, listErasureFolders(settings));
-		} catch (error) {
-			logFailure(log, error, "the list of erasures could not be written beside the backups");
-		}
-	};
+export async function readOwnErasureList(db: Database, folder: string): Promise<readonly PastErasure[]> {
+	const file = join(folder, fileName);
+	const erasures = (await readList(file)) ?? [];
+	const { id } = await readErasureKey(db);
+	if (erasures.every((erasure) => erasure.keyId === id)) return erasures;
+	throw new BackupError(`${file} belongs to another database: restore that one's backup, or move the list away`);
+}
+
+/** Reads a list; undefined if there is none. */
+async function readList(file: string): Promise<readonly PastErasure[] | undefined> {
+	if (!existsSync(file)) return undefined;
+	try {
+		return parseErasureList(await readFile(file, "utf8"));
+	} catch (error) {
+		throw describeFailure(file, error);
+	}
+}
 
 /**
- * Reads every list of erasures next to the backup or in one of the folders. Returns the erasures and the lists'
- * paths.
+ * Creates the service's function that writes the list. Failures are only logged: the erasure has been made, and its
+ * request must get a response.
+ */
+export const createErasureListWriter = (db: Database, folder: string | undefined, log: Log) => (): Promise<void> =>
+	writeErasureList(db, folder).catch((error) =>
+		logFailure(log, error, "the list of erasures could not be written beside the backups", {
+			reason: getReason(error),
+		}),
+	);
+
+/**
+ * Reads the lists of erasures next to the backup and in the folder of backups. Returns the lists' paths too.
+ *
+ * @throws BackupError if a list cannot be read: without it the restore would bring people back
  */
 export async function readErasureLists(
 	backup: string,
-	folders: readonly string[],
+	folder: string | undefined,
 ): Promise<{ readonly erasures: readonly PastErasure[]; readonly files: readonly string[] }> {
 	const files: string[] = [];
 	const erasures: PastErasure[] = [];
-	for (const file of new Set([dirname(backup), ...folders].map((folder) => join(folder, fileName)))) {
-		const text = await readFile(file, "utf8").catch(() => undefined);
-		if (text === undefined) continue;
+	for (const file of new Set([dirname(backup), folder ?? []].flat().map((each) => join(each, fileName)))) {
+		const listed = await readList(file);
+		if (listed === undefined) continue;
 		files.push(file);
-		erasures.push(...parseErasureList(text));
+		erasures.push(...listed);
 	}
 	return { erasures, files };
 }

@@ -1,89 +1,111 @@
-import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, fdatasync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { day } from "../../content/shared/time.ts";
-import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
-import type { KeepRule } from "../settings/values.ts";
-import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
+import { backup, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { findDatabaseFile } from "../database/address.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { BackupError, describeFailure } from "./backup-error.ts";
 import { formatBackupName, listExpired } from "./backup-file.ts";
-import { sync } from "./chunked-io.ts";
 import { encryptFile } from "./encryption.ts";
-import { dumpPostgres } from "./postgres-dump.ts";
-import { getSignaturePath, signBackup } from "./signature.ts";
-import { type RowCounts, snapshotSqlite } from "./sqlite-snapshot.ts";
+import { withPrivateFolder } from "./temporary-path.ts";
+import { writeFileAtomically } from "./write-file-atomically.ts";
 
-export interface BackupRequest {
+interface BackupRequest {
 	readonly databaseUrl: string;
 	/** Folder that must exist: a missing one may be a disk that is not mounted. */
 	readonly folder: string;
 	/** age public key that the backup is encrypted to. */
-	readonly recipient?: string | undefined;
-	/** Key that signs the backup. */
-	readonly signingKey?: string | undefined;
-	/** Rule for keeping earlier backups. */
-	readonly keep: KeepRule;
-	/** Milliseconds since 1970. */
+	readonly recipient: string | undefined;
+	/** Days for which backups are kept in the folder; all of them stay without it. */
+	readonly keepDays?: number;
 	readonly now: number;
 }
 
-/** A backup that was checked after writing. */
-export interface Backup extends RowCounts {
+export interface Backup {
 	readonly file: string;
+	readonly leads: number;
 }
 
-const formatPartName = (name: string): string => `.${name}.part`;
-const partLifetime = day;
-
 /**
- * Writes a consistent copy of the database to a temporary file in the folder, checks it, encrypts it if a key is set,
- * and only then renames it. Then deletes expired backups. Blocks the calling thread.
+ * Copies the database's file while others write to it, checks the copy, writes it to the folder, encrypted if there is a key,
+ * and deletes expired backups there. The plain copy stays in a private folder beside the database until then.
  *
  * @throws BackupError with a one-line message; nothing is left behind, and no earlier backup is touched
  */
 export async function makeBackup(request: BackupRequest): Promise<Backup> {
-	const { databaseUrl, folder, recipient, signingKey, keep, now } = request;
-	const isPostgres = isPostgresAddress(databaseUrl);
-	const name = formatBackupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
-	const file = join(folder, name);
-	const unencrypted = join(folder, formatPartName(`${name}.plain`));
-	const encrypted = join(folder, formatPartName(name));
-	requireFolder(folder);
-	try {
-		removeOldParts(folder, now);
-		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupError(`${file} already exists`);
-		closeSync(openSync(unencrypted, "wx", 0o600));
-		const counts = isPostgres
-			? await dumpPostgres(databaseUrl, unencrypted)
-			: await snapshotSqlite(sqliteFilePath(databaseUrl), unencrypted);
-		sync(unencrypted);
-		if (recipient !== undefined) await encryptFile(unencrypted, encrypted, recipient);
-		const finished = recipient === undefined ? unencrypted : encrypted;
-		if (signingKey !== undefined) await signBackup(finished, file, signingKey);
-		renameSync(finished, file);
-		sync(folder);
-		for (const old of listExpired(readdirSync(folder), keep, now).map((each) => join(folder, each))) {
-			for (const path of [old, getSignaturePath(old)]) rmSync(path, { force: true });
+	const { databaseUrl, folder, recipient, keepDays, now } = request;
+	const database = requireDatabaseFile(databaseUrl);
+	const file = join(folder, formatBackupName(now, recipient !== undefined));
+	return withPrivateFolder(database, async (privateFolder) => {
+		try {
+			readdirSync(folder);
+			const copy = join(privateFolder, "leads.db");
+			await copySnapshot(database, copy);
+			const leads = await withDatabase(copy, checkAndCount);
+			await writeFileAtomically(file, false, encryptFile(copy, recipient));
+			if (keepDays !== undefined) {
+				for (const name of listExpired(readdirSync(folder), keepDays, now)) rmSync(join(folder, name), { force: true });
+			}
+			return { file, leads };
+		} catch (error) {
+			throw describeFailure(folder, error);
 		}
-		return { file, ...counts };
-	} catch (error) {
-		throw describeFailure(folder, error);
+	});
+}
+
+/** Returns the path of the database's file. Throws BackupError for a database on a server. */
+export function requireDatabaseFile(databaseUrl: string): string {
+	const file = findDatabaseFile(databaseUrl);
+	if (file !== undefined) return file;
+	throw new BackupError("PostgreSQL is backed up and restored by its own tools: see docs/postgresql.md");
+}
+
+/** Pages copied in one step. */
+const pagesPerStep = 64;
+/** Steps between two syncs: data that piles up holds up every commit once the system flushes it. */
+const stepsPerSync = 8;
+
+/** Copies one moment of a database, without blocking its writers or this thread. */
+async function copySnapshot(from: string, to: string): Promise<void> {
+	const source = new DatabaseSync(from, { readOnly: true });
+	const target = openSync(to, "wx", 0o600);
+	let steps = 0;
+	try {
+		// Outside a transaction the copy would start again at each commit of another connection
+		source.exec("begin");
+		source.prepare("select count(*) from sqlite_schema").get();
+		await backup(source, to, {
+			rate: pagesPerStep,
+			progress() {
+				steps += 1;
+				if (steps % stepsPerSync === 0) fdatasync(target, () => undefined);
+			},
+		});
 	} finally {
-		for (const part of [unencrypted, `${unencrypted}-journal`, `${unencrypted}-wal`, `${unencrypted}-shm`, encrypted])
-			rmSync(part, { force: true });
+		source.close();
+		closeSync(target);
 	}
 }
 
-/** Checks that the folder exists. Throws BackupError. */
-export function requireFolder(folder: string): void {
-	const isFolder = wrapFailure(folder, () => statSync(folder).isDirectory());
-	if (!isFolder) throw new BackupError(`${folder} is not a folder`);
+/** Opens a copy of the database, updates its tables and closes it as a single file. */
+export async function withDatabase<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
+	const db = await openDatabase(`file:${path}`, { mustExist: true });
+	try {
+		return await use(db);
+	} finally {
+		await db.destroy();
+	}
 }
 
-/** Deletes temporary files that a crash left behind, since they hold personal data. */
-function removeOldParts(folder: string, now: number): void {
-	for (const name of readdirSync(folder)) {
-		if (!/^\.leads-.*\.part(-\w+)?$/.test(name)) continue;
-		const path = join(folder, name);
-		// Not `statSync`: a link's target may be missing
-		if (now - lstatSync(path).mtimeMs > partLifetime) rmSync(path, { force: true });
-	}
+/** Reads a copy from end to end and counts its leads. Throws BackupError if it is damaged. */
+export async function checkAndCount(db: Database): Promise<number> {
+	const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+	const [{ integrity_check: result } = { integrity_check: "empty" }] = rows;
+	if (result !== "ok") throw new BackupError(`the copy is damaged: ${result.split("\n")[0]}`);
+	const { leads } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.executeTakeFirstOrThrow();
+	return leads;
 }

@@ -1,22 +1,35 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
+import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
+import { addPerson, findPerson, listPeople } from "../auth/people.ts";
+import { beginSession, findSession } from "../auth/sessions.ts";
+import { createSignInLink, findValidLink } from "../auth/sign-in-links.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { claim, findNextDueAt } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsByEmail } from "../leads/read.ts";
-import { listErasures } from "../privacy/erasure-register.ts";
+import { createLog } from "../log.ts";
+import { listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
+import { readSettings } from "../settings/settings.ts";
+import { readLeadsByEmail } from "../workflow/lead-record.ts";
+import { writeErasureList } from "./erasures-file.ts";
+import { startBackups } from "./schedule.ts";
 
-// Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine
+// Timeout of a test. Each restore starts a thread, which is slow on a busy machine
 vi.setConfig({ testTimeout: 300_000 });
+
+const office = { name: "the office" };
 
 interface Place {
 	readonly db: Database;
@@ -38,35 +51,92 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	await insertAttempted(old.db, { state: "delivered" });
 	await insertLead(old.db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	const waiting = await insertLead(old.db, someLead({ mails: ["office-mail"] }));
+	const now = Date.now();
+	const { person: aisha } = await addPerson(old.db, "Aisha Karim", "aisha@example.org", office, now);
+	const { person: joe } = await addPerson(old.db, "Joe Mercer", "joe@example.org", office, now + 1);
+	await addPasskey(old.db, somePasskey({ personId: joe.id }));
+	await beginSession(old.db, "session", aisha.id, now);
+	await createSignInLink(old.db, "link", aisha.id, now, true);
 	const folder = temporaryFolder();
-	const { printed } = await old.leads(["backup", "--to", folder, "--json"], env);
-	const backup: string = JSON.parse(printed).file;
+	const { printed } = await old.leads(["backup", "--to", folder], env);
+	const backup = / backed up to (.+\.db(?:\.age)?)\. /.exec(printed)?.[1] ?? "";
 	const target = join(temporaryFolder(), "leads.db");
-	/** Restores as on a bare machine. */
-	const restore = (args: readonly string[] = [], to = target) =>
-		runCommand(old.db, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
-	return { old, folder, backup, target, restore, waiting };
+	/** Restores as on a bare machine. @param typed the answer to the question; without it the command does not ask */
+	const restore = (args: readonly string[] = [], typed?: string) =>
+		runCommand(old.db, ["restore", backup, ...(typed === undefined ? ["--yes"] : []), ...args], {
+			env: { DATABASE_URL: `file:${target}` },
+			...(typed !== undefined && { typed }),
+		});
+	return { old, folder, backup, target, restore, waiting, joe: joe.id };
 }
 
-test("a restore brings back every lead and sends nothing until --go", async () => {
-	const { target, restore, waiting } = await backedUp();
-	const { code, printed, noted, logged } = await restore();
-	expect(code).toBe(0);
-	expect(printed).toContain("contains 3 leads and 1 delivery attempt.\n");
-	expect(printed).toContain("The database now has 3 leads.\n");
-	expect(printed).toContain("3 deliveries may have been sent since the backup");
-	expect(printed).toMatch(new RegExp(`${waiting.reference} +plumbing +office-mail`));
-	expect(noted).toBe("Deliveries are paused. To start them: npm run leads -- restore --go\n");
-	expect(logged).toEqual(["restore 3"]);
+test("a restore shows what it found, asks once, and brings every lead back", async () => {
+	const { old, target, restore, waiting } = await backedUp();
+	const { printed, code } = await restore([], "no");
+	expect(code).toBe(1);
+	expect(printed).toMatch(/ has 3 leads, received from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.\n/);
+	expect(printed).toContain("Deliveries of 2 leads may have been made since the backup");
+	expect(printed).toContain(waiting.reference);
+	expect(printed).toMatch(/can sign in to the desk:\nAisha Karim +aisha@example.org +owner +0 passkeys\n/);
+	expect(printed).toMatch(/\nJoe Mercer +joe@example.org +colleague +1 passkey\n$/);
+	expect(readdirSync(dirname(target))).toEqual([]);
 
-	const { db, leads } = await open(target);
-	const later = Date.now() + 60_000;
-	await insertLead(db, someLead());
-	expect(await findNextDueAt(db, "webhook")).toBeUndefined();
-	expect(await claim(db, "webhook", "worker", 10, later)).toEqual([]);
-	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries have started.\n" });
-	expect(await claim(db, "webhook", "worker", 10, later)).toHaveLength(3);
-	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries were not paused.\n" });
+	const { code: done, noted, logged } = await restore([], "yes");
+	expect({ done, noted, logged }).toEqual({
+		done: 0,
+		noted: "Restore this? Type yes to confirm: \n",
+		logged: ["restore 3"],
+	});
+	expect(readdirSync(dirname(target))).toEqual(["leads.db"]);
+	const { db } = await open(target);
+	expect(await countLeads(db, {})).toBe(3);
+	expect(await claim(db, "webhook", "worker", 10, Date.now())).toHaveLength(2);
+	expect(await findSession(db, "session", Date.now())).toBeUndefined();
+	expect(await findValidLink(db, "link", Date.now())).toBeUndefined();
+	expect(await findSession(old.db, "session", Date.now())).toBeDefined();
+});
+
+test("a restore without a terminal needs --yes", async () => {
+	const { old, backup, target } = await backedUp();
+	const refused = await runCommand(old.db, ["restore", backup], { env: { DATABASE_URL: `file:${target}` } });
+	expect(refused).toMatchObject({ code: 2, noted: expect.stringContaining("add --yes") });
+});
+
+test("a restore keeps out anyone removed since the backup", async () => {
+	const { old, folder, target, restore, joe } = await backedUp();
+	expect((await old.leads(["people", "remove", "joe@example.org"], { BACKUP_TO: folder })).code).toBe(0);
+	const { printed } = await restore();
+	expect(printed).toContain("Joe Mercer has been removed since the backup and cannot sign in.\n");
+	const { db } = await open(target);
+	expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
+	expect(await listPasskeys(db, joe)).toEqual([]);
+});
+
+test("a restore makes nobody an owner again who has been demoted since the backup", async () => {
+	const { old, folder, target, joe } = await backedUp();
+	await beginSession(old.db, "another", joe, Date.now());
+	const env = { BACKUP_TO: folder };
+	const setRole = (name: string, role: string) => old.leads(["people", "role", `${name}@example.org`, role], env);
+	for (const role of ["owner", "colleague", "owner"]) await setRole("joe", role);
+	const { printed } = await old.leads(["backup", "--to", temporaryFolder()]);
+	await setRole("aisha", "colleague");
+	const [, backup = ""] = / backed up to (.+\.db)\. /.exec(printed) ?? [];
+	await old.leads(["restore", backup, "--yes"], { ...env, DATABASE_URL: `file:${target}` });
+	const { people } = await listPeople((await open(target)).db);
+	expect(people.map(({ role }) => role)).toEqual(["colleague", "owner"]);
+});
+
+test("a restore does not bring back a removed passkey", async () => {
+	const { old, folder, target, restore, joe } = await backedUp();
+	expect(await removePasskey(old.db, "passkey", joe, Date.now())).toBe(true);
+	await writeErasureList(old.db, folder);
+	const { printed } = await restore();
+	expect(printed).toContain(
+		"A passkey of Joe Mercer (laptop) has been removed since the backup and no longer works.\n",
+	);
+	const { db } = await open(target);
+	expect(await listPasskeys(db, joe)).toEqual([]);
+	expect(await findPerson(db, joe)).toBeDefined();
 });
 
 test("a restore erases again anyone who was erased since the backup, by the list beside it", async () => {
@@ -82,6 +152,18 @@ test("a restore erases again anyone who was erased since the backup, by the list
 	expect(await listErasures(db)).toHaveLength(1);
 });
 
+test("a restore refuses a list of erasures that it cannot read, instead of doing without", async () => {
+	const { folder, target, restore } = await backedUp();
+	const list = join(folder, "erasures.txt");
+	rmSync(list);
+	mkdirSync(list);
+	expect(await restore()).toMatchObject({
+		code: 1,
+		noted: `leads restore failed: ${list}: illegal operation on a directory\n`,
+	});
+	expect(existsSync(target)).toBe(false);
+});
+
 test("a restore check uses a temporary place, leaves nothing behind, and is recorded", async () => {
 	const { old, backup, folder, target } = await backedUp();
 	const before = readdirSync(folder);
@@ -91,7 +173,6 @@ test("a restore check uses a temporary place, leaves nothing behind, and is reco
 	expect(existsSync(target)).toBe(false);
 	expect(readdirSync(folder)).toEqual(before);
 	expect(await findLastRun(old.db, "restore-check")).toBeDefined();
-	expect(await findLastRun(old.db, "paused")).toBeUndefined();
 });
 
 test("an encrypted backup can be restored only with its own key", async () => {
@@ -137,25 +218,67 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 		(backup) => sqlite(backup, "insert into kysely_migration values ('9999-next', '')"),
 		/newer version wrote this database \(9999-next\)/,
 	],
-	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
-	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],
+	["that was cut short", (backup) => truncateSync(backup, 20_000), /malformed|damaged/],
+	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /malformed|damaged/],
 	["that is not a backup", (backup) => writeFileSync(backup, "no backup"), /is not a backup, or is damaged/],
-	[
-		"from another program",
-		(backup) => sqlite(backup, "drop table kysely_migration"),
-		/no Brickfold database|no leads' table/,
-	],
-	[
-		"from PostgreSQL into SQLite",
-		(backup) => writeFileSync(backup, "PGDMP"),
-		/is a backup of PostgreSQL, but DATABASE_URL is SQLite/,
-	],
+	["from another program", (backup) => sqlite(backup, "drop table kysely_migration"), /no Brickfold database/],
+	["from PostgreSQL", (backup) => writeFileSync(backup, "PGDMP"), /is not a backup, or is damaged/],
 ];
+
+/** Runs the command at a terminal, until it asks. Returns the process and the folder that it works in. */
+async function restoreUntilAsked() {
+	const { backup, target } = await backedUp();
+	const command = [process.execPath, "scripts/leads.ts", "restore", backup].join(" ");
+	const terminal = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+		env: { ...process.env, DATABASE_URL: `file:${target}` },
+	});
+	onTestFinished(() => void terminal.kill("SIGKILL"));
+	let shown = "";
+	terminal.stdout.setEncoding("utf8").on("data", (text: string) => {
+		shown += text;
+	});
+	await expect.poll(() => shown, { timeout: 60_000 }).toContain("Type yes to confirm:");
+	const place = dirname(target);
+	const [, pid] = /-(\d+)-[0-9a-f]{8}-/.exec(readdirSync(place)[0] ?? "") ?? [];
+	return { terminal, ended: once(terminal, "exit"), place, pid: Number(pid), restored: target };
+}
+
+test.runIf(process.platform === "linux")(
+	"Ctrl-C at the question ends a restore at once and leaves nothing",
+	async () => {
+		const { terminal, ended, place } = await restoreUntilAsked();
+		terminal.stdin.write("\u0003");
+		const [code] = await ended;
+		expect(code).toBe(130);
+		expect(readdirSync(place)).toEqual([]);
+	},
+);
+
+test.runIf(process.platform === "linux").each(["SIGTERM", "SIGINT"] as const)(
+	"a restore that gets %s leaves nothing",
+	async (signal) => {
+		const { ended, place, pid } = await restoreUntilAsked();
+		process.kill(pid, signal);
+		await ended;
+		expect(readdirSync(place)).toEqual([]);
+	},
+);
+
+test.runIf(process.platform === "linux")("what a killed restore leaves is removed by the next start", async () => {
+	const { ended, place, pid, restored } = await restoreUntilAsked();
+	process.kill(pid, "SIGKILL");
+	await ended;
+	expect(readdirSync(place)).toHaveLength(1);
+	const { db } = await open(restored);
+	const log = createLog({ write: () => undefined });
+	startBackups(db, readSettings({ DATABASE_URL: `file:${restored}` }), log).stop();
+	expect(readdirSync(place).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
 
 test.each(spoiled)("a restore refuses a file %s with one line and creates nothing", async (_, spoil, reason) => {
 	const { backup, target, restore } = await backedUp();
 	spoil(backup);
-	for (const args of [["--unsigned"], ["--unsigned", "--check"]]) {
+	for (const args of [[], ["--check"]]) {
 		const { code, noted, printed } = await restore(args);
 		expect({ code, printed }).toEqual({ code: 1, printed: "" });
 		expect(noted).toMatch(/^leads restore failed: [^\n]+\n$/);

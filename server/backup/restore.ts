@@ -1,155 +1,142 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-import { isPostgresAddress, sqliteFilePath } from "../database/address.ts";
-import type { PastErasure } from "../privacy/erasure-register.ts";
-import { type Approve, findForeignSqliteCode, requireApprovedCode } from "./approval.ts";
-import { BackupError, describeFailure, wrapFailure } from "./backup-error.ts";
-import { readBackupKind } from "./backup-file.ts";
-import { copyChunked, sync } from "./chunked-io.ts";
-import { decryptFile } from "./encryption.ts";
-import { checkDump, findForeignDumpCode, restoreDump } from "./postgres-dump.ts";
-import { dropTables, requireEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
-import { type ReplayResult, replayChanges } from "./replay.ts";
-import { verifySignature } from "./signature.ts";
-import { checkSqlite, type RowCounts } from "./sqlite-snapshot.ts";
+import { existsSync, openAsBlob, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { listPeople, type Person } from "../auth/people.ts";
+import { endAllSessions } from "../auth/sessions.ts";
+import { rewriteFile } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { repeatErasures } from "../privacy/erase.ts";
+import { findErasedLeads, type PastErasure } from "../privacy/erasures.ts";
+import { BackupError, describeFailure } from "./backup-error.ts";
+import { ageHeader, decryptFile, encryptFile } from "./encryption.ts";
+import { checkAndCount, requireDatabaseFile, withDatabase } from "./make-backup.ts";
+import { type RemovedAccess, reapplyRemovals } from "./removed-access.ts";
+import { withPrivateFolder } from "./temporary-path.ts";
+import { syncFolder, writeFileAtomically } from "./write-file-atomically.ts";
 
-export interface RestoreRequest {
+interface RestoreRequest {
 	readonly file: string;
 	readonly databaseUrl: string;
 	/** File with the age secret key that an encrypted backup needs. */
 	readonly keyFile?: string | undefined;
 	/** Erasures to repeat: those since the backup, and earlier ones. */
 	readonly erasures: readonly PastErasure[];
-	/** Journal written since the backup. */
-	readonly journal?: string | undefined;
-	/** Key that the backup must be signed with. */
-	readonly signingKey?: string | undefined;
-	/** Accepts a backup without a signature. */
-	readonly isUnsignedAllowed?: boolean | undefined;
-	/** Milliseconds since 1970. */
 	readonly now: number;
 }
 
-export interface RestoreResult extends ReplayResult {
-	readonly backup: RowCounts;
+/** Contents of a backup, after the erasures since were repeated. */
+export interface BackupContents {
+	readonly leads: number;
+	/** Times of the first and the last lead, in milliseconds since 1970; null without leads. */
+	readonly first: number | null;
+	readonly last: number | null;
+	/** People who may sign in to the desk, with the number of their passkeys. */
+	readonly people: readonly (Pick<Person, "name" | "email" | "role"> & { readonly passkeys: number })[];
+	/** Number of leads erased again. */
+	readonly erasedAgain: number;
+	/** People and passkeys removed from the desk again. */
+	readonly removedAgain: RemovedAccess;
+	/** References of leads with deliveries that were pending, and may have been sent since the backup. */
+	readonly pending: readonly string[];
 }
 
 /**
- * Creates the database at that address from a backup, and applies what has happened since. Its deliveries are paused
- * until somebody resumes them. Blocks the calling thread.
+ * Creates the database at that address from a backup, and repeats erasures and removals since. Nothing is overwritten.
  *
- * @param approve called before the restore is final
- * @throws BackupError and the database's errors with a one-line message, such as when the database is not empty or the
- * backup is bad. Nothing is overwritten, and nothing is left behind
+ * @param confirm decides, from what the backup contains, whether the database takes its place
+ * @returns undefined if it does not; nothing is left behind then, nor after a failure
+ * @throws BackupError with a one-line message
  */
-export async function restore(request: RestoreRequest, approve: Approve): Promise<RestoreResult> {
-	if (isPostgresAddress(request.databaseUrl)) await requireEmptyPostgres(request.databaseUrl);
-	else requireNoFile(sqliteFilePath(request.databaseUrl));
-	return withPlainBackup(request, async (backup) => {
-		if (isPostgresAddress(request.databaseUrl)) {
-			const restored = await restorePostgres(request, backup, request.databaseUrl, approve);
-			if (await approve({ people: restored.people })) return restored;
-			await dropTables(request.databaseUrl);
-			throw new BackupError(declined);
-		}
-		const target = sqliteFilePath(request.databaseUrl);
-		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
-		try {
-			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-			const restored = await restoreSqlite(request, backup, part, approve);
-			if (!(await approve({ people: restored.people }))) throw new BackupError(declined);
-			requireNoFile(target);
-			renameSync(part, target);
-			sync(dirname(target));
-			return restored;
-		} catch (error) {
-			throw describeFailure(target, error);
-		} finally {
-			for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(part + suffix, { force: true });
-		}
+export function restore(
+	request: RestoreRequest,
+	confirm: (contents: BackupContents) => Promise<boolean>,
+): Promise<BackupContents | undefined> {
+	const target = requireDatabaseFile(request.databaseUrl);
+	requireNoFile(target);
+	return prepare(request, async (database, contents) => {
+		if (!(await confirm(contents))) return undefined;
+		requireNoFile(target);
+		renameSync(database, target);
+		syncFolder(dirname(target));
+		return contents;
 	});
 }
 
-const declined = "nothing was restored, as you said";
+export const checkRestore = (request: RestoreRequest): Promise<BackupContents> =>
+	prepare(request, async (_, contents) => contents);
 
-/** Restores into a temporary database, which is deleted again. */
-export const checkRestore = (request: RestoreRequest, approve: Approve): Promise<RestoreResult> =>
-	withPlainBackup(request, async (backup) => {
-		if (isPostgresAddress(request.databaseUrl)) {
-			return withTemporaryDatabase(request.databaseUrl, (url) => restorePostgres(request, backup, url, approve));
-		}
-		const folder = mkdtempSync(join(tmpdir(), "restore-check-"));
-		try {
-			return await restoreSqlite(request, backup, join(folder, "leads.db"), approve);
-		} finally {
-			rmSync(folder, { recursive: true, force: true });
-		}
+/** Restores into a private folder beside the database, which is deleted again. */
+const prepare = <T>(
+	request: RestoreRequest,
+	use: (database: string, contents: BackupContents) => Promise<T>,
+): Promise<T> =>
+	withPrivateFolder(requireDatabaseFile(request.databaseUrl), async (folder) => {
+		const database = join(folder, "leads.db");
+		await extract(request, database);
+		const contents = await withDatabase(database, (db) => bringUpToDate(db, request)).catch((error) => {
+			throw describeFailure(request.file, error);
+		});
+		return use(database, contents);
 	});
 
-async function restoreSqlite(
-	request: RestoreRequest,
-	backup: string,
-	target: string,
-	approve: Approve,
-): Promise<RestoreResult> {
-	wrapFailure(dirname(target), () => copyChunked(backup, target));
-	const counts = checkSqlite(target);
-	await requireApprovedCode(await findForeignSqliteCode(target), approve);
-	const replayed = await replayChanges(`file:${target}`, request);
-	checkSqlite(target);
-	return { backup: counts, ...replayed };
+/** Writes the backup to a new plain file. */
+async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<void> {
+	const content = await openAsBlob(file).catch((error) => {
+		throw describeFailure(file, error);
+	});
+	// A file's first bytes tell its kind, since its name can be changed
+	const begin = await content.slice(0, 32).text();
+	const isEncrypted = begin.startsWith(ageHeader);
+	if (!isEncrypted && !begin.startsWith("SQLite format 3\0"))
+		throw new BackupError(`${file} is not a backup, or is damaged`);
+	try {
+		await writeFileAtomically(to, false, isEncrypted ? decryptFile(file, keyFile) : encryptFile(file, undefined));
+	} catch (error) {
+		throw describeFailure(dirname(dirname(to)), error);
+	}
 }
 
-async function restorePostgres(
-	request: RestoreRequest,
-	backup: string,
-	databaseUrl: string,
-	approve: Approve,
-): Promise<RestoreResult> {
-	const counts = await checkDump(backup);
-	await requireApprovedCode(await findForeignDumpCode(backup), approve);
-	await restoreDump(backup, databaseUrl);
-	return { backup: counts, ...(await replayChanges(databaseUrl, request)) };
+/** Ends all sessions too, so that nobody who was signed out since the backup is signed in again. */
+async function bringUpToDate(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
+	await checkAndCount(db);
+	await endAllSessions(db);
+	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures);
+	const removedAgain = await reapplyRemovals(db, erasures, now);
+	if (erasedAgain > 0) await rewriteFile(db);
+	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain };
+}
+
+async function readContents(db: Database) {
+	const { first, last } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => [
+			fn.min<number | null>("received_at").as("first"),
+			fn.max<number | null>("received_at").as("last"),
+		])
+		.executeTakeFirstOrThrow();
+	const owners = await db.selectFrom("passkeys").select("person_id").execute();
+	const pending = await db
+		.selectFrom("deliveries")
+		.innerJoin("leads", "leads.id", "deliveries.lead_id")
+		.select("leads.reference")
+		.distinct()
+		.where("next_attempt_at", "is not", null)
+		.orderBy("leads.reference")
+		.execute();
+	return {
+		first,
+		last,
+		people: (await listPeople(db)).people.map(({ id, name, email, role }) => ({
+			name,
+			email,
+			role,
+			passkeys: owners.filter(({ person_id }) => person_id === id).length,
+		})),
+		pending: pending.map(({ reference }) => reference),
+	};
 }
 
 function requireNoFile(target: string): void {
 	const existing = ["", "-wal", "-shm"].map((suffix) => target + suffix).find((file) => existsSync(file));
 	if (existing)
 		throw new BackupError(`${existing} already exists: move it away first, because a restore overwrites nothing`);
-}
-
-/**
- * Checks the backup's signature and its engine, and decrypts it if necessary. It is read once, into a private copy: a
- * folder of backups may be shared, and a file that changed after the check would be restored unchecked.
- */
-async function withPlainBackup<T>(request: RestoreRequest, use: (backup: string) => Promise<T>) {
-	const { file, keyFile, databaseUrl, signingKey, isUnsignedAllowed } = request;
-	const engine = isPostgresAddress(databaseUrl) ? "PostgreSQL" : "SQLite";
-	const folder = mkdtempSync(join(tmpdir(), "restore-"));
-	try {
-		const copy = join(folder, basename(file));
-		wrapFailure(file, () => copyChunked(file, copy));
-		if (!isUnsignedAllowed) await verifySignature(copy, file, signingKey);
-		let backup = copy;
-		if (readBackupKind(copy) === "encrypted") {
-			backup = join(folder, "decrypted");
-			await decryptFile(copy, backup, keyFile);
-		}
-		const kind = readBackupKind(backup);
-		if (kind !== engine) {
-			throw new BackupError(
-				`${file} is a backup of ${kind}, but DATABASE_URL is ${engine}: use leads copy to move leads between them`,
-			);
-		}
-		return await use(backup);
-	} catch (error) {
-		// People know the file by the name that they gave
-		throw error instanceof BackupError
-			? new BackupError(error.message.replaceAll(folder, dirname(file)), { cause: error })
-			: error;
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
-import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
+import { reapplyRemovals } from "../backup/removed-access.ts";
+import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
 import { erasePerson } from "../privacy/erase.ts";
-import { listErasures } from "../privacy/erasure-register.ts";
-import { reapplyRemovals } from "../privacy/removed-access.ts";
-import { changeLead } from "../workflow/change.ts";
-import type { Change } from "../workflow/change-kinds.ts";
+import { listErasures } from "../privacy/erasures.ts";
 
 const by = { name: "Aisha Karim" };
 
@@ -20,31 +20,25 @@ test.for(engineNames)(
 		desk.time.now = Date.parse("2026-11-25T12:00:00Z");
 		const owner = await desk.signInOwner();
 		const me = (await findPersonByEmail(desk.db, "aisha@brickfold.example"))?.id ?? "";
-		const lead = async (fullName: string, ...changes: readonly Change[]) => {
+		const lead = async (fullName: string, ...changes: readonly SomeFields[]) => {
 			const payload = somePayload({ fullName, email: `${fullName}@example.org`, postCode: "E13 9AA" });
 			const { id } = await insertLead(desk.db, someLead({ payload }));
-			for (const change of changes) await changeLead(desk.db, id, undefined, change, by, desk.time.now);
+			for (const each of changes) await change(desk.db, id, each, by, desk.time.now);
 			return id;
 		};
-		const visit: Change = { kind: "visit", at: "2026-12-01T10:00" };
-		const won: Change = { kind: "status", status: "won" };
-		const contacted: Change = { kind: "status", status: "contacted" };
-		const mine = await lead("Mine", visit, { kind: "assign", personId: me });
-		await lead("New", { kind: "follow-up", day: "2026-12-01" });
-		await lead("Nobodys", contacted, { kind: "follow-up", day: "2026-12-02" });
-		await lead(
-			"Colleagues",
-			visit,
-			contacted,
-			{ kind: "follow-up", day: "2026-12-02" },
-			{ kind: "assign", personId: "joe" },
-		);
+		const visit = { visit: "2026-12-01T10:00" };
+		const won = { status: "won" } as const;
+		const contacted = { status: "contacted" } as const;
+		const mine = await lead("Mine", visit, { assigneeId: me });
+		await lead("New", { followUp: "2026-12-01" });
+		await lead("Nobodys", contacted, { followUp: "2026-12-02" });
+		await lead("Colleagues", visit, contacted, { followUp: "2026-12-02" }, { assigneeId: "joe" });
 		const { person: nia } = await addPerson(desk.db, "Nia Novak", "nia@brickfold.example", by, desk.time.now);
-		await lead("Formers", { ...visit, at: "2026-12-01T11:00" }, { kind: "assign", personId: nia.id }, won);
+		await lead("Formers", { visit: "2026-12-01T11:00" }, { assigneeId: nia.id }, won);
 		await removePerson(desk.db, nia.id, by, desk.time.now);
-		await lead("Lost", visit, { kind: "status", status: "lost", reason: "Too expensive" });
-		await lead("Spam", visit, { kind: "spam" });
-		await lead("Past", { kind: "visit", at: "2026-07-01T10:00" });
+		await lead("Lost", visit, { status: "lost", lostReason: "Too expensive" });
+		await lead("Spam", visit, { isSpam: true });
+		await lead("Past", { visit: "2026-07-01T10:00" });
 
 		const { address } = await (await owner.post("/api/calendar")).json();
 		const { pathname } = new URL(address);
@@ -58,12 +52,11 @@ test.for(engineNames)(
 			"SUMMARY:Follow up: New\\, E13 9AA",
 			"SUMMARY:Follow up: Nobodys\\, E13 9AA",
 		]);
-		expect(calendar).toMatch(/^DTSTART:20261201T100000Z\r$/m);
+		expect(calendar).toMatch(/^DTSTART;TZID=Europe\/London:20261201T100000\r$/m);
 		expect(calendar.replaceAll("\r\n ", "")).toMatch(/^URL:http:\/\/localhost:\d+\/leads\/BF-\w{6}\r$/m);
 
-		// Summer time: ten o'clock in London is nine in UTC
-		await changeLead(desk.db, mine, undefined, { kind: "visit", at: "2027-06-01T10:00" }, by, desk.time.now);
-		expect(await (await desk.browser().request(pathname)).text()).toContain("DTSTART:20270601T090000Z");
+		await change(desk.db, mine, { visit: "2027-06-01T10:00" }, by, desk.time.now);
+		expect(await (await desk.browser().request(pathname)).text()).toContain(":20270601T100000");
 		await erasePerson(desk.db, "Mine@example.org", desk.time.now);
 		expect(await (await desk.browser().request(pathname)).text()).not.toContain("Mine");
 		expect(desk.logs()).not.toMatch(/Mine|Nobodys/);
@@ -72,6 +65,30 @@ test.for(engineNames)(
 		await databases.stop();
 	},
 );
+
+test.for(engineNames)("on %s many past visits leave the coming ones in the calendar", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	const desk = await startDesk({ databases });
+	desk.time.now = Date.parse("2026-11-25T12:00:00Z");
+	const owner = await desk.signInOwner();
+	const { address } = await (await owner.post("/api/calendar")).json();
+	const leads = Array.from({ length: 1_005 }, () => someLead());
+	await insertLeads(desk.db, leads, 10);
+	await desk.db.updateTable("leads").set({ visit: "2026-10-05T11:00", follow_up: "2026-10-06" }).execute();
+	const next = { visit: "2026-11-27T08:30", follow_up: "2026-11-30" };
+	await desk.db
+		.updateTable("leads")
+		.set(next)
+		.where("id", "=", leads[3]?.id ?? "")
+		.execute();
+	const calendar = await (await desk.browser().request(new URL(address).pathname)).text();
+	expect(calendar.match(/^DTSTART.*:202611.*(?=\r)/gm)).toEqual([
+		"DTSTART;TZID=Europe/London:20261127T083000",
+		"DTSTART;VALUE=DATE:20261130",
+	]);
+	await desk.stop();
+	await databases.stop();
+});
 
 test.for(engineNames)(
 	"on %s a renewed or revoked calendar address stops working, even after a restore",

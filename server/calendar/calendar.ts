@@ -2,17 +2,13 @@ import { company } from "../../content/company/company.ts";
 import { formName } from "../../forms/form-names.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { calendarTombstone, recordErasures } from "../privacy/erasure-register.ts";
+import { calendarTombstone, recordErasures } from "../privacy/erasures.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
-import type { Actor } from "../workflow/activity.ts";
-import { recordEvent } from "../workflow/activity.ts";
+import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { openLists } from "../workflow/assignment.ts";
 import { type Entry, writeCalendar } from "./ical.ts";
 
-/** Days back from today that a calendar covers. */
 const daysBack = 90;
-/** Limit of visits, and of follow-ups, in a calendar. */
-const maxEntries = 1000;
 
 /** Returns since when the person's calendar has its address; null if it has none. */
 export async function findCalendarStart(db: Database, personId: string): Promise<number | null> {
@@ -36,6 +32,7 @@ export const setCalendar = (
 	db.transaction().execute(async (transaction) => {
 		const person = transaction.selectFrom("people").select("calendar_hash").where("id", "=", personId);
 		const { calendar_hash: former } = await person.executeTakeFirstOrThrow();
+		if (former === null && hash === null) return;
 		if (former !== null) await recordErasures(transaction, [{ tombstone: calendarTombstone(former), leads: 0 }], now);
 		await transaction
 			.updateTable("people")
@@ -70,8 +67,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 				eb("assignee_id", "in", ["", person.id]),
 				eb("assignee_id", "in", selectFrom("people").select("id").where("email", "is", null)),
 			]),
-		)
-		.limit(maxEntries);
+		);
 	const visits = await leads
 		.where("visit", ">=", from)
 		.where("list", "in", ["new", "in-hand", "done"])

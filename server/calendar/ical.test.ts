@@ -13,8 +13,38 @@ const visit: Entry = {
 const write = (entry: Partial<Entry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
 
 test("in a calendar a visit lasts an hour while a follow-up spans the day", () => {
-	expect(write({})).toContain("DTSTART:20260701T090000Z\r\nDTEND:20260701T100000Z\r\n");
+	const winter = new Date("2026-12-03T14:30:00Z");
+	for (const [begin, time, end] of [
+		[visit.begin, "20260701T100000", "20260701T110000"],
+		[winter, "20261203T143000", "20261203T153000"],
+	] as const) {
+		const times = `DTSTART;TZID=Europe/London:${time}\r\nDTEND;TZID=Europe/London:${end}\r\n`;
+		expect(write({ begin })).toContain(times);
+	}
 	expect(write({ begin: "2026-07-01" })).toContain("DTSTART;VALUE=DATE:20260701\r\nTRANSP:TRANSPARENT\r\n");
+});
+
+test("the calendar's London time changes its clocks as London does", () => {
+	const [zone = ""] = /BEGIN:VTIMEZONE.*END:VTIMEZONE/s.exec(write({})) ?? [];
+	expect(zone).toContain("TZID:Europe/London");
+	const lastSunday = (year: number, month: number) => {
+		const end = new Date(Date.UTC(year, month, 0));
+		return new Date(Date.UTC(year, month - 1, end.getUTCDate() - end.getUTCDay(), 1));
+	};
+	const rules = [...zone.matchAll(/TZOFFSETTO:\+0(\d)00.*?RRULE:FREQ=YEARLY;BYMONTH=(\d+);BYDAY=-1SU/gs)];
+	expect(rules.map(([, hours, month]) => [hours, month])).toEqual([
+		["1", "3"],
+		["0", "10"],
+	]);
+	for (let year = 2024; year < 2040; year += 1) {
+		for (const [, hours, month] of rules) {
+			const change = lastSunday(year, Number(month));
+			const hourInLondon = (at: number) =>
+				Number(new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit" }).format(at));
+			expect(hourInLondon(change.getTime())).toBe(1 + Number(hours));
+			expect(hourInLondon(change.getTime() - 1)).toBe(1 - Number(hours));
+		}
+	}
 });
 
 test("calendar text is escaped, so nothing a customer typed can begin a line", () => {

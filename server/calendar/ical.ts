@@ -1,4 +1,6 @@
+import { timeZone } from "../../content/company/calendar.ts";
 import { hour } from "../../content/shared/time.ts";
+import { formatSecond } from "../time/london-time.ts";
 
 /** An entry of a calendar: an hour that begins at a moment, or a whole day. */
 export interface Entry {
@@ -39,10 +41,37 @@ const escapeText = (text: string): string =>
 
 const formatTime = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, "");
 
+/** Formats London time. Outlook shows a UTC time as one of another zone. */
+const formatLondonTime = (time: Date): string => formatSecond(time).replace(" ", "T").replace(/[-:]/g, "");
+
 const formatTimes = ({ begin }: Entry): readonly string[] =>
 	typeof begin === "string"
 		? [`DTSTART;VALUE=DATE:${begin.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
-		: [`DTSTART:${formatTime(begin)}`, `DTEND:${formatTime(new Date(begin.getTime() + hour))}`];
+		: [
+				`DTSTART;TZID=${timeZone}:${formatLondonTime(begin)}`,
+				`DTEND;TZID=${timeZone}:${formatLondonTime(new Date(begin.getTime() + hour))}`,
+			];
+
+/** London's clocks since 1996: an hour ahead from the last Sunday of March to that of October, both at 1:00 UTC. */
+const zone: readonly string[] = [
+	"BEGIN:VTIMEZONE",
+	`TZID:${timeZone}`,
+	"BEGIN:DAYLIGHT",
+	"TZNAME:BST",
+	"TZOFFSETFROM:+0000",
+	"TZOFFSETTO:+0100",
+	"DTSTART:19960331T010000",
+	"RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+	"END:DAYLIGHT",
+	"BEGIN:STANDARD",
+	"TZNAME:GMT",
+	"TZOFFSETFROM:+0100",
+	"TZOFFSETTO:+0000",
+	"DTSTART:19961027T020000",
+	"RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+	"END:STANDARD",
+	"END:VTIMEZONE",
+];
 
 const formatEntry = (entry: Entry, now: Date): readonly string[] => [
 	"BEGIN:VEVENT",
@@ -66,6 +95,7 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: Date
 		`X-WR-CALNAME:${escapeText(name)}`,
 		"REFRESH-INTERVAL;VALUE=DURATION:PT15M",
 		"X-PUBLISHED-TTL:PT15M",
+		...zone,
 		...entries.flatMap((entry) => formatEntry(entry, now)),
 		"END:VCALENDAR",
 	]

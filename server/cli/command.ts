@@ -53,13 +53,10 @@ export function requireTerminal({ ask }: Pick<CommandContext, "ask">, yes: boole
 	if (!yes && !ask) throw new UsageError("Cannot ask for confirmation without a terminal: add --yes");
 }
 
-/** Asks the person at the terminal. Anything but the whole word `yes` is a no. */
-export const askForYes = async ({ ask }: Pick<CommandContext, "ask">, question: string): Promise<boolean> =>
-	(await ask?.(`${question} Type yes to confirm: `))?.trim().toLowerCase() === "yes";
-
 /** Asks the person at the terminal and prints `otherwise` on a no. Anything but the whole word `yes` is a no. */
 export async function confirm(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {
-	if (await askForYes(context, question)) return true;
+	const answer = await context.ask?.(`${question} Type yes to confirm: `);
+	if (answer?.trim().toLowerCase() === "yes") return true;
 	context.note(`${otherwise}\n`);
 	return false;
 }

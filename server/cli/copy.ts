@@ -1,35 +1,35 @@
 import { parseArgs } from "node:util";
 import { copyDatabase } from "../backup/copy-database.ts";
+import { addressForms } from "../database/address.ts";
 import { type Command, UsageError } from "./command.ts";
+import { parseDatabaseUrl } from "./options.ts";
 import { formatTable } from "./output.ts";
 
 export const copy: Command = {
 	usage: "copy --from URL --to URL",
 	summary: "copy everything from one database to another",
-	details: `  --from URL  file:… or postgres://…; must exist
+	details: `  --from URL  ${addressForms}; must exist
   --to URL    the same; created if it does not exist
 
-The counts are compared at the end. To move a running service: copy, stop the
-service, copy again to add the rest, then start it with the new DATABASE_URL.`,
+The target must be empty, or an earlier copy that nobody has worked with: it is
+replaced. The counts are compared at the end. To move a service: stop it, copy,
+then start it with the new DATABASE_URL.`,
 
 	async run(args, context) {
-		const { from, to } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } }).values;
-		if (!isDatabase(from) || !isDatabase(to)) throw new UsageError("--from and --to must be file:… or postgres://…");
+		const { values } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } });
+		const from = parseDatabaseUrl("--from", values.from);
+		const to = parseDatabaseUrl("--to", values.to);
 		if (from === to) throw new UsageError("--from and --to are the same");
-		const { source, target } = await copyDatabase(from, to);
-		context.log("copy", target.leads);
+		const copied = await copyDatabase(from, to);
+		context.log("copy", copied.find(({ table }) => table === "leads")?.target ?? 0);
 		await context.print(
 			formatTable([
 				["", "SOURCE", "TARGET"],
-				["leads", String(source.leads), String(target.leads)],
-				["attempts", String(source.attempts), String(target.attempts)],
+				...copied.map(({ table, source, target }) => [table, String(source), String(target)]),
 			]),
 		);
-		if (source.leads === target.leads && source.attempts === target.attempts) return 0;
+		if (copied.every(({ source, target }) => source === target)) return 0;
 		context.note("The counts differ: the target is incomplete. Run the command again.\n");
 		return 1;
 	},
 };
-
-const isDatabase = (url: string | undefined): url is string =>
-	url !== undefined && /^(file:.|postgres(ql)?:\/\/)/.test(url);

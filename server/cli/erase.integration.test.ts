@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
+import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
+import { addPerson, listPeople, removePerson } from "../auth/people.ts";
+import { beginSession, findSession } from "../auth/sessions.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsByEmail } from "../leads/read.ts";
-import { listErasures } from "../privacy/erasure-register.ts";
+import { formatErasureList, listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
+import { readLeadsByEmail } from "../workflow/lead-record.ts";
 
 function temporaryFile(name: string): string {
 	const folder = mkdtempSync(join(tmpdir(), "cli-"));
@@ -37,19 +40,16 @@ test("erase asks for confirmation, erases, and names the webhooks that had the d
 	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });
 
-test.each(["erase", "subject"])(
-	"%s refuses anything but an email address instead of reporting no matches",
-	async (name) => {
-		const db = await openEmptyDatabase();
-		await insertLead(db, someLead());
-		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
-			const ran = await runCommand(db, [name, typed], { typed: "yes" });
-			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
-			expect(ran.noted).toContain("is not an email address");
-		}
-		expect((await runCommand(db, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
-	},
-);
+test("erase refuses anything but an email address instead of reporting no matches", async () => {
+	const db = await openEmptyDatabase();
+	await insertLead(db, someLead());
+	for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
+		const ran = await runCommand(db, ["erase", typed], { typed: "yes" });
+		expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
+		expect(ran.noted).toContain("is not an email address");
+	}
+	expect((await runCommand(db, ["erase", " ADA@example.org ", "--yes"])).printed).toBe("1 lead erased.\n");
+});
 
 test("erase counts a running attempt, and one that a crash cut off", async () => {
 	const db = await openEmptyDatabase();
@@ -77,23 +77,6 @@ test("erase refuses to run when nobody can confirm, unless --yes is given", asyn
 	expect(printed).toMatch(/^1 lead erased\.\n[^\n]* received[^\n]*\n {2}plumbing: 1 lead\n$/);
 });
 
-test("erasures lists erasures without naming anybody", async () => {
-	const db = await openEmptyDatabase();
-	await insertLead(db, someLead());
-	await insertLead(db, someLead());
-	const single = someLead({ payload: somePayload({ email: "grace@example.org" }) });
-	await insertLead(db, single);
-	const now = new Date("2026-03-02T09:30:00Z");
-	await runCommand(db, ["erase", "ada@example.org", "--yes"], { now });
-	await runCommand(db, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
-	await runCommand(db, ["erase", "nobody@example.org", "--yes"], { now });
-	const { printed } = await runCommand(db, ["erasures"]);
-	expect(printed).toMatch(
-		/^# leads erasures: [^\n]+\n2026-03-02T09:30:00\.000Z 2 [0-9a-f]{12} [0-9a-f]{64}\n2026-03-02T09:30:01\.000Z 1 [0-9a-f]{12} [0-9a-f]{64}\n$/,
-	);
-	expect(printed).not.toContain(single.id.slice(0, 8));
-});
-
 test("erase --again repeats erasures after a restore and leaves later leads alone", async () => {
 	const db = await openEmptyDatabase();
 	const erasedAt = new Date("2026-03-02T09:30:00Z");
@@ -106,9 +89,9 @@ test("erase --again repeats erasures after a restore and leaves later leads alon
 	};
 	await restore(ada, grace, other);
 	await runCommand(db, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
-	await runCommand(db, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
+	await deleteLeads(db, [grace?.id ?? ""], erasedAt.getTime());
 	const list = temporaryFile("erasures.txt");
-	writeFileSync(list, (await runCommand(db, ["erasures"])).printed);
+	writeFileSync(list, formatErasureList(await listErasures(db)));
 
 	await restore(ada, grace);
 	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
@@ -123,12 +106,28 @@ test("erase --again repeats erasures after a restore and leaves later leads alon
 	expect(await listErasures(db)).toHaveLength(2);
 });
 
+test("erase --again keeps out anyone removed since the backup, and signs everybody out", async () => {
+	const db = await openEmptyDatabase();
+	const by = { name: "the office" };
+	await addPerson(db, "Aisha Karim", "aisha@example.org", by, 0);
+	const { person } = await addPerson(db, "Joe Mercer", "joe@example.org", by, 0);
+	const row = await db.selectFrom("people").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
+	await removePerson(db, person.id, by, 1);
+	const list = temporaryFile("erasures.txt");
+	writeFileSync(list, formatErasureList(await listErasures(db)));
+	await db.updateTable("people").set(row).where("id", "=", person.id).execute();
+	await beginSession(db, "session", person.id, Date.now());
+	expect((await runCommand(db, ["erase", "--again", list, "--yes"])).code).toBe(0);
+	expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
+	expect(await findSession(db, "session", Date.now())).toBeUndefined();
+});
+
 test("erase --again refuses a malformed list or one from another database", async () => {
 	const [db, other] = [await openEmptyDatabase(), await openEmptyDatabase()];
 	await insertLead(other, someLead());
 	await runCommand(other, ["erase", "ada@example.org", "--yes"]);
 	const list = temporaryFile("erasures.txt");
-	writeFileSync(list, (await runCommand(other, ["erasures"])).printed);
+	writeFileSync(list, formatErasureList(await listErasures(other)));
 	const foreign = await runCommand(db, ["erase", "--again", list, "--yes"]);
 	expect(foreign).toMatchObject({ code: 1, noted: expect.stringMatching(/^leads erase failed: .*lacks the key.*\n$/) });
 	writeFileSync(list, "# leads erasures: \nada@example.org\n");
@@ -138,57 +137,4 @@ test("erase --again refuses a malformed list or one from another database", asyn
 	writeFileSync(list, "ada@example.org\n");
 	expect(await runCommand(db, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
 	expect(await runCommand(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
-});
-
-test("delete shows the leads, asks for confirmation, and deletes them", async () => {
-	const db = await openEmptyDatabase();
-	const delivered = await insertAttempted(db, { state: "delivered" });
-	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
-	await insertLead(db, spam);
-	await insertLead(db, kept);
-	const args = ["delete", delivered.id.slice(0, 13), spam.id];
-	const refused = await runCommand(db, args, { typed: "no" });
-	expect(refused.code).toBe(1);
-	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Permanently delete 2 leads\?.+Nothing was deleted\.\n$/s);
-	const { code, printed, logged } = await runCommand(db, args, { typed: "yes" });
-	expect(code).toBe(0);
-	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*received[^\n]*\n {2}plumbing: 1 lead\n$/);
-	expect(logged).toEqual(["delete 2"]);
-	expect(await countLeads(db, {})).toBe(1);
-});
-
-test("delete deletes nothing if one id is wrong", async () => {
-	const db = await openEmptyDatabase();
-	const lead = someLead();
-	await insertLead(db, lead);
-	const wrong = await runCommand(db, ["delete", lead.id, "unknown", "--yes"]);
-	expect(wrong).toMatchObject({ code: 1, printed: "", noted: "unknown does not exist.\nNothing was deleted.\n" });
-	expect(await countLeads(db, {})).toBe(1);
-});
-
-test("purge shows a count, asks for confirmation, and deletes leads older than seven years", async () => {
-	const db = await openEmptyDatabase();
-	const year = 365 * day;
-	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
-	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
-	const refused = await runCommand(db, ["purge"], { typed: "no" });
-	expect(refused.code).toBe(1);
-	expect(refused.noted).toMatch(
-		/^Permanently delete 1 lead received before \d{4}-\d\d-\d\d\?.*Nothing was deleted\.\n$/s,
-	);
-	expect(await runCommand(db, ["purge"])).toMatchObject({ code: 2 });
-	expect(await countLeads(db, {})).toBe(2);
-	expect(await runCommand(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead deleted.\n", logged: ["purge 1"] });
-	expect(await countLeads(db, {})).toBe(1);
-});
-
-test("purge treats a retention under 30 days as a typo unless --yes is given", async () => {
-	const db = await openEmptyDatabase();
-	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
-	const env = { LEAD_RETENTION: "10d" };
-	const refused = await runCommand(db, ["purge"], { env, typed: "yes" });
-	expect(refused.code).toBe(2);
-	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
-	expect(await countLeads(db, {})).toBe(1);
-	expect((await runCommand(db, ["purge", "--yes"], { env })).printed).toBe("1 lead deleted.\n");
 });

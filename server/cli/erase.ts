@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { readLeadsByEmail } from "../leads/read.ts";
+import { endAllSessions } from "../auth/sessions.ts";
+import { writeErasureList } from "../backup/erasures-file.ts";
+import { reapplyRemovals } from "../backup/removed-access.ts";
 import { type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
-import { parseErasureList } from "../privacy/erasure-list.ts";
-import { findErasedLeads, type PastErasure } from "../privacy/erasure-register.ts";
+import { findErasedLeads, type PastErasure, parseErasureList } from "../privacy/erasures.ts";
+import { readLeadsByEmail } from "../workflow/lead-record.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -15,24 +17,21 @@ import {
 	yesDetails,
 	yesOption,
 } from "./command.ts";
-import { saveErasureList } from "./erasures.ts";
 import { parseEmail } from "./options.ts";
-
-/** Help text about data that was sent to others. */
-export const sentDetails = `${yesDetails}
-
-Lists the webhooks that received the data, or may have, so that you can ask for
-its erasure there, and counts the leads in the office's mailboxes. SQLite
-overwrites deleted data; the last traces in unused parts of the file are removed
-when the service rewrites it, at 3 am the next night. Backups keep the data
-until they are replaced.`;
 
 export const erase: Command = {
 	usage: "erase EMAIL | --again FILE [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
-	details: `  --again FILE  repeats earlier erasures after a restore; FILE is the output
-                of leads erasures
-${sentDetails}`,
+	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people
+                and passkeys, and signs everybody out; FILE is the
+                erasures.txt beside the backups
+${yesDetails}
+
+Lists the webhooks that received the data, or may have, so that you can ask for
+its erasure there, and counts the leads in the office's mailboxes. A database
+in a file overwrites deleted data; the last traces in unused parts of the file
+go when the service rewrites it, at 3 am the next night. Backups keep the data
+until they are replaced.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
@@ -52,18 +51,23 @@ ${sentDetails}`,
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
 			if (!(await confirm(context, question, "Nothing was erased."))) return 1;
 		}
-		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, context.now().getTime()));
+		const now = context.now().getTime();
+		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, now));
+		if (list) {
+			await reapplyRemovals(db, list, now);
+			await endAllSessions(db);
+		}
 		context.log(list ? "erase again" : "erase", erasure.leads);
-		await saveErasureList(context, db);
-		await printErasure(context, erasure, "erased");
+		await printErasure(context, erasure);
+		await writeErasureList(db, context.settings.BACKUP_TO);
 		return 0;
 	},
 };
 
 /** Prints what was erased, and who else has received the data. */
-export async function printErasure(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
+async function printErasure(context: CommandContext, erasure: Erasure): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
-	await context.print(`${pluralize(leads, "lead")} ${done}.\n`);
+	await context.print(`${pluralize(leads, "lead")} erased.\n`);
 	await context.print(formatWebhooks("received the data", received));
 	await context.print(formatWebhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
 	if (mailed > 0) {

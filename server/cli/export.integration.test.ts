@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -5,6 +6,7 @@ import { expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
 import { forms } from "../../forms/forms.ts";
 import { createExamples } from "../../tests/support/browser/fill-form.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
@@ -12,10 +14,9 @@ import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts"
 import { addPerson, removePerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { columns } from "../export/columns.ts";
+import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLead } from "../leads/read.ts";
-import { changeLead } from "../workflow/change.ts";
-import type { Change } from "../workflow/change-kinds.ts";
+import { readLead } from "../workflow/lead-record.ts";
 import { addNote } from "../workflow/notes.ts";
 
 /** Returns the cells of a sheet, row by row: text, or the number of a date. */
@@ -58,11 +59,11 @@ test("an export describes the office's work in words", async () => {
 	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
 	const by = { name: "Aisha" };
 	const called = received.getTime() + 1.5 * hour;
-	await addNote(db, id, { kind: "call", text: "Wants it by May" }, by, called);
-	await addNote(db, id, { kind: "note", text: "x".repeat(40_000) }, by, called + hour);
-	await changeLead(db, id, undefined, { kind: "status", status: "visit" }, by, called + hour);
-	await changeLead(db, id, undefined, { kind: "visit", at: "2026-07-09T09:30" }, by, called + hour);
-	await changeLead(db, id, undefined, { kind: "quoted-value", pounds: 12_500 }, by, called + hour);
+	await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "Wants it by May" }, by, called);
+	await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "x".repeat(40_000) }, by, called + hour);
+	await change(db, id, { status: "visit" }, by, called + hour);
+	await change(db, id, { visit: "2026-07-09T09:30" }, by, called + hour);
+	await change(db, id, { quotedValue: 12_500 }, by, called + hour);
 	const csv = readFileSync(await exported(db, "csv"), "utf8");
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
@@ -86,7 +87,7 @@ test("an exported spreadsheet has real dates in London time, and text elsewhere"
 		additionalMessage: "a\n\u0007b",
 	});
 	const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
-	await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
+	await change(db, id, { followUp: "2026-07-01" }, { name: "Aisha" }, Date.now());
 	const { rows, xml, styles } = readSheet(await exported(db, "xlsx"));
 	const [head, lead] = rows;
 	expect(head?.A?.text).toBe("Received");
@@ -103,6 +104,20 @@ test("an exported spreadsheet has real dates in London time, and text elsewhere"
 	expect(lead?.I).toMatchObject({ text: "a\n\ufffdb", isText: true });
 	expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
 	expect(xml).not.toContain("<f>");
+});
+
+test("an exported spreadsheet keeps text that its format would decode, and leaves empty cells out", async () => {
+	const db = await openEmptyDatabase();
+	const payload = somePayload({ fullName: "_x0048_i_x00e9_x_X004F_ _x12_", problemLocation: "" });
+	await insertLead(db, someLead({ receivedAt: received, payload }));
+	const { rows, xml } = readSheet(await exported(db, "xlsx"));
+	expect(rows[1]?.D?.text).toBe("_x005F_x0048_i_x005F_x00e9_x_x005F_X004F_ _x12_");
+	const name = rows[1]?.D?.text.replaceAll(/_x([\da-f]{4})_/gi, (_, code) =>
+		String.fromCodePoint(Number.parseInt(code, 16)),
+	);
+	expect(name).toBe(payload.fullName);
+	expect(Object.values(rows[1] ?? {}).filter(({ text, isText }) => isText && text === "")).toEqual([]);
+	expect(xml).not.toMatch(/<t[^>]*\/>|<t[^>]*><\/t>/);
 });
 
 test("export refuses to print a spreadsheet to a terminal", async () => {
@@ -170,12 +185,12 @@ test("an export puts the office's progress and the borough after the other colum
 		someLead({ payload: somePayload({ postCode }), receivedAt: new Date(received.getTime() - hours * 3_600_000) }),
 	);
 	for (const lead of [lost, open, abroad]) if (lead) await insertLead(db, lead);
-	const change = (id = "", change: Change) => changeLead(db, id, undefined, change, office, Date.now());
-	await change(lost?.id, { kind: "status", status: "lost", reason: "Too expensive" });
-	await change(open?.id, { kind: "status", status: "visit" });
-	await change(lost?.id, { kind: "assign", personId: person.id });
-	await change(open?.id, { kind: "assign", personId: person.id });
-	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
+	const make = (id = "", to: SomeFields) => change(db, id, to, office, Date.now());
+	await make(lost?.id, { status: "lost", lostReason: "Too expensive" });
+	await make(open?.id, { status: "visit" });
+	await make(lost?.id, { assigneeId: person.id });
+	await make(open?.id, { assigneeId: person.id });
+	await make(open?.id, { followUp: "2026-07-09" });
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
@@ -195,12 +210,36 @@ test("an export puts the office's progress and the borough after the other colum
 	]);
 });
 
-test("an export with a search contains only its matches", async () => {
+const idsExported = async (db: Database, now: Date, ...filters: string[]): Promise<readonly string[]> => {
+	const { printed } = await runCommand(db, ["export", "--format", "json", ...filters], { now });
+	return JSON.parse(printed).map(({ id }: { readonly id: string }) => id);
+};
+
+test("an export has only the leads that match every filter", async () => {
 	const db = await openEmptyDatabase();
-	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
-	await insertLead(db, someLead());
-	const { printed } = await runCommand(db, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
-	expect(JSON.parse(printed)).toHaveLength(1);
+	const grace = someLead({ form: "gc", hasTarget: false, payload: somePayload({ fullName: "Grace Hopper" }) });
+	const [held, pending] = [someLead({ hasTarget: false, mails: ["office-mail"] }), someLead()];
+	for (const lead of [grace, held, pending]) await insertLead(db, lead);
+	const now = new Date();
+	expect(await idsExported(db, now, "--find", "hopper", "--since", "yesterday")).toEqual([grace.id]);
+	// A lead's state is that of its webhook and does not depend on its emails
+	expect(await idsExported(db, now, "--state", "held", "--form", "plumbing")).toEqual([held.id]);
+	expect(await idsExported(db, now, "--state", "pending")).toEqual([pending.id]);
+});
+
+test("export filters by London days, in summer and winter time", async () => {
+	const db = await openEmptyDatabase();
+	const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
+	const leads = times.map((time) => someLead({ receivedAt: new Date(time) }));
+	for (const lead of leads) await insertLead(db, lead);
+	const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
+	const noon = new Date("2026-03-30T11:00:00Z");
+	expect(await idsExported(db, noon, "--since", "2026-03-29", "--until", "2026-03-29")).toEqual([lateSunday, sunday]);
+	expect(await idsExported(db, noon, "--since", "today")).toEqual([monday]);
+	expect(await idsExported(db, noon, "--since", "yesterday")).toEqual([monday, lateSunday, sunday]);
+	expect(await idsExported(db, noon, "--until", "yesterday")).toEqual([lateSunday, sunday, saturday]);
+	expect(await idsExported(db, noon, "--since", "2d", "--until", "1d")).toEqual([lateSunday, sunday, saturday]);
+	expect(await idsExported(db, noon, "--since", "2999-01-01")).toEqual([]);
 });
 
 const into = (db: Database, out: string, ...more: string[]) =>

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { writeFileAtomically } from "../backup/write-file-atomically.ts";
-import { readExportedLeads } from "../export/exported-leads.ts";
-import { writers } from "../export/writers.ts";
-import { listLeads } from "../search/query.ts";
-import { type Command, type CommandContext, UsageError } from "./command.ts";
-import { printJsonLeads, toExportedJson } from "./json.ts";
+import type { ExportedLead } from "../export/columns.ts";
+import { readExportedLeads, writers } from "../export/export.ts";
+import { listLeads } from "../leads/lead.ts";
+import { type Command, UsageError } from "./command.ts";
 import { filterDetails, filterOptions, parseChoice, parseFilter } from "./options.ts";
+import { stringifySafely } from "./output.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -32,24 +32,29 @@ times, or UTC in json.`,
 		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {
 			throw new UsageError("A spreadsheet cannot be printed on a terminal: add --out FILE");
 		}
-		const chosen = parseFilter(values, context.now());
-		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
+		const query = parseFilter(values, context.now());
 		const db = await context.db();
-		const write = async (print: CommandContext["print"]) => {
-			let count = 0;
-			const leads = tap(readExportedLeads(db, listLeads(db, filter)), () => count++);
-			if (format === "json") await printJsonLeads(print, leads, toExportedJson);
-			else for await (const part of writers[format](leads)) await print(part);
-			return count;
-		};
+		let count = 0;
+		const leads = tap(readExportedLeads(db, listLeads(db, query)), () => count++);
+		const content = format === "json" ? writeJson(leads) : writers[format](leads);
 		const out = values.out;
-		const count =
-			out === undefined ? await write(context.print) : await writeFileAtomically(out, Boolean(values.force), write);
+		if (out !== undefined) await writeFileAtomically(out, Boolean(values.force), content);
+		else for await (const part of content) await context.print(part);
 		context.log("export", count);
 		if (out !== undefined) context.note(`${pluralize(count, "lead")} written to ${out}.\n`);
 		return 0;
 	},
 };
+
+/** Yields an array of leads, one per line. */
+async function* writeJson(leads: AsyncIterable<ExportedLead>): AsyncGenerator<string> {
+	let separator = "[\n";
+	for await (const lead of leads) {
+		yield separator + stringifySafely(lead);
+		separator = ",\n";
+	}
+	yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
 
 /** Yields the items and calls `tell` for each. */
 async function* tap<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {

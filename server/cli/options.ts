@@ -1,9 +1,9 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { findAddressFault } from "../database/address.ts";
 import { type LeadState, leadStates } from "../leads/lead.ts";
-import type { LeadFilter } from "../leads/read.ts";
-import { isSearchable } from "../search/tokens.ts";
-import { parseDuration } from "../time/duration.ts";
-import { addDays, formatDay, startOfDay } from "../time/london-time.ts";
+import type { LeadQuery } from "../search/query.ts";
+import { parseQuery } from "../search/tokens.ts";
+import { addDays, formatDay, isDay, startOfDay } from "../time/london-time.ts";
 import { UsageError } from "./command.ts";
 
 /** Options that filter leads, for `parseArgs`. */
@@ -15,14 +15,12 @@ export const filterOptions = {
 	find: { type: "string" },
 } as const;
 
-export const jsonOption = { json: { type: "boolean" } } as const;
-
 export const filterDetails = `  --state S   of the webhook, not the emails: ${leadStates.filter((state) => state !== "spam").join(", ")};
               or spam
   --form F    ${formPaths.slice(0, 6).join(", ")},
               ${formPaths.slice(6).join(", ")}
-  --since D   received on that day or later: 2026-03-01, today, yesterday,
-              7d for seven days ago, or 12h for twelve hours ago
+  --since D   received on that day or later: 2026-03-01, today, yesterday, or
+              7d for seven days ago
   --until D   received on that day or earlier
   --find TEXT a reference, or the beginnings of words in the name, email
               address, phone, postcode or message; all of them must match`;
@@ -30,15 +28,17 @@ export const filterDetails = `  --state S   of the webhook, not the emails: ${le
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
 /** @throws UsageError for an unknown value */
-export function parseFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
-	const filter = {
-		...(state !== undefined && { state: parseChoice<LeadState>("--state", leadStates, state) }),
+export function parseFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadQuery {
+	const chosen = state === undefined ? undefined : parseChoice<LeadState>("--state", leadStates, state);
+	const filter: LeadQuery = {
+		...(chosen === "spam" ? { list: "spam" } : { list: "all", state: chosen }),
 		...(form !== undefined && { form: parseChoice<FormPath>("--form", formPaths, form) }),
-		...(since !== undefined && { since: parsePeriod("--since", since, now).begin }),
-		...(until !== undefined && { until: parsePeriod("--until", until, now).end }),
+		...(since !== undefined && { since: startOfDay(parseDay("--since", since, now)) }),
+		...(until !== undefined && { until: startOfDay(addDays(parseDay("--until", until, now), 1)) }),
 		...(find !== undefined && { find }),
 	};
-	if (find !== undefined && !isSearchable(find)) throw new UsageError("--find needs at least one letter or digit");
+	if (find !== undefined && parseQuery(find).length === 0)
+		throw new UsageError("--find needs at least one letter or digit");
 	if (filter.since && filter.until && filter.since >= filter.until) {
 		throw new UsageError("--since is later than --until");
 	}
@@ -56,41 +56,18 @@ export function parseChoice<T extends string>(option: string, choices: readonly 
 }
 
 /**
- * Parses a whole number of at least 1.
+ * Returns the day in London that was typed.
  *
  * @throws UsageError for anything else
  */
-export function parseCount(option: string, typed: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new UsageError(`${option} must be a whole number, not "${typed}"`);
-	return Number(typed);
-}
-
-/**
- * Parses a day in London into its beginning and end, or a moment.
- *
- * @throws UsageError for anything else
- */
-function parsePeriod(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
-	try {
-		const day = parseDay(typed, formatDay(now));
-		if (day !== undefined) return { begin: startOfDay(day), end: startOfDay(addDays(day, 1)) };
-		const moment = new Date(now.getTime() - parseDuration(typed));
-		return { begin: moment, end: moment };
-	} catch {
-		throw new UsageError(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
-	}
-}
-
-/**
- * @returns undefined if the text is not a day
- * @throws RangeError for a day that does not exist
- */
-function parseDay(typed: string, today: string): string | undefined {
+function parseDay(option: string, typed: string, now: Date): string {
+	const today = formatDay(now);
+	const [, days] = /^(\d{1,5})d$/.exec(typed) ?? [];
+	if (days !== undefined) return addDays(today, -Number(days));
 	if (typed === "today") return today;
 	if (typed === "yesterday") return addDays(today, -1);
-	if (/^\d{4}-\d\d-\d\d$/.test(typed)) return addDays(typed, 0);
-	const [, days] = /^(\d{1,5})d$/.exec(typed) ?? [];
-	return days === undefined ? undefined : addDays(today, -Number(days));
+	if (/^\d{4}-\d\d-\d\d$/.test(typed) && isDay(typed)) return typed;
+	throw new UsageError(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
 }
 
 /**
@@ -112,23 +89,16 @@ export function requireOne(what: string, positionals: readonly string[]): string
 export function parseEmail(positionals: readonly string[]): string {
 	const email = requireOne("email address", positionals).trim();
 	if (/^\S+@\S+$/.test(email)) return email;
-	throw new UsageError(
-		`"${email}" is not an email address. To search by name, use leads list --find; to delete single leads, use leads delete`,
-	);
+	throw new UsageError(`"${email}" is not an email address. To find or delete single leads, use the desk`);
 }
 
 /**
- * Returns the leads that a command is about.
+ * Returns the address of a database that an option names.
  *
- * @throws UsageError if there are none, or both ids and `--all`
+ * @throws UsageError if it is missing or wrong
  */
-export function requireIdsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
-	if (Boolean(all) === positionals.length > 0) throw new UsageError("Give at least one ID, or --all");
-	return all ? "all" : positionals;
-}
-
-/** @throws UsageError if there are none */
-export function requireIds(positionals: readonly string[]): readonly string[] {
-	if (positionals.length === 0) throw new UsageError("Give at least one ID");
-	return positionals;
+export function parseDatabaseUrl(option: string, url = ""): string {
+	const fault = findAddressFault(url);
+	if (fault !== undefined) throw new UsageError(`${option} ${fault}`);
+	return url;
 }

@@ -1,46 +1,17 @@
 import { company } from "../../content/company/company.ts";
 import { capitalize } from "../../content/shared/in-words.ts";
 import { backup } from "./backup.ts";
-import { answered, release, retry, spam } from "./change-leads.ts";
 import { type Command, type CommandContext, type ExitCode, UsageError } from "./command.ts";
 import { copy } from "./copy.ts";
-import { deleteCommand } from "./delete.ts";
-import { demo } from "./demo.ts";
 import { erase } from "./erase.ts";
-import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
-import { list } from "./list.ts";
-import { lineWidth, sanitize, wrap } from "./output.ts";
+import { sanitize, wrap } from "./output.ts";
 import { people } from "./people.ts";
-import { purge } from "./purge.ts";
 import { restoreBackup } from "./restore.ts";
-import { show } from "./show.ts";
-import { stats } from "./stats.ts";
-import { subject } from "./subject.ts";
+import { retry } from "./retry.ts";
 
-/** Commands by the name that is typed, in the order of the help. */
-const commands = new Map<string, Command>(
-	[
-		list,
-		show,
-		exportLeads,
-		retry,
-		release,
-		spam,
-		answered,
-		subject,
-		erase,
-		erasures,
-		deleteCommand,
-		purge,
-		stats,
-		copy,
-		backup,
-		restoreBackup,
-		people,
-		demo,
-	].map((command) => [getName(command), command]),
-);
+/** Commands in the order of the help. */
+const officeCommands: readonly Command[] = [people, exportLeads, retry, erase, backup, restoreBackup, copy];
 
 function getName({ usage }: Command): string {
 	const [name = ""] = usage.split(" ");
@@ -50,21 +21,24 @@ function getName({ usage }: Command): string {
 /**
  * Runs one command of the office's command line.
  *
+ * @param furtherCommands commands that the service itself does not have, such as the one that makes up leads
  * @returns 0 done, 1 failed, 2 wrong usage
  */
 export async function runLeads(
 	[name = "", ...args]: readonly string[],
 	terminal: CommandContext,
+	furtherCommands: readonly Command[] = [],
 ): Promise<ExitCode | 2> {
 	const context = sanitizeOutput(terminal);
+	const commands = [...officeCommands, ...furtherCommands];
 	if (["--help", "-h", "help", ""].includes(name)) {
-		if (name !== "") await context.print(formatHelp());
-		else context.note(formatHelp());
+		if (name !== "") await context.print(formatHelp(commands));
+		else context.note(formatHelp(commands));
 		return name === "" ? 2 : 0;
 	}
-	const command = commands.get(name);
+	const command = commands.find((each) => getName(each) === name);
 	if (!command) {
-		context.note(`There is no command "${name}".\n\n${formatHelp()}`);
+		context.note(`There is no command "${name}".\n\n${formatHelp(commands)}`);
 		return 2;
 	}
 	if (args.includes("--help") || args.includes("-h")) {
@@ -79,7 +53,7 @@ export async function runLeads(
 			context.note(`leads ${name} failed: ${message}\n`);
 			return 1;
 		}
-		context.note(`${wrap(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
+		context.note(`${wrap(`${message}.`)}\nUsage: leads ${command.usage}\n`);
 		return 2;
 	}
 }
@@ -110,11 +84,11 @@ const isWrongUsage = (error: unknown): boolean =>
 	error instanceof UsageError ||
 	(error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
-const formatHelp = (): string => `The leads of ${company.name}.
+const formatHelp = (commands: readonly Command[]): string => `The leads of ${company.name}.
 
 Usage: npm run leads -- COMMAND
 
-${[...commands.values()].map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`).join("")}
+${commands.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`).join("")}
 For details: npm run leads -- COMMAND --help. The service can keep running.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;

@@ -3,7 +3,7 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { addPerson, hasPeople } from "../auth/people.ts";
+import { addPerson, hasPeople, listPeople } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 
 /** Sequences that move a cursor, set a title, answer in the person's name or change text direction. */
@@ -22,17 +22,11 @@ const texts = {
 };
 
 test.each([
-	["list"],
-	["list", "--json"],
-	["show", "ID"],
-	["show", "ID", "--json"],
-	["subject", "ada@example.org"],
-	["subject", "ada@example.org", "--json"],
 	["export", "--format", "json"],
 	["export", "--format", "csv"],
-	["delete", "ID"],
-	["show", "\u001b[2J"],
-	["list", "--state", "\u001b[2J"],
+	["export", "--format", "csv", "--state", "\u001b[2J"],
+	["retry", "ID"],
+	["retry", "\u001b[2J"],
 	["nonsense\u001b[2J"],
 	["people", "list"],
 	["people", "add", "Joe\u202e", "joe@example.org"],
@@ -53,30 +47,30 @@ test("JSON output keeps every character as it came", async () => {
 	const db = await openEmptyDatabase();
 	const payload = somePayload(texts);
 	await insertLead(db, someLead({ payload }));
-	for (const args of [
-		["list", "--json"],
-		["export", "--format", "json"],
-		["subject", "ada@example.org", "--json"],
-	]) {
-		const [shown, piped] = [await runCommand(db, args, { width: 200 }), await runCommand(db, args)];
-		expect(piped.printed).not.toMatch(isHostile);
-		for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
-	}
+	const args = ["export", "--format", "json"];
+	const [shown, piped] = [await runCommand(db, args, { width: 200 }), await runCommand(db, args)];
+	expect(piped.printed).not.toMatch(isHostile);
+	for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
 });
 
-test.each([
-	["a line break", "Joe\nMercer"],
-	["a control character", "Joe\u001b[2J"],
-	["a direction override", "Joe\u202e"],
-	["an invisible direction mark", "Joe\u200f"],
-])("adding a person refuses a name with %s", async (_, name) => {
+test("adding a person refuses a name with a control character", async () => {
 	const db = await openEmptyDatabase();
-	const { code, printed } = await runCommand(db, ["people", "add", name, "joe@example.org"]);
-	expect([code, printed]).toEqual([2, ""]);
+	const name = "Joe\u001b[2J";
+	expect(await runCommand(db, ["people", "add", name, "joe@example.org"])).toMatchObject({ code: 2, printed: "" });
 	expect(await hasPeople(db)).toBe(false);
 
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const response = await owner.post("/api/people", { name, email: "joe@example.org" });
 	expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ["name"]]);
+});
+
+test.each([
+	["a line break", "Joe\nMercer", "Joe Mercer"],
+	["a direction override", "Joe\u202e", "Joe"],
+	["an invisible direction mark", "Joe\u200f", "Joe"],
+])("adding a person leaves out %s that was copied with the name", async (_, typed, name) => {
+	const db = await openEmptyDatabase();
+	expect(await runCommand(db, ["people", "add", typed, "joe@example.org"])).toMatchObject({ code: 0 });
+	expect((await listPeople(db)).people).toMatchObject([{ name }]);
 });

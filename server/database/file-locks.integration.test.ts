@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { countFromOtherProcess, isLocked } from "../../tests/support/system/reading-process.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
-import { runBackup, runRestoreCheck } from "../backup/run-in-thread.ts";
+import { makeBackup } from "../backup/make-backup.ts";
+import { checkRestore } from "../backup/restore.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
 import { openDatabase } from "./open.ts";
@@ -30,8 +31,8 @@ test("no lead is lost when another program opens and closes the database", async
 
 	await (await openDatabase(databaseUrl)).destroy();
 	const now = Date.now();
-	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
-	await runRestoreCheck({ file: backup.file, databaseUrl, erasures: [], isUnsignedAllowed: true, now });
+	const backup = await makeBackup({ databaseUrl, folder: backups, recipient: undefined, now });
+	await checkRestore({ file: backup.file, databaseUrl, erasures: [], now });
 	await insertLead(db, someLead());
 	expect(await countFromOtherProcess(file)).toBe(2);
 	expect(existsSync(`${file}-wal`)).toBe(true);

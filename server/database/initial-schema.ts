@@ -2,20 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { leadStatuses, listByStatus } from "../../forms/lead-status.ts";
 import { isPostgres } from "./dialect.ts";
-import { createPostCounts } from "./post-counts-schema.ts";
 import type { Database } from "./schema.ts";
-import { createSearch } from "./search-schema.ts";
+import { createSearch } from "./search-index.ts";
 
 /** Creates all tables of version 1. */
 export async function createTables(db: Database): Promise<void> {
 	await createLeads(db);
 	await createSearch(db);
-	await createDeliveries(db);
-	await createErasures(db);
-	await createActivity(db);
-	await createPeople(db);
-	await createJobRuns(db);
-	await createPostCounts(db);
+	for (const statements of [deliveries, erasures, activity, people]) await run(db, statements);
+	await db.insertInto("erasure_key").values(newErasureKey()).execute();
+	await run(db, "create table job_runs (name text primary key, run_at bigint not null)");
 }
 
 /** The list that a lead is in: a column that the database computes, so that no change can forget it. */
@@ -29,63 +25,59 @@ const listOfLead = sql`case
 end`;
 
 async function createLeads(db: Database): Promise<void> {
-	const { schema } = db;
-	await schema
-		.createTable("leads")
-		// SQLite increments an integer primary key by itself; PostgreSQL needs an identity column
-		.addColumn("number", isPostgres(db) ? "bigint" : "integer", (column) =>
-			isPostgres(db) ? column.generatedAlwaysAsIdentity().primaryKey() : column.primaryKey(),
-		)
-		.addColumn("id", "text", (column) => column.notNull().unique())
-		.addColumn("form", "text", (column) => column.notNull())
-		.addColumn("received_at", "bigint", (column) => column.notNull())
-		.addColumn("email", "text", (column) => column.notNull())
-		.addColumn("fingerprint", "text", (column) => column.notNull())
-		.addColumn("idempotency_key", "text")
-		.addColumn("spam_reasons", "text", (column) => column.notNull())
-		.addColumn("payload", "text", (column) => column.notNull())
-		.addColumn("submitted", "text")
-		.addColumn("submitted_email", "text")
-		.addColumn("intake", "text", (column) => column.notNull().defaultTo("form"))
-		.addColumn("reference", "text", (column) => column.notNull())
-		.addColumn("source", "text")
-		.addColumn("answered_at", "bigint")
-		.addColumn("answered_by", "text")
-		.addColumn("status", "text", (column) => column.notNull().defaultTo("new"))
-		.addColumn("status_at", "bigint")
-		.addColumn("lost_reason", "text")
-		.addColumn("assignee_id", "text", (column) => column.notNull().defaultTo(""))
-		.addColumn("follow_up", "text")
-		.addColumn("visit", "text")
-		.addColumn("quoted_value", "integer")
-		.addColumn("won_value", "integer")
-		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("deleted_at", "bigint")
-		.addColumn("is_spam", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("list", "text", (column) => column.notNull().generatedAlwaysAs(listOfLead).stored())
-		.addColumn("place", "text", (column) => column.notNull())
-		.addColumn("phone", "text", (column) => column.notNull())
-		.addColumn("is_urgent", "integer", (column) => column.notNull())
-		.addColumn("words", "text", (column) => column.notNull())
-		.addUniqueConstraint("leads_idempotency", ["idempotency_key", "form"])
-		.execute();
+	// SQLite increments an integer primary key by itself; PostgreSQL needs an identity column
+	const number = isPostgres(db) ? "bigint generated always as identity primary key" : "integer primary key";
+	await sql`create table leads (
+		number ${sql.raw(number)},
+		id text not null unique,
+		form text not null,
+		received_at bigint not null,
+		email text not null,
+		fingerprint text not null,
+		idempotency_key text,
+		spam_reasons text not null,
+		payload text not null,
+		submitted text,
+		submitted_email text,
+		intake text not null default 'form',
+		reference text not null,
+		source text,
+		answered_at bigint,
+		answered_by text,
+		status text not null default 'new',
+		status_at bigint,
+		lost_reason text,
+		assignee_id text not null default '',
+		follow_up text,
+		visit text,
+		quoted_value integer,
+		won_value integer,
+		reached text not null default 'new',
+		deleted_at bigint,
+		is_spam integer not null default 0,
+		list text not null generated always as (${listOfLead}) stored,
+		place text not null,
+		phone text not null,
+		urgency text,
+		search_words text not null,
+		constraint leads_idempotency unique (idempotency_key, form)
+	)`.execute(db);
 	const tail = "received_at, id";
 	for (const [name, keys, condition] of [
 		["leads_newest", `${tail}, form, is_spam`],
 		["leads_person", "email, received_at"],
 		["leads_corrected", "submitted_email, received_at", "submitted_email is not null"],
-		["leads_spam", tail, "is_spam = 1"],
 		["leads_repeats", "fingerprint, received_at"],
 		["leads_unanswered", tail, "answered_at is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_deleted", "deleted_at", "deleted_at is not null"],
 		// The desk reads each view in order from one of these, with any combination of filters
-		["leads_listed", `list, ${tail}, form, place, assignee_id, is_urgent, deleted_at`],
-		["leads_by_form", `list, form, ${tail}, place, assignee_id, is_urgent`],
-		["leads_by_place", `list, place, ${tail}, form, assignee_id, is_urgent`],
+		["leads_listed", `list, ${tail}, form, place, assignee_id, urgency, deleted_at`],
+		["leads_by_form", `list, form, ${tail}, place, assignee_id, urgency`],
+		["leads_by_place", `list, place, ${tail}, form, assignee_id, urgency`],
 		["leads_by_status", `list, status, ${tail}, form, place, assignee_id, lost_reason`],
-		["leads_by_assignee", `list, assignee_id, ${tail}, form, place, is_urgent`],
-		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
+		["leads_by_assignee", `list, assignee_id, ${tail}, form, place, urgency`],
+		["leads_urgent", `list, urgency, ${tail}`, "urgency is not null"],
 		["leads_visits", "visit", "visit is not null"],
 		[
 			"leads_by_visit_day",
@@ -101,196 +93,164 @@ async function createLeads(db: Database): Promise<void> {
 		],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, assignee_id`, "follow_up is not null"],
 	]) {
-		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);
+		await run(db, `create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`);
 	}
-	await schema.createIndex("leads_reference").unique().on("leads").column("reference").execute();
+	await run(db, "create unique index leads_reference on leads (reference)");
 }
 
-async function createDeliveries(db: Database): Promise<void> {
-	const { schema } = db;
-	await schema
-		.createTable("deliveries")
-		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-		.addColumn("channel", "text", (column) => column.notNull())
-		.addColumn("reply_id", "text", (column) => column.notNull().defaultTo(""))
-		.addColumn("form", "text", (column) => column.notNull())
-		.addColumn("received_at", "bigint", (column) => column.notNull())
-		.addColumn("state", "text", (column) => column.notNull())
-		.addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("next_attempt_at", "bigint")
-		.addColumn("claim_owner", "text")
-		.addColumn("delivered_at", "bigint")
-		.addColumn("changed_at", "bigint", (column) => column.notNull())
-		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("recipients", "text")
-		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel", "reply_id"])
-		.execute();
-	await schema
-		.createIndex("deliveries_due")
-		.on("deliveries")
-		.columns(["channel", "next_attempt_at"])
-		.where("next_attempt_at", "is not", null)
-		.execute();
-	await schema
-		.createIndex("deliveries_by_state")
-		.on("deliveries")
-		.columns(["channel", "state", "received_at", "lead_id", "form", "delivered_at"])
-		.execute();
-	await schema
-		.createTable("attempts")
-		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-		.addColumn("channel", "text", (column) => column.notNull())
-		.addColumn("reply_id", "text", (column) => column.notNull().defaultTo(""))
-		.addColumn("started_at", "bigint", (column) => column.notNull())
-		.addColumn("duration", "integer", (column) => column.notNull())
-		.addColumn("status", "integer")
-		.addColumn("error", "text")
-		.addPrimaryKeyConstraint("attempts_of_delivery", ["lead_id", "channel", "reply_id", "started_at"])
-		.execute();
-	await schema.createIndex("attempts_by_time").on("attempts").columns(["channel", "started_at", "error"]).execute();
-	await schema
-		.createTable("confirmations")
-		.addColumn("lead_id", "text", (column) => column.primaryKey().references("leads.id").onDelete("cascade"))
-		.addColumn("email", "text", (column) => column.notNull())
-		.addColumn("domain", "text", (column) => column.notNull())
-		.addColumn("sent_at", "bigint", (column) => column.notNull())
-		.execute();
-	await schema.createIndex("confirmations_by_address").on("confirmations").columns(["email", "sent_at"]).execute();
-	await schema.createIndex("confirmations_by_domain").on("confirmations").columns(["domain", "sent_at"]).execute();
+/** Runs statements that both engines understand, which are separated by semicolons. */
+async function run(db: Database, statements: string): Promise<void> {
+	for (const statement of statements.split(";")) await sql.raw(statement).execute(db);
 }
 
-async function createErasures(db: Database): Promise<void> {
-	await db.schema
-		.createTable("erasures")
-		.addColumn("hash", "text", (column) => column.notNull())
-		.addColumn("erased_at", "bigint", (column) => column.notNull())
-		.addColumn("leads", "integer", (column) => column.notNull())
-		.addColumn("key_id", "text", (column) => column.notNull())
-		.addPrimaryKeyConstraint("erasures_once", ["erased_at", "hash"])
-		.execute();
-	await db.schema
-		.createTable("erasure_keys")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("key", "text", (column) => column.notNull())
-		.execute();
-	await db.insertInto("erasure_keys").values(newErasureKey()).execute();
-}
+const deliveries = `
+	create table deliveries (
+		lead_id text not null references leads (id) on delete cascade,
+		channel text not null,
+		reply_id text not null default '',
+		form text not null,
+		received_at bigint not null,
+		state text not null,
+		attempts integer not null default 0,
+		next_attempt_at bigint,
+		claim_owner text,
+		delivered_at bigint,
+		changed_at bigint not null,
+		outcome_unknown integer not null default 0,
+		recipients text,
+		is_resent integer not null default 0,
+		queued_at bigint not null,
+		constraint deliveries_of_lead primary key (lead_id, channel, reply_id)
+	);
+	create index deliveries_due on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
+	create index deliveries_by_state on deliveries (channel, state, queued_at, lead_id, form, delivered_at);
+	create index deliveries_changed on deliveries (changed_at);
+	create table attempts (
+		lead_id text not null references leads (id) on delete cascade,
+		channel text not null,
+		reply_id text not null default '',
+		started_at bigint not null,
+		duration integer not null,
+		status integer,
+		error text,
+		constraint attempts_of_delivery primary key (lead_id, channel, reply_id, started_at)
+	);
+	create index attempts_by_time on attempts (channel, started_at, error);
+	create table confirmations (
+		lead_id text primary key references leads (id) on delete cascade,
+		email text not null,
+		domain text not null,
+		sent_at bigint not null
+	);
+	create index confirmations_by_address on confirmations (email, sent_at);
+	create index confirmations_by_domain on confirmations (domain, sent_at);
+	create index confirmations_by_time on confirmations (sent_at)`;
 
-async function createActivity(db: Database): Promise<void> {
-	const { schema } = db;
-	await schema
-		.createTable("notes")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-		.addColumn("at", "bigint", (column) => column.notNull())
-		.addColumn("person_id", "text")
-		.addColumn("person_name", "text", (column) => column.notNull())
-		.addColumn("kind", "text", (column) => column.notNull())
-		.addColumn("text", "text", (column) => column.notNull())
-		.addColumn("edited_at", "bigint")
-		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
-		.execute();
-	await schema.createIndex("notes_of_lead").on("notes").columns(["lead_id", "at"]).execute();
-	await schema
-		.createTable("replies")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-		.addColumn("at", "bigint", (column) => column.notNull())
-		.addColumn("person_id", "text")
-		.addColumn("person_name", "text", (column) => column.notNull())
-		.addColumn("email", "text", (column) => column.notNull())
-		.addColumn("text", "text", (column) => column.notNull())
-		.execute();
-	await schema.createIndex("replies_of_lead").on("replies").columns(["lead_id", "at"]).execute();
-	// An event outlives its lead, but no longer identifies it
-	await schema
-		.createTable("events")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("set null"))
-		.addColumn("at", "bigint", (column) => column.notNull())
-		.addColumn("person_id", "text")
-		.addColumn("person_name", "text", (column) => column.notNull())
-		.addColumn("what", "text", (column) => column.notNull())
-		.addColumn("leads", "integer", (column) => column.notNull().defaultTo(1))
-		.addColumn("version", "integer")
-		.addColumn("detail", "text", (column) => column.notNull().defaultTo("{}"))
-		.addColumn("undone_at", "bigint")
-		.execute();
-	await schema.createIndex("events_of_lead").on("events").columns(["lead_id", "at"]).execute();
-	await schema.createIndex("events_by_time").on("events").columns(["at", "lead_id"]).execute();
-}
+const erasures = `
+	create table erasures (
+		hash text not null,
+		erased_at bigint not null,
+		leads integer not null,
+		key_id text not null,
+		constraint erasures_once primary key (erased_at, hash)
+	);
+	create table erasure_key (id text primary key, key text not null)`;
 
-async function createPeople(db: Database): Promise<void> {
-	const { schema } = db;
-	await schema
-		.createTable("people")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("name", "text", (column) => column.notNull())
-		// Null once the person is removed; the name is kept for their past activity
-		.addColumn("email", "text")
-		.addColumn("role", "text", (column) => column.notNull())
-		.addColumn("added_at", "bigint", (column) => column.notNull())
-		.addColumn("joined_at", "bigint")
-		.addColumn("seen_at", "bigint")
-		.addColumn("mails", "text", (column) => column.notNull().defaultTo("none"))
-		.addColumn("mail_forms", "text", (column) => column.notNull())
-		.addColumn("calendar_hash", "text", (column) => column.unique())
-		.addColumn("calendar_at", "bigint")
-		.execute();
-	await sql`create unique index people_address on people (email) where email is not null`.execute(db);
-	await schema
-		.createTable("sessions")
-		.addColumn("hash", "text", (column) => column.primaryKey())
-		.addColumn("person_id", "text", (column) => column.notNull().references("people.id").onDelete("cascade"))
-		.addColumn("created_at", "bigint", (column) => column.notNull())
-		.addColumn("used_at", "bigint", (column) => column.notNull())
-		.addColumn("passkey_id", "text")
-		.addColumn("browser", "text", (column) => column.notNull())
-		.addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("set null"))
-		.addColumn("lead_seen_at", "bigint")
-		.execute();
-	await schema.createIndex("sessions_of_person").on("sessions").column("person_id").execute();
-	await schema.createIndex("sessions_at_lead").on("sessions").column("lead_id").execute();
-	await schema
-		.createTable("sign_in_links")
-		.addColumn("hash", "text", (column) => column.primaryKey())
-		.addColumn("kind", "text", (column) => column.notNull())
-		.addColumn("person_id", "text", (column) => column.references("people.id").onDelete("cascade"))
-		.addColumn("created_at", "bigint", (column) => column.notNull())
-		.addColumn("expires_at", "bigint", (column) => column.notNull())
-		.addColumn("used_at", "bigint")
-		.addColumn("mail_due_at", "bigint")
-		.addColumn("request", "text")
-		.execute();
-	await schema.createIndex("links_of_person").on("sign_in_links").columns(["person_id", "created_at"]).execute();
-	await schema
-		.createTable("passkeys")
-		.addColumn("id", "text", (column) => column.primaryKey())
-		.addColumn("person_id", "text", (column) => column.notNull().references("people.id").onDelete("cascade"))
-		.addColumn("public_key", "text", (column) => column.notNull())
-		.addColumn("counter", "bigint", (column) => column.notNull())
-		.addColumn("transports", "text", (column) => column.notNull())
-		.addColumn("name", "text", (column) => column.notNull())
-		.addColumn("added_at", "bigint", (column) => column.notNull())
-		.addColumn("used_at", "bigint")
-		.execute();
-	await schema.createIndex("passkeys_of_person").on("passkeys").column("person_id").execute();
-	await schema
-		.createTable("passkey_challenges")
-		.addColumn("challenge", "text", (column) => column.primaryKey())
-		.addColumn("person_id", "text", (column) => column.references("people.id").onDelete("cascade"))
-		.addColumn("expires_at", "bigint", (column) => column.notNull())
-		.execute();
-}
+/** An event outlives its lead, but no longer identifies it. */
+const activity = `
+	create table notes (
+		id text primary key,
+		lead_id text not null references leads (id) on delete cascade,
+		at bigint not null,
+		person_id text,
+		person_name text not null,
+		kind text not null,
+		text text not null,
+		edited_at bigint
+	);
+	create index notes_of_lead on notes (lead_id, at);
+	create table replies (
+		id text primary key,
+		lead_id text not null references leads (id) on delete cascade,
+		at bigint not null,
+		person_id text,
+		person_name text not null,
+		email text not null,
+		text text not null,
+		counted integer not null default 0
+	);
+	create index replies_of_lead on replies (lead_id, at);
+	create index replies_by_time on replies (at);
+	create index uncounted_replies on replies (id) where counted = 0;
+	create table events (
+		id text primary key,
+		lead_id text references leads (id) on delete set null,
+		at bigint not null,
+		person_id text,
+		person_name text not null,
+		what text not null,
+		leads integer not null default 1,
+		detail text not null default '{}',
+		request text,
+		undoes text,
+		undone_at bigint
+	);
+	create index events_of_lead on events (lead_id, at);
+	create index events_by_time on events (at, lead_id)`;
 
-/** Creates the table of the last runs of jobs. */
-async function createJobRuns(db: Database): Promise<void> {
-	await db.schema
-		.createTable("job_runs")
-		.addColumn("name", "text", (column) => column.primaryKey())
-		.addColumn("run_at", "bigint", (column) => column.notNull())
-		.execute();
-}
+/** A person's email is null once the person is removed; the name is kept for their past activity. */
+const people = `
+	create table people (
+		id text primary key,
+		name text not null,
+		email text,
+		role text not null,
+		added_at bigint not null,
+		joined_at bigint,
+		seen_at bigint,
+		mails text not null default 'none',
+		mail_forms text not null,
+		calendar_hash text unique,
+		calendar_at bigint
+	);
+	create unique index people_address on people (email) where email is not null;
+	create table sessions (
+		hash text primary key,
+		person_id text not null references people (id) on delete cascade,
+		created_at bigint not null,
+		used_at bigint not null,
+		passkey_id text,
+		browser text not null,
+		lead_id text references leads (id) on delete set null,
+		lead_seen_at bigint
+	);
+	create index sessions_of_person on sessions (person_id);
+	create index sessions_at_lead on sessions (lead_id);
+	create table sign_in_links (
+		hash text primary key,
+		kind text not null,
+		person_id text references people (id) on delete cascade,
+		created_at bigint not null,
+		expires_at bigint not null,
+		used_at bigint,
+		is_unsent integer not null default 0
+	);
+	create index links_of_person on sign_in_links (person_id, created_at);
+	create table passkeys (
+		id text primary key,
+		person_id text not null references people (id) on delete cascade,
+		public_key text not null,
+		counter bigint not null,
+		name text not null,
+		added_at bigint not null,
+		used_at bigint
+	);
+	create index passkeys_of_person on passkeys (person_id);
+	create table passkey_challenges (
+		challenge text primary key,
+		person_id text references people (id) on delete cascade,
+		expires_at bigint not null
+	)`;
 
 /** Creates a random key. Its id identifies the key in a list of erasures and reveals nothing about it. */
 function newErasureKey(): { readonly id: string; readonly key: string } {

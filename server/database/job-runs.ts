@@ -1,19 +1,17 @@
 import type { Database } from "./schema.ts";
 
 /**
- * Jobs that one instance runs at a time, each with the time of its last run: backups, alerts by their kind, and the
- * office's emails by their recipient. Two rows are flags, not jobs: `paused` exists while deliveries are paused, and
- * `backlog-alerted` from an alert about deliveries until the email that ends it.
+ * What happens once across all instances, each with the time of its last run: backups, the office's emails by their kind
+ * and recipient, the last deletion and the rewriting of the file after it, and the last reply beyond a limit.
  */
-export type JobRun =
-	| "backup-begun"
+type JobRun =
 	| "backup"
-	| "backup-failed"
 	| "restore-check"
-	| "paused"
 	| "deleted"
 	| "rewritten"
-	| `${"backlog" | "backups" | "reminder" | "morning" | "refused"}${string}`;
+	| "many-leads"
+	| "limited"
+	| `${"backlog" | "all-clear" | "backups" | "reminder" | "morning" | "refused" | "replies"}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.
@@ -56,8 +54,6 @@ export async function listLastRuns(db: Database): Promise<ReadonlyMap<string, nu
 	return new Map(runs.map(({ name, run_at }) => [name, run_at]));
 }
 
-/** Deletes a run and returns whether there was one. */
-export async function deleteRun(db: Database, name: JobRun): Promise<boolean> {
-	const { numDeletedRows } = await db.deleteFrom("job_runs").where("name", "=", name).executeTakeFirst();
-	return numDeletedRows > 0n;
+export async function deleteRun(db: Database, name: JobRun): Promise<void> {
+	await db.deleteFrom("job_runs").where("name", "=", name).execute();
 }

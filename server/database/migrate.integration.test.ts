@@ -7,10 +7,20 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLead } from "../leads/read.ts";
 import { countLeads } from "../search/query.ts";
-import { DatabaseTooNewError, type Migrations, migrations } from "./migrate.ts";
+import { readLead } from "../workflow/lead-record.ts";
+import { DatabaseTooNewError, type Migration, migrations } from "./migrate.ts";
 import { DatabaseMissingError, openDatabase } from "./open.ts";
+
+/** Makes this the next version of the program until the returned function is called. */
+function addMigration(next: Migration): () => void {
+	migrations["0002-next"] = next;
+	const removeMigration = () => {
+		delete migrations["0002-next"];
+	};
+	onTestFinished(removeMigration);
+	return removeMigration;
+}
 
 describe.each(engineNames)("on %s", (engine) => {
 	let databases: TestDatabases;
@@ -26,14 +36,14 @@ describe.each(engineNames)("on %s", (engine) => {
 		const before = await openDatabase(url, { onUpdate });
 		const { id } = await insertLead(before, someLead());
 		await before.destroy();
-		const known: Migrations = {
-			...migrations,
-			"0002-next": async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute(),
-		};
-		const db = await openTestDatabase(databases, url, { known, onUpdate });
+		const removeMigration = addMigration(async ({ schema }) =>
+			schema.alterTable("leads").addColumn("next", "text").execute(),
+		);
+		const db = await openTestDatabase(databases, url, { onUpdate });
 		expect(steps).toEqual(["0002-next"]);
 		expect(await readLead(db, id)).toMatchObject({ id });
 		await insertLead(db, someLead());
+		removeMigration();
 		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNewError);
 	});
 
@@ -48,14 +58,12 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a failed migration leaves the tables unchanged", async () => {
 		const url = await databases.create();
 		await (await openDatabase(url)).destroy();
-		const known: Migrations = {
-			...migrations,
-			"0002-next": async ({ schema }) => {
-				await schema.alterTable("leads").addColumn("next", "text").execute();
-				throw new Error("half done");
-			},
-		};
-		await expect(openDatabase(url, { known })).rejects.toThrow("half done");
+		const removeMigration = addMigration(async ({ schema }) => {
+			await schema.alterTable("leads").addColumn("next", "text").execute();
+			throw new Error("half done");
+		});
+		await expect(openDatabase(url)).rejects.toThrow("half done");
+		removeMigration();
 		const db = await openDatabase(url);
 		onTestFinished(() => db.destroy());
 		const leads = (await db.introspection.getTables()).find(({ name }) => name === "leads");

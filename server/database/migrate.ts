@@ -6,15 +6,13 @@ import type { Database } from "./schema.ts";
 
 export type Migration = (db: Database) => Promise<void>;
 
-export type Migrations = Readonly<Record<string, Migration>>;
-
 /**
  * All migrations by name, in the order of the names. Never edit a released one: add another. A migration only adds
  * tables, indexes and columns that may be left out, because the previous version goes on accepting leads while
  * instances are upgraded one after the other. What the new version no longer needs is dropped by the version after
  * it.
  */
-export const migrations: Migrations = { "0001-initial": createTables };
+export const migrations: Record<string, Migration> = { "0001-initial": createTables };
 
 /** Thrown when a newer program wrote the database; this one must not touch it. */
 export class DatabaseTooNewError extends Error {
@@ -26,10 +24,7 @@ export class DatabaseTooNewError extends Error {
  *
  * @throws DatabaseTooNewError with a one-line message for the operator
  */
-export async function listAppliedMigrations(
-	db: Database,
-	migrations: Migrations,
-): Promise<readonly string[] | undefined> {
+export async function listAppliedMigrations(db: Database): Promise<readonly string[] | undefined> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
 	if (!tables.some(({ name }) => name === "kysely_migration")) return undefined;
 	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();
@@ -51,7 +46,7 @@ const lockTimeout = 3_000;
  *
  * @param onStep receives the name of each migration before it begins
  */
-export async function migrate(db: Database, migrations: Migrations, onStep: (name: string) => void): Promise<void> {
+export async function migrate(db: Database, onStep: (name: string) => void): Promise<void> {
 	const steps = Object.entries(migrations).map(([name, apply]) => {
 		const up = async (transaction: Database) => {
 			onStep(name);

@@ -1,11 +1,12 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { CompiledQuery, type Dialect, Kysely, type Logger, sql } from "kysely";
+import { CompiledQuery, type Dialect, Kysely, sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { describeDatabase, isPostgresAddress, sqliteFilePath } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
-import { listAppliedMigrations, type Migrations, migrate, migrations } from "./migrate.ts";
+import { listAppliedMigrations, migrate, migrations } from "./migrate.ts";
 import { createPostgresDialect } from "./postgres.ts";
 import type { Database, Tables } from "./schema.ts";
 import { busyTimeout, createSqliteDialect } from "./sqlite.ts";
@@ -13,12 +14,8 @@ import { busyTimeout, createSqliteDialect } from "./sqlite.ts";
 export interface OpenOptions {
 	/** Fails where there is no database instead of creating one. Only the service creates one. */
 	readonly mustExist?: boolean;
-	/** Migrations of this program; a test of upgrades adds some. */
-	readonly known?: Migrations;
 	/** Receives the name of each migration of existing tables before it begins. */
 	readonly onUpdate?: (migration: string) => void;
-	/** Receives every statement. */
-	readonly onQuery?: Logger;
 }
 
 /** Thrown when the address has no database of this program. */
@@ -36,18 +33,15 @@ export class DatabaseMissingError extends Error {
  * engine's own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
-	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
+	const { mustExist = false, onUpdate = () => undefined } = options;
 	if (mustExist && !isPostgresAddress(databaseUrl) && !hasTables(sqliteFilePath(databaseUrl)))
 		throw new DatabaseMissingError(databaseUrl);
-	const db = new Kysely<Tables>({
-		dialect: createDialect(databaseUrl),
-		...(onQuery && { log: onQuery }),
-	});
+	const db = new Kysely<Tables>({ dialect: createDialect(databaseUrl) });
 	try {
-		const applied = await listAppliedMigrations(db, known);
+		const applied = await listAppliedMigrations(db);
 		if (applied === undefined && mustExist) throw new DatabaseMissingError(databaseUrl);
-		if (applied?.length !== Object.keys(known).length) {
-			await applyMigrations(databaseUrl, known, applied?.length ? onUpdate : () => undefined);
+		if (applied?.length !== Object.keys(migrations).length) {
+			await applyMigrations(databaseUrl, applied?.length ? onUpdate : () => undefined);
 		}
 	} catch (error) {
 		await db.destroy();
@@ -76,12 +70,12 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && "co
  * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
  * migration then gives way and tries again.
  */
-async function applyMigrations(databaseUrl: string, known: Migrations, onStep: (name: string) => void): Promise<void> {
+async function applyMigrations(databaseUrl: string, onStep: (name: string) => void): Promise<void> {
 	const db = new Kysely<Tables>({ dialect: createDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
 	try {
 		for (let tries = 1; ; tries += 1) {
 			try {
-				return await migrate(db, known, onStep);
+				return await migrate(db, onStep);
 			} catch (error) {
 				if (!isLockTimeout(error) || tries === migrationTries) throw error;
 				await wait(migrationPause);
@@ -121,14 +115,23 @@ export async function rewriteFile(db: Database): Promise<boolean> {
 	return truncateWal(db);
 }
 
-/** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. Returns false if a reader prevents it for a second. */
+/**
+ * Empties SQLite's write-ahead log. Does nothing on PostgreSQL, nor under Litestream, whose replica would be broken: it
+ * empties the log itself, within minutes. Returns false if a reader prevents it for a second.
+ */
 export async function truncateWal(db: Database): Promise<boolean> {
-	if (isPostgres(db)) return true;
+	if (isPostgres(db) || (await isFollowedByLitestream(db))) return true;
 	for (let tries = 1; tries <= checkpointTries; tries += 1) {
 		if (await tryTruncateWal(db)) return true;
 		await wait(checkpointInterval);
 	}
 	return false;
+}
+
+/** Returns whether Litestream has its folder beside the file. */
+async function isFollowedByLitestream(db: Database): Promise<boolean> {
+	const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+	return rows.some(({ file }) => existsSync(join(dirname(file), `.${basename(file)}-litestream`)));
 }
 
 /** Tries once without waiting for readers: waiting to empty the log would block every writer. */

@@ -1,35 +1,33 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { findSession } from "../auth/sessions.ts";
-import { findPosition, readChanges } from "../backup/journal-changes.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
-import { claim, findNextDueAt, makeHeldDue, releaseClaims } from "../delivery/queue.ts";
+import { claim, findNextDueAt, hold, makeDueAgain, makeHeldDue, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
-import { hold, settle } from "../delivery/settle.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
-import { countLists, readLeadPage } from "../desk/leads/list.ts";
-import { readExportedLeads } from "../export/exported-leads.ts";
+import { readLeadPage } from "../desk/leads/rows.ts";
+import { readExportedLeads } from "../export/export.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
-import { findIdByReference, findIdsBetween, type LeadFilter, readLead, readLeadsByEmail } from "../leads/read.ts";
-import { readStats } from "../leads/stats.ts";
-import { deleteLeads, eraseDeleted, erasePerson } from "../privacy/erase.ts";
-import { findErasedLeads, listErasures } from "../privacy/erasure-register.ts";
+import { listLeads } from "../leads/lead.ts";
+import { eraseDeleted, erasePerson } from "../privacy/erase.ts";
+import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { purgeLeads } from "../privacy/retention.ts";
-import { countLeads, listLeads } from "../search/query.ts";
-import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { countUnanswered, listUnanswered, markAnswered } from "../workflow/answer.ts";
-import { changeLead } from "../workflow/change.ts";
-import { listDueToday, readOfficeSummary } from "../workflow/follow-ups.ts";
+import { countLists } from "../search/pages.ts";
+import { countLeads, type LeadQuery } from "../search/query.ts";
+import { countUnanswered, listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { findIdByReference, readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
 import { sqliteFilePath } from "./address.ts";
 import { claimRun, findLastRun } from "./job-runs.ts";
 import { openDatabase } from "./open.ts";
 import type { Database } from "./schema.ts";
 
 const now = Date.now();
-const read = async (db: Database, filter: LeadFilter) => {
+const read = async (db: Database, filter: LeadQuery) => {
 	for await (const _ of listLeads(db, filter));
 };
 const settlement = {
@@ -48,38 +46,31 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"finding the next due delivery": (db) => findNextDueAt(db, "webhook"),
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
 	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
-	"releasing claims": (db) => releaseClaims(db, "webhook", "a", now),
+	"making a claimed delivery due again": (db) =>
+		makeDueAgain(db, { leadId: "x", channel: "webhook", owner: "a", wasStarted: true, now }),
 	"making held deliveries due": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
 	"reading the backlog": (db) => readBacklog(db, now),
 	"reading the backlog's details": (db) => readBacklogDetails(db, now),
 	"finding the last alert": (db) => findLastRun(db, "backlog"),
 	list: (db) => read(db, {}),
-	"list --state": (db) => read(db, { state: "failed" }),
-	"list --form": (db) => read(db, { form: "gc" }),
-	"list --since": (db) => read(db, { since: new Date(now) }),
-	"list with everything": (db) => read(db, { state: "held", form: "gc", since: new Date(0) }),
-	"counting for an export": (db) => countLeads(db, { withoutSpam: true }),
-	"list --until": (db) => read(db, { until: new Date(now) }),
-	"list --find": (db) => read(db, { find: "ada nobody" }),
-	"list --find BF-……": (db) => read(db, { find: "BF-000000", state: "held" }),
-	"list --find with everything": (db) =>
+	"export --state": (db) => read(db, { state: "failed" }),
+	"export --form": (db) => read(db, { form: "gc" }),
+	"export --since": (db) => read(db, { since: new Date(now) }),
+	"export with everything": (db) => read(db, { state: "held", form: "gc", since: new Date(0) }),
+	"counting for an export": (db) => countLeads(db, { list: "all" }),
+	"export --until": (db) => read(db, { until: new Date(now) }),
+	"export --find": (db) => read(db, { find: "ada nobody" }),
+	"export --find BF-……": (db) => read(db, { find: "BF-000000", state: "held" }),
+	"export --find with everything": (db) =>
 		read(db, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
-	"finding a lead by the beginning of its id": (db) => findIdsBetween(db, "0", "f", 2),
 	"exporting leads": async (db) => {
 		for await (const _ of readExportedLeads(db, listLeads(db, { state: "delivered" })));
 	},
-	show: (db) => readLead(db, "x"),
-	subject: (db) => readLeadsByEmail(db, "ada@example.org"),
+	"reading a lead": (db) => readLead(db, "x"),
+	"reading a person's leads": (db) => readLeadsByEmail(db, "ada@example.org"),
 	"retry by id": (db) => resend(db, ["x", "y"], now),
 	"retry --all": (db) => resend(db, "all", now),
-	"release by id": (db) => releaseSpam(db, ["x"], now),
-	"release --all": (db) => releaseSpam(db, "all", now),
-	"spam by id": (db) => markSpam(db, ["x"], now),
-	delete: (db) => deleteLeads(db, ["x"], now),
 	erasures: (db) => listErasures(db),
-	"finding the journal's position": (db) => findPosition(db, now),
-	"reading the journal": async (db) => readChanges(db, await findPosition(db, now), 10),
-	answered: (db) => markAnswered(db, ["x"], { name: "somebody" }, now),
 	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
 	"counting unanswered leads": (db) => countUnanswered(db, new Date(now)),
 	"finding a lead by its reference": (db) => findIdByReference(db, "BF-000000"),
@@ -99,14 +90,13 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: counting leads since a date": (db) => countLists(db, { place: "LAM", since: new Date(0) }),
 	"the desk: counting leads": (db) => countLists(db, { place: "LAM" }),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
-	"the desk: a change": (db) => changeLead(db, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
-	"the desk: today": (db) => readOfficeSummary(db, now),
-	"the morning email: visits and follow-ups": (db) => listDueToday(db, now),
+	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
+	"the morning email: visits": (db) => listVisits(db, now),
+	"the morning email: follow-ups": (db) => listFollowUps(db, now),
 	"the desk: erasing deleted leads": (db) => eraseDeleted(db, 0, now),
-	"the desk: a session": (db) => findSession(db, "x", now, true),
+	"the desk: a session": (db) => findSession(db, "x", now),
 	erase: (db) => erasePerson(db, "nobody@example.org", now),
 	purge: (db) => purgeLeads(db, new Date(0)),
-	stats: (db) => readStats(db, new Date(now)),
 	alerts: (db) => claimRun(db, "backlog", now, 1000),
 };
 
@@ -129,10 +119,8 @@ const statements: { readonly sql: string; readonly parameters: number }[] = [];
 beforeAll(async () => {
 	const databases = await databaseEngines.SQLite();
 	const url = await databases.create();
-	db = await openDatabase(url, {
-		onQuery({ query }) {
-			statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
-		},
+	db = recordQueries(await openDatabase(url), ({ sql, parameters }) => {
+		statements.push({ sql: sql.trim(), parameters: parameters.length });
 	});
 	const leads = Array.from({ length: 2000 }, (_, i) =>
 		someLead({ hasTarget: false, isSpam: i % 3 === 0, receivedAt: new Date(now - i) }),

@@ -2,12 +2,18 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
 import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { Urgency } from "../../forms/urgency.ts";
 
-/** A way in which a lead leaves the service. */
-export type Channel = "webhook" | "office-mail" | "confirmation" | "reply";
+/** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
+export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const;
+export type Channel = (typeof channels)[number];
 
-/** State of a lead's delivery on one channel. */
-export type DeliveryState = "pending" | "delivered" | "failed" | "held" | "skipped";
+/** States of deliveries that have not arrived and still may. Held ones have no destination yet. */
+export const undeliveredStates = ["pending", "held", "failed"] as const;
+export type UndeliveredState = (typeof undeliveredStates)[number];
+
+/** Skipped ones are not to be sent: suspected spam, over a confirmation limit, or no address left. */
+export type DeliveryState = UndeliveredState | "delivered" | "skipped";
 
 /** Place of a lead's postcode: a borough, outside London, or unreadable. */
 export type PlaceCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
@@ -26,7 +32,7 @@ export interface Tables {
 	/** Search index; SQLite only. */
 	lead_search: { rowid: number };
 	erasures: ErasureRow;
-	erasure_keys: ErasureKeyRow;
+	erasure_key: ErasureKeyRow;
 	job_runs: JobRunRow;
 	notes: NoteRow;
 	replies: ReplyRow;
@@ -36,9 +42,6 @@ export interface Tables {
 	sign_in_links: SignInLinkRow;
 	passkeys: PasskeyRow;
 	passkey_challenges: ChallengeRow;
-	/** Counts of the rate limits that instances share, and the salt of their keys; PostgreSQL only. */
-	post_counts: { key: string; points: number; expire: number };
-	post_salt: { salt: string };
 	/** One row for each migration that was applied. */
 	kysely_migration: { name: string; timestamp: string };
 }
@@ -57,7 +60,7 @@ export interface LeadTable {
 	/** 1 while the lead is suspected of being spam. */
 	is_spam: Generated<number>;
 	/** Search words of the payload, the details as submitted and the notes (`search/tokens.ts`). */
-	words: string;
+	search_words: string;
 	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
 	number: GeneratedAlways<number>;
 	/** Values of the form, with the customer's name, phone and email as the office corrected them. */
@@ -68,7 +71,6 @@ export interface LeadTable {
 	submitted_email: string | null;
 	/** Way in which the enquiry reached the office: a form of the site, or the phone. */
 	intake: Generated<Intake>;
-	/** Short reference that people use: `BF-……`. */
 	reference: string;
 	/** Source of the visit, as JSON; null if unknown. Never delivered. */
 	source: string | null;
@@ -80,7 +82,6 @@ export interface LeadTable {
 	/** Time of the last change of status. */
 	status_at: number | null;
 	lost_reason: string | null;
-	/** Id of the assignee; empty if there is none. */
 	assignee_id: Generated<string>;
 	/** A day in London. */
 	follow_up: string | null;
@@ -89,14 +90,15 @@ export interface LeadTable {
 	/** Whole pounds. */
 	quoted_value: number | null;
 	won_value: number | null;
-	version: Generated<number>;
+	/** Status before the lead was lost; its status otherwise. */
+	reached: Generated<LeadStatus>;
 	/** Computed by the database; `deleted` while the lead's deletion can be undone. */
 	list: GeneratedAlways<List | "deleted">;
 	place: PlaceCode;
-	/** National number in digits, as `normalizePhone` writes it; empty if there is none. */
+	/** Digits of the phone number with its country code, by which a customer is known again; empty if there is none. */
 	phone: string;
-	/** 1 if the customer chose 'Emergency' in the form. */
-	is_urgent: number;
+	/** Chosen by the customer in the form, or by the office. */
+	urgency: Urgency | null;
 	deleted_at: number | null;
 }
 
@@ -122,11 +124,14 @@ export interface DeliveryRow {
 	claim_owner: string | null;
 	/** Time of the first successful delivery. */
 	delivered_at: number | null;
-	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */
-	interrupted: number;
+	/** 1 if an attempt ended without a record or, for an email, a confirmation: it may have arrived. */
+	outcome_unknown: number;
 	/** Mailboxes that still lack the email, one a line; null for all of them. */
 	recipients: string | null;
-	/** Time of the row's last change; of two copies the later one wins. */
+	/** 1 once a person has sent this very lead again. */
+	is_resent: Generated<number>;
+	/** Time of receipt, or since then of a release from spam, a resend or the setting of its destination. */
+	queued_at: number;
 	changed_at: number;
 }
 
@@ -160,12 +165,11 @@ interface ErasureRow {
 	/** Keyed hash of a tombstone: a person, lead, colleague, passkey or calendar. */
 	hash: string;
 	erased_at: number;
-	/** Number of erased leads. */
 	leads: number;
 	key_id: string;
 }
 
-/** Key for the hashes of erasures; several if databases were copied into one. */
+/** Key for the hashes of erasures. */
 interface ErasureKeyRow {
 	id: string;
 	/** Hexadecimal digits. */
@@ -190,7 +194,6 @@ export interface NoteRow {
 	kind: NoteKind;
 	text: string;
 	edited_at: number | null;
-	version: number;
 }
 
 /** An email that the office wrote to the customer on the desk. Its delivery has a row of its own. */
@@ -200,9 +203,11 @@ export interface ReplyRow {
 	at: number;
 	person_id: string | null;
 	person_name: string;
-	/** Address that it goes to. */
+	/** Address that it goes to, or was sent to. */
 	email: string;
 	text: string;
+	/** 1 once the sent reply has been recorded as the lead's answer. */
+	counted: Generated<number>;
 }
 
 /** A record of who did what, and when. Once its lead is deleted, nothing in it identifies the customer. */
@@ -215,10 +220,13 @@ export interface EventRow {
 	what: string;
 	/** Number of leads that it was done to. */
 	leads: number;
-	/** The lead's version after the event; null if the event did not change it. */
-	version: number | null;
 	/** JSON. */
 	detail: string;
+	/** Hash of the request that caused the event, by which its repeat is recognised. */
+	request: string | null;
+	/** Event that this one has undone. */
+	undoes: string | null;
+	/** Time at which another event has undone this one. */
 	undone_at: number | null;
 }
 
@@ -233,11 +241,10 @@ export interface PersonRow {
 	email: string | null;
 	role: Role;
 	added_at: number;
-	/** Time of the first sign-in. */
 	joined_at: number | null;
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
-	/** A JSON array of form paths. */
+	/** JSON array of form paths. */
 	mail_forms: string;
 	/** Hash of the token in the secret address of the person's calendar. */
 	calendar_hash: string | null;
@@ -251,7 +258,6 @@ interface SessionRow {
 	person_id: string;
 	created_at: number;
 	used_at: number;
-	/** Passkey that was used to sign in. */
 	passkey_id: string | null;
 	/** Label by which the person recognises the session: `Firefox on Windows`. */
 	browser: string;
@@ -261,18 +267,15 @@ interface SessionRow {
 }
 
 export interface SignInLinkRow {
-	/** Hash of the link's token. */
 	hash: string;
-	kind: "sign-in" | "invitation" | "first";
-	/** Null for the first person, who does not exist yet. */
+	kind: "sign-in" | "invitation" | "first-owner";
+	/** Null for the first owner, who does not exist yet. */
 	person_id: string | null;
 	created_at: number;
 	expires_at: number;
 	used_at: number | null;
-	/** Time of the next attempt to email the link; null once the mail server has taken it, or if it is not emailed. */
-	mail_due_at: number | null;
-	/** Request that the email tells of, as JSON; null once it is emailed. */
-	request: string | null;
+	/** 1 if the email with an invitation could not be sent. */
+	is_unsent: Generated<number>;
 }
 
 export interface PasskeyRow {
@@ -282,8 +285,6 @@ export interface PasskeyRow {
 	/** Base64url. */
 	public_key: string;
 	counter: number;
-	/** JSON array. */
-	transports: string;
 	name: string;
 	added_at: number;
 	used_at: number | null;

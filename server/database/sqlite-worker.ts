@@ -8,6 +8,8 @@ const maxStatements = 200;
  * more often.
  */
 const checkpointAfter = 8000;
+/** Bytes to which the log is cut after a checkpoint. It has about as many between two checkpoints. */
+const maxLogSize = 2 ** 25;
 
 const { path, timeout }: WorkerData = workerData;
 
@@ -19,6 +21,7 @@ database.exec(`
 	pragma secure_delete = on;
 	pragma cache_size = -65536;
 	pragma wal_autocheckpoint = ${checkpointAfter};
+	pragma journal_size_limit = ${maxLogSize};
 `);
 
 interface Prepared {

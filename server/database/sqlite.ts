@@ -82,11 +82,20 @@ interface Waiting {
 const toError = (error: unknown, code: number | undefined): unknown =>
 	error instanceof Error && code !== undefined ? new SqliteError(error.message, code) : error;
 
+/** Ends the process: nothing works without its database, and a supervisor starts it again. */
+function endProcess(reason: string): never {
+	process.stderr.write(`${reason}\n`);
+	process.exit(1);
+}
+
 /** The driver and its only connection. Kysely lets one query or transaction at a time use it. */
 class ThreadedSqlite implements Driver, DatabaseConnection {
 	readonly #path: string;
 	readonly #waiting: Waiting[] = [];
 	#thread: Worker | undefined;
+	/** True from the first reply until the database is closed. */
+	#isOpen = false;
+	#isClosing = false;
 
 	constructor(path: string) {
 		this.#path = path;
@@ -98,9 +107,19 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 		this.#thread = new Worker(new URL("./sqlite-worker.ts", import.meta.url), {
 			workerData: { path: this.#path, timeout: busyTimeout } satisfies WorkerData,
 		});
-		this.#thread.on("message", (reply: WorkerResponse) => this.#waiting.shift()?.resolve(reply));
+		this.#thread.on("message", (reply: WorkerResponse) => {
+			this.#isOpen = !this.#isClosing;
+			this.#waiting.shift()?.resolve(reply);
+		});
+		let cause = "";
 		this.#thread.on("error", (error) => {
+			cause = error instanceof Error ? `: ${error.message}` : "";
+			if (this.#isOpen) return;
 			for (const { reject } of this.#waiting.splice(0)) reject(error);
+		});
+		this.#thread.on("exit", () => {
+			this.#thread = undefined;
+			if (this.#isOpen) endProcess(`The thread that holds the database has ended${cause}`);
 		});
 	}
 
@@ -138,8 +157,9 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 	}
 
 	async destroy(): Promise<void> {
+		this.#isClosing = true;
+		this.#isOpen = false;
 		this.#thread?.postMessage("close");
 		if (this.#thread) await once(this.#thread, "exit");
-		this.#thread = undefined;
 	}
 }

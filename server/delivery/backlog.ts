@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { Channel, Database } from "../database/schema.ts";
-import { type Attempt, channels, type UndeliveredState, undeliveredStates } from "../leads/lead.ts";
+import { type Channel, channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
+import type { Attempt } from "../leads/deliveries.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
 export interface Backlog {
@@ -8,18 +8,22 @@ export interface Backlog {
 	readonly form: FormPath;
 	readonly state: UndeliveredState;
 	readonly leadCount: number;
-	/** Time at which the oldest of these leads was received. */
-	readonly oldestReceivedAt: number;
+	/** Time at which the oldest of these deliveries was received, released or sent again. */
+	readonly oldestQueuedAt: number;
 }
 
-/** A backlog with the last attempt of its oldest lead. */
+/** A backlog with the last failed attempt at its oldest delivery. */
 export interface BacklogDetail extends Backlog {
-	readonly lastAttempt: Attempt | undefined;
+	readonly lastFailure: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
+	/** References of its oldest leads, for finding them. */
+	readonly references: readonly string[];
 }
 
-/** Returns undelivered leads received before that time. Failed ones count whenever they were received. */
-export async function readBacklog(db: Database, receivedBefore: number): Promise<readonly Backlog[]> {
+const maxReferences = 5;
+
+/** Returns what is undelivered since before that time. Failed deliveries count at once. */
+export async function readBacklog(db: Database, queuedBefore: number): Promise<readonly Backlog[]> {
 	return db
 		.selectFrom("deliveries")
 		.select(({ fn }) => [
@@ -27,40 +31,45 @@ export async function readBacklog(db: Database, receivedBefore: number): Promise
 			"form",
 			"state",
 			fn.countAll<number>().as("leadCount"),
-			fn.min("received_at").as("oldestReceivedAt"),
+			fn.min("queued_at").as("oldestQueuedAt"),
 		])
 		.where("channel", "in", channels)
 		.where("state", "in", undeliveredStates)
-		.where(({ eb, or }) => or([eb("state", "=", "failed"), eb("received_at", "<", receivedBefore)]))
+		.where(({ eb, or }) => or([eb("state", "=", "failed"), eb("queued_at", "<", queuedBefore)]))
 		.groupBy(["channel", "form", "state"])
 		.$narrowType<{ state: UndeliveredState }>()
 		.execute();
 }
 
-/** Returns the backlog with the last attempt of each oldest lead, which the office needs in order to clear it. */
-export async function readBacklogDetails(db: Database, receivedBefore: number): Promise<readonly BacklogDetail[]> {
-	const backlog = await readBacklog(db, receivedBefore);
+export async function readBacklogDetails(db: Database, queuedBefore: number): Promise<readonly BacklogDetail[]> {
+	const backlog = await readBacklog(db, queuedBefore);
 	return Promise.all(
 		backlog.map(async (waiting) => {
-			const { channel, form, state, oldestReceivedAt } = waiting;
-			const oldest = await db
+			const { channel, form, state, oldestQueuedAt } = waiting;
+			const deliveries = await db
 				.selectFrom("deliveries")
-				.select(["lead_id", "next_attempt_at"])
+				.innerJoin("leads", "leads.id", "deliveries.lead_id")
+				.select(["lead_id", "reply_id", "next_attempt_at", "reference"])
 				.where("channel", "=", channel)
 				.where("state", "=", state)
-				.where("received_at", "=", oldestReceivedAt)
-				.where("form", "=", form)
-				.limit(1)
-				.executeTakeFirst();
-			const lastAttempt = await db
+				.where("deliveries.queued_at", ">=", oldestQueuedAt)
+				.where("deliveries.form", "=", form)
+				.orderBy("deliveries.queued_at")
+				.limit(maxReferences)
+				.execute();
+			const [oldest] = deliveries;
+			const lastFailure = await db
 				.selectFrom("attempts")
 				.select(["started_at as startedAt", "duration", "status", "error"])
 				.where("lead_id", "=", oldest?.lead_id ?? "")
 				.where("channel", "=", channel)
+				.where("reply_id", "=", oldest?.reply_id ?? "")
+				.where("error", "is not", null)
 				.orderBy("started_at", "desc")
 				.limit(1)
 				.executeTakeFirst();
-			return { ...waiting, lastAttempt, nextAttemptAt: oldest?.next_attempt_at ?? undefined };
+			const references = [...new Set(deliveries.map(({ reference }) => reference))];
+			return { ...waiting, lastFailure, nextAttemptAt: oldest?.next_attempt_at ?? undefined, references };
 		}),
 	);
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { readMails, readWebhook, someLead } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { insertLead, insertLeads, type NewLead } from "../leads/insert.ts";
-import { findIdByReference, readLead } from "../leads/read.ts";
+import { insertLead, type NewLead } from "../leads/insert.ts";
+import { listLeads } from "../leads/lead.ts";
 import { erasePerson } from "../privacy/erase.ts";
-import { countLeads, listLeads } from "../search/query.ts";
-import { markSpam, releaseSpam } from "../spam/mark.ts";
-import { countUnanswered, listUnanswered, markAnswered } from "../workflow/answer.ts";
+import { countLeads } from "../search/query.ts";
+import { countUnanswered, listUnanswered } from "../workflow/due.ts";
+import { findIdByReference, readLead } from "../workflow/lead-record.ts";
 import { reserveConfirmation } from "./confirmations.ts";
-import { claim, findNextDueAt } from "./queue.ts";
+import { claim, findNextDueAt, settle } from "./queue.ts";
 import { resend } from "./resend.ts";
-import { settle } from "./settle.ts";
 
 const both = ["office-mail", "confirmation"] as const;
 
@@ -31,11 +31,8 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	const open = () => openTestDatabase(databases);
 
 	async function readStates(db: Database, { id }: Pick<NewLead, "id">) {
-		const lead = await readLead(db, id);
-		return {
-			webhook: lead?.state,
-			...Object.fromEntries(lead?.mails.map(({ channel, state }) => [channel, state]) ?? []),
-		};
+		const mails = (await readMails(db, id)).map(({ channel, state }) => [channel, state]);
+		return { webhook: (await readLead(db, id))?.state, ...Object.fromEntries(mails) };
 	}
 
 	async function attempt(db: Database, channel: Channel, lead: NewLead, state: "delivered" | "failed") {
@@ -66,9 +63,9 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 			"office-mail": "pending",
 			confirmation: "delivered",
 		});
-		const record = await readLead(db, lead.id);
-		expect(record?.attempts).toMatchObject([{ error: "refused" }]);
-		expect(record?.mails).toMatchObject([{ isUnsettled: true, attempts: [] }, { attempts: [{ status: 250 }] }]);
+		expect(await readWebhook(db, lead.id)).toMatchObject({ attempts: [{ error: "refused" }] });
+		const mails = await readMails(db, lead.id);
+		expect(mails).toMatchObject([{ isRunning: true, attempts: [] }, { attempts: [{ status: 250 }] }]);
 		expect(await erasePerson(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
 	});
 
@@ -77,13 +74,13 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const lead = someLead({ isSpam: true, mails: both });
 		await insertLead(db, lead);
 		expect(await readStates(db, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
-		await releaseSpam(db, [lead.id], Date.now());
+		await change(db, lead.id, { isSpam: false }, { name: "the office" }, Date.now());
 		expect(await readStates(db, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
 
 		const late = someLead({ mails: both });
 		await insertLead(db, late);
-		await markSpam(db, [late.id], Date.now());
-		await releaseSpam(db, [late.id], Date.now());
+		await change(db, late.id, { isSpam: true }, { name: "the office" }, Date.now());
+		await change(db, late.id, { isSpam: false }, { name: "the office" }, Date.now());
 		expect(await readStates(db, late)).toEqual({
 			webhook: "pending",
 			"office-mail": "pending",
@@ -111,7 +108,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		const begin = Date.now();
 		const may = async (lead: NewLead | undefined, hours: number) =>
-			(await reserveConfirmation(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "yes";
+			(await reserveConfirmation(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "reserved";
 		const first = await Promise.all(leads.map((lead) => may(lead, 0)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		const [sent, ...rest] = leads.toSorted((a, b) => Number(first[leads.indexOf(b)]) - Number(first[leads.indexOf(a)]));
@@ -120,7 +117,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(rest[0], 1.6)).toBe(true);
 		expect(await may(rest[1], 3)).toBe(true);
 		expect(await may(rest[2], 5)).toBe(false);
-		expect(await reserveConfirmation(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("yes");
+		expect(await reserveConfirmation(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("reserved");
 		expect(await may(rest[3], 24.6)).toBe(true);
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});
@@ -137,34 +134,31 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const waiting = async () => (await listUnanswered(db, new Date(0), new Date(now), 10)).map(({ id }) => id);
 		expect(await waiting()).toEqual([early.id, late.id]);
 		expect(await countUnanswered(db, new Date(now - 10 * hour))).toEqual({ total: 2, overdue: 1 });
-		expect(await markAnswered(db, [early.id, "unknown"], { name: "joe" }, now)).toEqual([early.id]);
-		expect(await markAnswered(db, [early.id], { name: "eve" }, now + 1)).toEqual([]);
+		await change(db, early.id, { status: "contacted" }, { name: "joe" }, now);
 		expect(await waiting()).toEqual([late.id]);
-		expect(await readLead(db, early.id)).toMatchObject({ answered: { at: new Date(now), by: "joe" } });
+		expect(await readLead(db, early.id)).toMatchObject({ answeredAt: now, answeredBy: "joe" });
 	});
 
-	test("a taken reference is drawn again, even among leads that arrive together", async () => {
-		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-AAAAAA", "BF-CCCCCC"];
+	test("a taken reference is drawn again", async () => {
+		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-CCCCCC", "BF-DDDDDD"];
 		const db = await openDatabase(await databases.create());
-		const insert = async (...leads: readonly NewLead[]) => {
-			const countAccepted = await insertLeads(db, leads, () => draws.shift() ?? "BF-AAAAAA");
-			return leads.map(countAccepted);
-		};
+		const insert = (lead: NewLead) => insertLead(db, lead, () => draws.shift() ?? "BF-AAAAAA");
 		try {
-			const [one] = await insert(someLead({ idempotencyKey: "k" }));
-			const [two, repeat] = await insert(someLead(), someLead({ idempotencyKey: "k" }));
-			expect([one?.reference, two?.reference, repeat]).toMatchObject([
+			const one = await insert(someLead({ idempotencyKey: "k" }));
+			const two = await insert(someLead());
+			const repeat = await insert(someLead({ idempotencyKey: "k" }));
+			expect([one.reference, two.reference, repeat]).toMatchObject([
 				"BF-AAAAAA",
 				"BF-BBBBBB",
-				{ id: one?.id, reference: "BF-AAAAAA", isRepeat: true },
+				{ id: one.id, reference: "BF-AAAAAA", isRepeat: true },
 			]);
-			expect(await findIdByReference(db, "BF-BBBBBB")).toBe(two?.id);
+			expect(await findIdByReference(db, "BF-BBBBBB")).toBe(two.id);
 			const found: string[] = [];
 			for (const find of ["bf-bbbbbb", "BBBBBB", "BF-ZZZZZZ"]) {
 				for await (const { id } of listLeads(db, { find })) found.push(id);
 			}
-			expect(found).toEqual([two?.id, two?.id]);
-			await expect(insert(someLead())).resolves.toMatchObject([{ reference: "BF-CCCCCC" }]);
+			expect(found).toEqual([two.id, two.id]);
+			await expect(insert(someLead())).resolves.toMatchObject({ reference: "BF-DDDDDD" });
 			await expect(insert(someLead())).rejects.toThrow("no reference was free");
 			expect(await countLeads(db, {})).toBe(3);
 		} finally {

@@ -1,14 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
 import { databaseEngines, openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { insertLeads, readMails, someLead } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { jsonPost, plumbingRequest, post, startTestApp } from "../../tests/support/service/post-leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
+import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLead } from "../leads/read.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { reserveConfirmation } from "./confirmations.ts";
+import { createConfirmationSender } from "./mail-senders.ts";
+import { claim } from "./queue.ts";
+import { decideRetry } from "./retry-policy.ts";
 
+const mailbox = { name: "Brickfold", address: "office@brickfold.example" };
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. Returns the outcomes, without repeats. */
@@ -28,16 +34,16 @@ test.each(["SQLite", "PostgreSQL"] as const)("an email domain gets 30 confirmati
 	const db = await openDatabase(await databases.create());
 	onTestFinished(() => db.destroy());
 	const mailbox = (index: number) => `person${index}@example.org`;
-	expect(new Set(await ask(db, 30, mailbox))).toEqual(new Set(["yes"]));
+	expect(new Set(await ask(db, 30, mailbox))).toEqual(new Set(["reserved"]));
 	expect(await ask(db, 1, () => "new@example.org")).toEqual(["domain-limit"]);
-	expect(await ask(db, 1, () => "new@example.com")).toEqual(["yes"]);
-	expect(await ask(db, 1, () => "new@example.org", now + hour)).toEqual(["yes"]);
+	expect(await ask(db, 1, () => "new@example.com")).toEqual(["reserved"]);
+	expect(await ask(db, 1, () => "new@example.org", now + hour)).toEqual(["reserved"]);
 });
 
 test("a public mail provider gets more confirmations than a company's domain", async () => {
 	const db = await openEmptyDatabase();
 	const verdicts = await ask(db, 301, (index) => `person${index}@gmail.com`);
-	expect(verdicts.filter((verdict) => verdict === "yes")).toHaveLength(300);
+	expect(verdicts.filter((verdict) => verdict === "reserved")).toHaveLength(300);
 	expect(verdicts.at(-1)).toBe("domain-limit");
 });
 
@@ -45,7 +51,7 @@ test("a network gets at most ten confirmations an hour", async () => {
 	const time = { now };
 	const started = await startTestApp({
 		getNow: () => new Date(time.now),
-		listMailChannels: () => ["office-mail", "confirmation"],
+		listMailChannels: async () => ["office-mail", "confirmation"],
 		proxies: 1,
 	});
 	const states = async (count: number, address: string) => {
@@ -55,9 +61,9 @@ test("a network gets at most ten confirmations an hour", async () => {
 			const sent = jsonPost({ ...plumbingRequest, email }, { "X-Forwarded-For": address });
 			const { status, body } = await post(started, sent);
 			expect(status).toBe(202);
-			const lead = await readLead(started.db, JSON.parse(body).id);
-			expect(lead?.mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
-			found.push(lead?.mails.find(({ channel }) => channel === "confirmation")?.state);
+			const mails = await readMails(started.db, JSON.parse(body).id);
+			expect(mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
+			found.push(mails.find(({ channel }) => channel === "confirmation")?.state);
 		}
 		return found;
 	};
@@ -65,4 +71,57 @@ test("a network gets at most ten confirmations an hour", async () => {
 	expect(await states(1, "198.51.100.1")).toEqual(["pending"]);
 	time.now += hour;
 	expect(await states(1, "192.0.2.1")).toEqual(["pending"]);
+});
+
+test("a repeat of a lead uses up no confirmation", async () => {
+	const started = await startTestApp({
+		getNow: () => new Date(now),
+		listMailChannels: async () => ["confirmation"],
+		proxies: 1,
+	});
+	const send = async (email: string) => {
+		const headers = { "X-Forwarded-For": "192.0.2.1", "Idempotency-Key": email };
+		const { body } = await post(started, jsonPost({ ...plumbingRequest, email }, headers));
+		return (await readMails(started.db, JSON.parse(body).id)).map(({ state }) => state);
+	};
+	for (let repeat = 0; repeat < 12; repeat += 1) expect(await send("ada@example.org")).toEqual(["pending"]);
+	expect(await send("zoe@example.com")).toEqual(["pending"]);
+});
+
+test("many networks cannot use up the confirmations of others", async () => {
+	const limiter = createRateLimiter(confirmationLimits, () => new Date(now));
+	for (let network = 0; network < 20; network += 1) {
+		for (let host = 0; host < 200; host += 1) await limiter.consume(`192.0.${network}.${host}`);
+	}
+	expect(await limiter.consume("198.51.100.1")).toBe(0);
+});
+
+test("beyond a thousand within an hour, a confirmation waits and is not skipped", async () => {
+	const db = await openEmptyDatabase();
+	await insertLeads(
+		db,
+		Array.from({ length: 1_000 }, () => someLead()),
+		20,
+	);
+	const sent = db
+		.selectFrom("leads")
+		.select(["id as lead_id", "id as email", "id as domain", "received_at as sent_at"]);
+	await db.insertInto("confirmations").columns(["lead_id", "email", "domain", "sent_at"]).expression(sent).execute();
+	await db.updateTable("confirmations").set({ sent_at: now }).execute();
+	const lead = someLead({ receivedAt: new Date(now), mails: ["confirmation"] });
+	await insertLead(db, lead);
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const sender = createConfirmationSender(mailer, db, "https://brickfold.example", () => mailbox);
+	const attempt = async (at: number) => {
+		const [claimed] = await claim(db, "confirmation", `worker ${at}`, 1, at);
+		if (!claimed) throw new Error("nothing is due");
+		const result = await sender.send(claimed, at, new AbortController().signal);
+		return result === "no-target" ? result : decideRetry(result, 0, [hour], at, 0).state;
+	};
+	expect(await attempt(now)).toBe("pending");
+	expect(server.mails).toEqual([]);
+	expect(await attempt(now + hour)).toBe("delivered");
 });

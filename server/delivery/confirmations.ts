@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { hour } from "../../content/shared/time.ts";
-import { lockTransaction } from "../database/dialect.ts";
+import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { extractDomain, isPublicProvider } from "../mail/mailbox.ts";
 
@@ -14,8 +14,11 @@ const domainLimit = 30;
 /** Confirmations an hour to a provider such as Gmail, where thousands of customers have their mailboxes. */
 const providerLimit = 300;
 
+/** Confirmations an hour in all. Those beyond wait, because strangers may have caused the others. */
+const totalLimit = 1_000;
+
 /** The decision on a confirmation: it may be sent, or which limit forbids it. */
-type Reservation = "yes" | "mailbox-limit" | "domain-limit";
+type Reservation = "reserved" | "mailbox-limit" | "domain-limit" | "total-limit";
 
 /**
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
@@ -26,7 +29,7 @@ type Reservation = "yes" | "mailbox-limit" | "domain-limit";
 export const reserveConfirmation = (db: Database, leadId: string, mailbox: string, now: number): Promise<Reservation> =>
 	db.transaction().execute(async (transaction) => {
 		const domain = extractDomain(mailbox);
-		await lockTransaction(transaction, domain);
+		await takeNamedLock(transaction, domain);
 		const countOthers = async (column: "email" | "domain", value: string, within: number): Promise<number> => {
 			const { earlier } = await transaction
 				.selectFrom("confirmations")
@@ -42,6 +45,12 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 		}
 		const max = isPublicProvider(domain) ? providerLimit : domainLimit;
 		if ((await countOthers("domain", domain, hour)) >= max) return "domain-limit";
+		const { sent } = await transaction
+			.selectFrom("confirmations")
+			.select(({ fn }) => fn.countAll<number>().as("sent"))
+			.where("sent_at", ">", now - hour)
+			.executeTakeFirstOrThrow();
+		if (sent >= totalLimit) return "total-limit";
 		// Selects from the leads, since the lead may have been erased during the delivery
 		const counted = await transaction
 			.insertInto("confirmations")
@@ -61,5 +70,5 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 			.returning("lead_id")
 			.execute();
 		// An erased lead has nobody left to confirm to. Any refusal skips the delivery, which was erased with the lead
-		return counted.length > 0 ? "yes" : "mailbox-limit";
+		return counted.length > 0 ? "reserved" : "mailbox-limit";
 	});

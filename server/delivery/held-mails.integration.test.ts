@@ -1,16 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { readMails, someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { readBacklogTroubles } from "../jobs/alerts.ts";
+import { readTroubles } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { listMailWarnings } from "../settings/warnings.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
+import { listMailWarnings } from "./mail-warnings.ts";
 import { openSenders } from "./open-senders.ts";
 import { startDeliveryWorker } from "./worker.ts";
 
@@ -20,7 +19,7 @@ const office = "office@brickfold.example";
  * Starts every channel as the service does with these settings. @returns a function that stops them as a restart does
  */
 function startAll(db: Database, env: Readonly<Record<string, string>>) {
-	const { senders, close } = openSenders(readSettings(env), db);
+	const { senders, close } = openSenders(readSettings(env), db, async () => {});
 	const log = createLog({ write: () => undefined });
 	const deliveries = senders.map((sender) =>
 		startDeliveryWorker({ db, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
@@ -34,9 +33,7 @@ function startAll(db: Database, env: Readonly<Record<string, string>>) {
 }
 
 const readStates = async (db: Database, id: string) =>
-	Object.fromEntries(
-		(await readLead(db, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
-	);
+	Object.fromEntries((await readMails(db, id)).map(({ channel, state }): [Channel, string] => [channel, state]) ?? []);
 
 /** Stores a lead with both emails, as a service that can email does. */
 async function setUp(): Promise<{ db: Database; server: MailServer; id: string }> {
@@ -49,7 +46,7 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 
 test("without SMTP_URL emails are held until it is set", async () => {
 	const { db, server, id } = await setUp();
-	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
+	await addReply(db, { leadId: id, id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(listMailWarnings(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is no longer set; 1 email to the office is held until it is",
 		"SMTP_URL: is no longer set; 2 emails to customers are held until it is",
@@ -83,8 +80,8 @@ test("without LEAD_MAIL_TO only the office's emails are held, and an alert repor
 	const stop = startAll(db, settings);
 	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
-	expect((await readBacklogTroubles(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
-		"office mail held",
+	expect((await readTroubles(db, later, () => true)).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+		"office-mail held",
 	]);
 	await stop();
 	startAll(db, { ...settings, LEAD_MAIL_TO: office });

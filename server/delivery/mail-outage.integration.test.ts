@@ -5,7 +5,7 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { jumpingClock } from "../../tests/support/system/jumping-clock.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
-import { startMailer } from "../mail/mailer.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
 import { createOfficeMailSender } from "./mail-senders.ts";
 import { startDeliveryWorker } from "./worker.ts";
@@ -28,9 +28,9 @@ test("a mail server that is down for two days delays every email and loses none"
 		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
 	);
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
-	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = createOfficeMailSender(mailer, () => "office@brickfold.example", db, 20);
+	const sender = createOfficeMailSender(mailer, () => "office@brickfold.example", db);
 	const allDelivered = Promise.withResolvers<void>();
 	let delivered = 0;
 	const delivery = startDeliveryWorker({

@@ -1,114 +1,87 @@
-import { hour, minute } from "../../content/shared/time.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
-import { listPeople } from "../auth/people.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { notSentPrefix } from "../leads/lead.ts";
+import { notSentPrefix } from "../leads/deliveries.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import type { Mailbox, Mailer, OutgoingMail, WrittenMail } from "../mail/mailer.ts";
-import { isMailable, replySubject } from "../mail/templates/about-lead.ts";
+import type { Mailbox, Mailer, OutgoingMail, RejectedMailbox } from "../mail/mailer.ts";
+import { listSubscribers } from "../mail/recipients.ts";
+import { replySubject } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
-import { composeDigest } from "../mail/templates/digest.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
 import { reserveConfirmation } from "./confirmations.ts";
-import { type ClaimedDelivery, countDelivered } from "./queue.ts";
+import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
+import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
-/** Milliseconds between two emails with several leads. */
-const digestInterval = 10 * minute;
-
 /**
- * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its
- * form.
+ * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its form.
+ * Beyond twenty leads within an hour, only urgent ones are, and one email an hour says so.
  *
- * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed
- * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
+ * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, emails that nobody of
+ * the desk wants are held
+ * @param onRejected runs for each mailbox that rejected a lead's email which others accepted
  */
 export function createOfficeMailSender(
 	mailer: Mailer,
-	findMailbox: (form: FormPath) => string | undefined,
+	findMailbox: ((form: FormPath) => string | undefined) | undefined,
 	db: Database,
-	singleMailsPerHour: number,
 	deskUrl?: string,
+	onRejected: (mailbox: RejectedMailbox) => Promise<void> = async () => {},
 ): Sender {
-	const findRecipients = async ({ form, recipients }: ClaimedDelivery): Promise<readonly string[]> =>
-		recipients ?? [...new Set([findMailbox(form) ?? [], await listSubscribers(db, form)].flat())];
-	const noRecipient = createSkippedResult("LEAD_MAIL_TO no longer has an address for this form");
-
-	const single = createMailSender("office-mail", mailer, async (lead) => {
-		const to = await findRecipients(lead);
-		if (to.length === 0) return noRecipient;
+	const rejections: RejectedMailbox[] = [];
+	const sender = createMailSender("office-mail", mailer, async (lead, now) => {
+		const { form, recipients } = lead;
+		const to = recipients ?? [...new Set([findMailbox?.(form) ?? [], await listSubscribers(db, form)].flat())];
+		if (to.length === 0)
+			return findMailbox ? createSkippedResult("LEAD_MAIL_TO no longer has an address for this form") : "no-target";
+		const envelope = { to, id: formatMessageId(lead, "office-mail"), submitted: "auto-generated" } as const;
+		const notice = await decideLeadMail(db, lead, now, deskUrl);
+		if (notice === "none") return createSkippedResult(`more than ${singleMailsPerHour} leads came within an hour`);
+		if (notice !== "single") return { ...envelope, mail: notice };
 		const payload = JSON.parse(lead.body);
-		const { name, email } = summarize(lead.form, payload);
+		const { name, email } = summarize(form, payload);
 		return {
+			...envelope,
 			mail: composeLeadMail({ ...lead, payload }, deskUrl),
-			to,
-			...(isMailable(email) && { replyTo: { name, address: email } }),
-			id: formatMessageId(lead, "office-mail"),
-			submitted: "auto-generated",
+			...(isEmailAddress(email) && { replyTo: { name, address: email } }),
 		};
 	});
-
-	/** Emails leads that go to the same mailboxes. */
-	async function sendTogether(
-		leads: readonly ClaimedDelivery[],
-		to: readonly string[],
-		now: number,
-		signal: AbortSignal,
-	): Promise<SendResult> {
-		const [first] = leads;
-		if (first === undefined || to.length === 0) return noRecipient;
-		const mail = composeDigest(
-			leads.map((lead) => ({ ...lead, payload: JSON.parse(lead.body) })),
-			now,
-			deskUrl,
-		);
-		return sendMail(mailer, { mail, to, id: `${first.id}.digest`, submitted: "auto-generated" }, signal);
-	}
-
 	return {
-		...single,
-		digest: {
-			async delay(now) {
-				const { leadCount, lastAt = 0 } = await countDelivered(db, "office-mail", now - hour);
-				return leadCount < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
-			},
-			async send(leads, now, signal) {
-				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedDelivery[] }>();
-				for (const lead of leads) {
-					const to = await findRecipients(lead);
-					const group = groups.get(to.join()) ?? { to, leads: [] };
-					group.leads.push(lead);
-					groups.set(to.join(), group);
-				}
-				const results = [...groups.values()].map(async (group) => {
-					const result = await sendTogether(group.leads, group.to, now, signal).catch(createUnwrittenResult);
-					return group.leads.map((lead) => [lead, result] as const);
-				});
-				return (await Promise.all(results)).flat();
-			},
+		...sender,
+		forms: findMailbox ? sender.forms : [],
+		async send(...attempt) {
+			const result = await sender.send(...attempt);
+			if (result !== "no-target") rejections.push(...(result.rejected ?? []));
+			return result;
+		},
+		async onDelivered() {
+			for (const mailbox of rejections.splice(0)) await onRejected(mailbox);
 		},
 	};
 }
 
-/** Returns the addresses of people who want each lead of that form at once. */
-async function listSubscribers(db: Database, form: FormPath): Promise<readonly string[]> {
-	const { people } = await listPeople(db);
-	return people
-		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))
-		.map(({ email }) => email);
-}
-
-/** Creates the sender that confirms requests to customers, within the limits per mailbox and per domain. */
-export const createConfirmationSender = (mailer: Mailer, db: Database, siteUrl: string): Sender =>
+/**
+ * Creates the sender that confirms requests to customers, within the limits per mailbox and per domain.
+ *
+ * @param replyTo returns the mailbox that the customer's answer goes to
+ */
+export const createConfirmationSender = (
+	mailer: Mailer,
+	db: Database,
+	siteUrl: string,
+	replyTo: (form: FormPath) => Mailbox,
+): Sender =>
 	createMailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summarize(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
-		if (!isMailable(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
+		if (!isEmailAddress(to)) return { ...createFailedResult("no address that email can be sent to"), isFinal: true };
 		const verdict = await reserveConfirmation(db, lead.id, normalizeMailbox(to), now);
-		if (verdict !== "yes") return createSkippedResult(skipReasons[verdict]);
+		if (verdict === "total-limit") return createFailedResult("too many confirmations went out in the last hour");
+		if (verdict !== "reserved") return createSkippedResult(skipReasons[verdict]);
 		const mail = composeConfirmation(lead, siteUrl);
-		return { mail, to, id: formatMessageId(lead, "confirmation"), submitted: "auto-replied" };
+		const id = formatMessageId(lead, "confirmation");
+		return { mail, to, replyTo: replyTo(lead.form), id, submitted: "auto-replied" };
 	});
 
 const skipReasons = {
@@ -120,22 +93,31 @@ const skipReasons = {
  * Creates the sender of the replies that people write on the desk.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
+ * @param onDelivered runs once a reply was delivered, and when the worker starts
  */
-export const createReplySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
-	createMailSender("reply", mailer, async ({ form, reference, replyId }) => {
+export const createReplySender = (
+	mailer: Mailer,
+	db: Database,
+	replyTo: (form: FormPath) => Mailbox,
+	onDelivered = async () => {},
+): Sender => ({
+	...createMailSender("reply", mailer, async ({ form, reference, replyId }) => {
 		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
-		if (!reply) return createFailedResult("its text has not been copied to this database yet");
+		if (!reply) return createFailedResult("the reply no longer exists");
 		return {
 			mail: { subject: replySubject(reference), text: reply.text },
 			to: reply.email,
 			replyTo: replyTo(form),
 			id: `${replyId}.reply`,
 		};
-	});
+	}),
+	onDelivered,
+});
 
 /** Creates a sender that holds a channel's emails while no mail server or mailbox is set. */
 export const createHeldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
 	channel,
+	timeout: 0,
 	forms: [],
 	send: async () => "no-target",
 });
@@ -156,29 +138,21 @@ const createSkippedResult = (error: string): SendResult => ({
 function createMailSender(
 	channel: Channel,
 	mailer: Mailer,
-	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | WrittenMail | SendResult>,
+	write: (lead: ClaimedDelivery, now: number) => Promise<OutgoingMail | SendResult | "no-target">,
 ): Sender {
 	return {
 		channel,
+		timeout: mailer.timeout,
 		forms: formPaths,
 		async send(lead, now, signal) {
 			try {
 				const written = await write(lead, now);
-				return "error" in written ? written : await sendMail(mailer, written, signal);
+				if (written === "no-target" || "error" in written) return written;
+				const result = await mailer.send(written, signal);
+				return { ...result, retryAfter: null, ...(typeof written.to === "string" && { sentTo: written.to }) };
 			} catch (error) {
-				return createUnwrittenResult(error);
+				return { ...createFailedResult("not written"), cause: error };
 			}
 		},
 	};
 }
-
-const sendMail = async (
-	mailer: Mailer,
-	mail: OutgoingMail | WrittenMail,
-	signal: AbortSignal,
-): Promise<SendResult> => ({
-	...(await mailer.send(mail, signal)),
-	retryAfter: null,
-});
-
-const createUnwrittenResult = (cause: unknown): SendResult => ({ ...createFailedResult("not written"), cause });

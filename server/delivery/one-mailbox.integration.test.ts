@@ -4,20 +4,22 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
-import { startMailer } from "../mail/mailer.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { createConfirmationSender } from "./mail-senders.ts";
-import { claim } from "./queue.ts";
+import { claim, settle } from "./queue.ts";
 import { resend } from "./resend.ts";
-import { settle } from "./settle.ts";
 
 /** Opens a database, a mail server and the sender of confirmations. */
 async function setUp() {
 	const db = await openEmptyDatabase();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = createConfirmationSender(mailer, db, "https://brickfold.example");
+	const sender = createConfirmationSender(mailer, db, "https://brickfold.example", () => ({
+		name: "Brickfold",
+		address: "office@brickfold.example",
+	}));
 	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
 		const lead = someLead({ hasTarget: false, mails: ["confirmation"], payload: somePayload({ email }) });

@@ -1,5 +1,6 @@
+import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { type Mailer, startMailer } from "../mail/mailer.ts";
+import { createMailer, type RejectedMailbox } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -16,7 +17,6 @@ import { findWebhookUrl } from "./webhook-url.ts";
 /** Limit of concurrent emails per channel: mail servers turn away clients that open many connections. */
 export const mailConcurrency = 4;
 
-/** One sender per channel, each with separate connections. */
 export interface Senders {
 	readonly senders: readonly Sender[];
 	close(): void;
@@ -25,34 +25,32 @@ export interface Senders {
 /**
  * Opens a sender for every channel. Emails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
+ *
+ * @param onReplySent runs once a reply was delivered
+ * @param onRejected runs for each mailbox of the office that rejected a lead's email which others accepted
  */
-export function openSenders(settings: Settings, db: Database): Senders {
+export function openSenders(
+	settings: Settings,
+	db: Database,
+	onReplySent: () => Promise<void>,
+	onRejected?: (mailbox: RejectedMailbox) => Promise<void>,
+): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
-	const webhook = createWebhookSender({ findUrl: (form) => findWebhookUrl(settings, form), secret: WEBHOOK_SECRET });
+	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), WEBHOOK_SECRET);
 	if (url === undefined) {
 		const held = (["office-mail", "confirmation", "reply"] as const).map(createHeldMailSender);
 		return { senders: [webhook, ...held], close: () => undefined };
 	}
-	const newMailer = () => startMailer({ url, from, concurrency: mailConcurrency });
-	const mailers: readonly [Mailer, Mailer, Mailer] = [newMailer(), newMailer(), newMailer()];
-	const [officeMailer, confirmationMailer, replyMailer] = mailers;
+	const mailer = createMailer({ url, from });
+	const findMailbox = LEAD_MAIL_TO && ((form: FormPath) => leadMailbox(settings, form));
+	const replyTo = (form: FormPath) => replyMailbox(settings, form);
 	return {
 		senders: [
 			webhook,
-			LEAD_MAIL_TO
-				? createOfficeMailSender(
-						officeMailer,
-						(form) => leadMailbox(settings, form),
-						db,
-						settings.SINGLE_MAILS_PER_HOUR,
-						deskUrl(settings),
-					)
-				: createHeldMailSender("office-mail"),
-			createConfirmationSender(confirmationMailer, db, SITE_URL),
-			createReplySender(replyMailer, db, (form) => replyMailbox(settings, form)),
+			createOfficeMailSender(mailer, findMailbox, db, deskUrl(settings), onRejected),
+			createConfirmationSender(mailer, db, SITE_URL, replyTo),
+			createReplySender(mailer, db, replyTo, onReplySent),
 		],
-		close() {
-			for (const mailer of mailers) mailer.close();
-		},
+		close: () => mailer.close(),
 	};
 }

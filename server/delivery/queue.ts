@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { isPostgres } from "../database/dialect.ts";
-import type { Channel, Database, Intake, Tables } from "../database/schema.ts";
-import { isResumed } from "./pause.ts";
+import type { Urgency } from "../../forms/urgency.ts";
+import { skipLocked } from "../database/dialect.ts";
+import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
+import type { Attempt } from "../leads/deliveries.ts";
 
 /** A delivery that one worker holds until it settles the attempt or the claim expires. */
 export interface ClaimedDelivery {
@@ -16,39 +17,60 @@ export interface ClaimedDelivery {
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly intake: Intake;
+	readonly urgency: Urgency | null;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
 	readonly attempts: number;
 	/** Mailboxes that still lack the email after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
+	/** True once a person has sent this very lead again. */
+	readonly isResent: boolean;
 }
 
-/** Deliveries of a channel since a point in time. */
-interface RecentDeliveries {
-	readonly leadCount: number;
-	/** Start of the last successful attempt; undefined if there was none. */
-	readonly lastAt: number | undefined;
+export interface Claim {
+	readonly leadId: string;
+	readonly channel: Channel;
+	/** Empty by default, as on all channels but replies. */
+	readonly replyId?: string;
+	/** Id of the claim, new for each: a worker that claims a delivery again does not settle its own earlier attempt. */
+	readonly owner: string;
 }
 
-/** Milliseconds after which an unsettled claim is free for others: four times an attempt's time limit. */
-export const claimLifetime = minute;
+export type RetryDecision =
+	| { readonly state: "delivered" | "failed" | "skipped" }
+	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
+
+export interface Settlement extends Claim {
+	readonly attempt: Attempt;
+	readonly decision: RetryDecision;
+	/** Address that a reply was sent to. */
+	readonly sentTo?: string | undefined;
+	/** True if an email was sent whole but never confirmed. */
+	readonly isUnconfirmed?: boolean | undefined;
+	readonly now: number;
+}
+
+/** Default milliseconds after which an unsettled claim is free for others. */
+const defaultClaimLifetime = minute;
 
 /**
- * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,
- * which an erasure has to report.
+ * Columns of a delivery that nobody holds any longer. A claim that ended without a record of its attempt may have sent
+ * the lead; erasures and the desk report that.
  */
-export const releasedClaim = {
+export const clearedClaim = {
 	claim_owner: null,
-	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
+	outcome_unknown: sql<number>`case when deliveries.claim_owner is null then deliveries.outcome_unknown else 1 end`,
 } as const;
 
 /** A reply waits while its lead is deleted: it goes out if the deletion is undone, and is erased with the lead if not. */
-const isOfKeptLead = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
+const leadIsNotDeleted = sql<boolean>`(channel <> 'reply' or lead_id not in (select id from leads where deleted_at is not null))`;
 
 /**
  * Claims up to `limit` due deliveries in one statement, the longest due first, so two workers never get the same one.
- * A claim puts the next attempt off by `claimLifetime`, so a crashed owner's claims expire without a clean-up. Claims
- * nothing while deliveries are paused.
+ * A claim puts the next attempt off by its lifetime, so a crashed owner's claims expire without a clean-up.
+ *
+ * @param owner id of this claim
+ * @param lifetime milliseconds, longer than an attempt may take
  */
 export async function claim(
 	db: Database,
@@ -56,6 +78,7 @@ export async function claim(
 	owner: string,
 	limit: number,
 	now: number,
+	lifetime = defaultClaimLifetime,
 ): Promise<readonly ClaimedDelivery[]> {
 	const claimed = await db
 		.with(
@@ -66,16 +89,15 @@ export async function claim(
 					.select(["lead_id", "reply_id"])
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
-					.where(isResumed)
-					.where(isOfKeptLead)
+					.where(leadIsNotDeleted)
 					.orderBy("next_attempt_at")
 					.limit(limit)
-					// Skips rows that another instance is claiming
-					.$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+					// Another instance may be claiming them
+					.$call((query) => skipLocked(db, query)),
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...releasedClaim, claim_owner: owner, next_attempt_at: now + claimLifetime, changed_at: now })
+		.set({ ...clearedClaim, claim_owner: owner, next_attempt_at: now + lifetime, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -86,16 +108,19 @@ export async function claim(
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
 			"deliveries.recipients",
+			"deliveries.is_resent as isResent",
 			selectLeadColumn(delivery, channel === "webhook" ? submittedPayload : sql.ref<string>("leads.payload")).as(
 				"body",
 			),
 			selectLeadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
 			selectLeadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
+			selectLeadColumn(delivery, sql.ref<Urgency | null>("leads.urgency")).as("urgency"),
 			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
 		])
 		.execute();
-	return claimed.map(({ recipients, isCorrected, ...lead }) => ({
+	return claimed.map(({ recipients, isCorrected, isResent, ...lead }) => ({
 		...lead,
+		isResent: isResent === 1,
 		isCorrected: isCorrected === 1,
 		recipients: recipients?.split("\n"),
 	}));
@@ -103,7 +128,7 @@ export async function claim(
 
 const submittedPayload = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
-const selectLeadColumn = <T extends string | number>(
+const selectLeadColumn = <T extends string | number | null>(
 	delivery: ExpressionBuilder<Tables, "deliveries">,
 	value: RawBuilder<T>,
 ) =>
@@ -112,20 +137,107 @@ const selectLeadColumn = <T extends string | number>(
 		.select(value.as("value"))
 		.whereRef("leads.id", "=", "deliveries.lead_id")
 		.$asScalar()
-		.$notNull();
+		.$castTo<T>();
 
-/** Releases the owner's claims; their leads are due at once. */
-export async function releaseClaims(db: Database, channel: Channel, owner: string, now: number): Promise<void> {
-	await db
+/** Records an attempt and, if its claim still holds, the delivery's next state. */
+export const settle = (db: Database, settlement: Settlement): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		await updateDelivery(transaction, settlement);
+		await recordAttempt(transaction, settlement);
+		const { replyId, sentTo, decision } = settlement;
+		// A colleague may have corrected the address during the attempt
+		if (replyId && sentTo !== undefined && decision.state === "delivered")
+			await transaction.updateTable("replies").set({ email: sentTo }).where("id", "=", replyId).execute();
+	});
+
+const updateOne = (db: Database, { leadId, channel, replyId = "" }: Claim) =>
+	db
 		.updateTable("deliveries")
-		.set({ ...releasedClaim, next_attempt_at: now, changed_at: now })
+		.where("lead_id", "=", leadId)
 		.where("channel", "=", channel)
-		.where("next_attempt_at", "<=", now + claimLifetime)
-		.where("claim_owner", "=", owner)
+		.where("reply_id", "=", replyId);
+
+/** Updates a delivery that its owner still holds. */
+const updateClaimed = (db: Database, claim: Claim) => updateOne(db, claim).where("claim_owner", "=", claim.owner);
+
+/** Records an accepted delivery even if the claim has expired since: it must not be sent again. */
+const updateDelivery = (db: Database, { decision, isUnconfirmed, now, ...claim }: Settlement) =>
+	(decision.state === "delivered" ? updateOne(db, claim) : updateClaimed(db, claim))
+		.set(({ eb, fn, ref, val }) => ({
+			// Does not retry if the lead was marked as spam during the attempt, nor report its failure
+			state:
+				decision.state === "delivered"
+					? "delivered"
+					: unlessSkipped<DeliveryState>(sql`cast(${decision.state} as text)`, sql`'skipped'`),
+			attempts: eb("attempts", "+", 1),
+			next_attempt_at:
+				decision.state === "pending"
+					? unlessSkipped<number | null>(sql`cast(${decision.nextAttemptAt} as bigint)`, sql`null`)
+					: null,
+			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
+			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
+			claim_owner: null,
+			...(isUnconfirmed && { outcome_unknown: 1 }),
+			changed_at: now,
+		}))
+		.execute();
+
+const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
+	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
+
+/** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
+const recordAttempt = (
+	db: Database,
+	{ leadId, channel, replyId = "", attempt: { startedAt, duration, status, error } }: Settlement,
+) =>
+	db
+		.insertInto("attempts")
+		.columns(["lead_id", "channel", "reply_id", "started_at", "duration", "status", "error"])
+		.expression(
+			db
+				.selectFrom("leads")
+				.select([
+					"id",
+					sql<Channel>`cast(${channel} as text)`.as("channel"),
+					sql<string>`cast(${replyId} as text)`.as("reply_id"),
+					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
+					sql<number>`cast(${duration} as integer)`.as("duration"),
+					sql<number | null>`cast(${status} as integer)`.as("status"),
+					sql<string | null>`cast(${error} as text)`.as("error"),
+				])
+				.where("id", "=", leadId),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+
+/** Makes a claimed delivery due at once. Its attempt was cut off, or never began. */
+export async function makeDueAgain(
+	db: Database,
+	{ now, wasStarted, ...claim }: Claim & { readonly now: number; readonly wasStarted: boolean },
+): Promise<void> {
+	await updateClaimed(db, claim)
+		.set({
+			next_attempt_at: unlessSkipped<number | null>(sql`cast(${now} as bigint)`, sql`null`),
+			claim_owner: null,
+			...(wasStarted && { outcome_unknown: 1 }),
+			changed_at: now,
+		})
 		.execute();
 }
 
-/** Makes the channel's held leads of these forms due. Returns how many there were. */
+/** Holds a claimed delivery until the channel has somewhere to send it. */
+export async function hold(db: Database, { now, ...claim }: Claim & { readonly now: number }): Promise<void> {
+	await updateClaimed(db, claim)
+		.set({
+			state: unlessSkipped<DeliveryState>(sql`'held'`, sql`'skipped'`),
+			next_attempt_at: null,
+			claim_owner: null,
+			changed_at: now,
+		})
+		.execute();
+}
+
+/** Makes the channel's held deliveries of these forms due. Returns how many there were. */
 export async function makeHeldDue(
 	db: Database,
 	channel: Channel,
@@ -135,7 +247,7 @@ export async function makeHeldDue(
 	if (forms.length === 0) return 0;
 	const { numUpdatedRows } = await db
 		.updateTable("deliveries")
-		.set({ state: "pending", attempts: 0, next_attempt_at: now, changed_at: now })
+		.set({ state: "pending", attempts: 0, next_attempt_at: now, queued_at: now, changed_at: now })
 		.where("channel", "=", channel)
 		.where("state", "=", "held")
 		.where("form", "in", forms)
@@ -143,29 +255,15 @@ export async function makeHeldDue(
 	return Number(numUpdatedRows);
 }
 
-/** Returns when the next lead is due; undefined if none is waiting or deliveries are paused after a restore. */
 export async function findNextDueAt(db: Database, channel: Channel): Promise<number | undefined> {
 	const first = await db
 		.selectFrom("deliveries")
 		.select("next_attempt_at")
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "is not", null)
-		.where(isResumed)
-		.where(isOfKeptLead)
+		.where(leadIsNotDeleted)
 		.orderBy("next_attempt_at")
 		.limit(1)
 		.executeTakeFirst();
 	return first?.next_attempt_at ?? undefined;
-}
-
-/** Counts the channel's successful attempts that began after that time. */
-export async function countDelivered(db: Database, channel: Channel, since: number): Promise<RecentDeliveries> {
-	const { leadCount, lastAt } = await db
-		.selectFrom("attempts")
-		.select(({ fn }) => [fn.countAll<number>().as("leadCount"), fn.max("started_at").as("lastAt")])
-		.where("channel", "=", channel)
-		.where("started_at", ">", since)
-		.where("error", "is", null)
-		.executeTakeFirstOrThrow();
-	return { leadCount, lastAt: lastAt ?? undefined };
 }

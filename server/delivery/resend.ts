@@ -1,27 +1,26 @@
 import { sql } from "kysely";
-import { hour } from "../../content/shared/time.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { splitIntoBatches } from "../database/batch.ts";
-import type { Channel, Database, DeliveryState } from "../database/schema.ts";
-import { channels, undeliveredStates } from "../leads/lead.ts";
-import { releasedClaim } from "./queue.ts";
+import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
+import { type Claim, clearedClaim } from "./queue.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
-export interface StateChange {
+interface StateChange {
 	readonly id: string;
 	readonly channel: Channel;
 	readonly state: DeliveryState;
 }
 
-/** Options of sending leads again. */
 interface RetryOptions {
 	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
+	/** Limits the retry to one reply; all replies by default. */
+	readonly replyId?: string;
 	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
 	readonly includeDelivered?: boolean;
 }
 
-/** Leads by id, or all of them. */
-export type LeadIds = readonly string[] | "all";
+type LeadIds = readonly string[] | "all";
 
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
@@ -30,42 +29,47 @@ export async function resend(
 	db: Database,
 	ids: LeadIds,
 	now: number,
-	{ channel, includeDelivered }: RetryOptions = {},
+	{ channel, replyId, includeDelivered }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
 	const resentChannels = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undeliveredStates, "skipped"] as const) : undeliveredStates;
-	const changes = await makeDue(db, ids, { states, channels: resentChannels }, now);
+	const isResent = ids !== "all";
+	const changes = await queueAgain(db, ids, { states, channels: resentChannels, replyId, isResent }, now);
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;
-	const deliveredOnly = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
+	const deliveredOnly = {
+		states: ["delivered"],
+		channels: [channel ?? "webhook"],
+		isResent,
+		...(channel === "office-mail" && { changedBefore: now - minute }),
+	} as const;
 	return [
 		...changes,
-		...(await makeDue(db, await excludeRecentlyConfirmed(db, ids, channel, now), deliveredOnly, now)),
+		...(await queueAgain(db, await excludeRecentlyConfirmed(db, ids, channel, now), deliveredOnly, now)),
 	];
 }
 
-/** Counts the attempts at a delivery, and tells whether another is running, which a resend does not interrupt. */
-export async function countAttempts(
+export async function isSpam(db: Database, leadId: string): Promise<boolean> {
+	const lead = await db.selectFrom("leads").select("is_spam").where("id", "=", leadId).executeTakeFirst();
+	return lead?.is_spam === 1;
+}
+
+/** Returns whether an attempt at a delivery is running, which a resend does not interrupt. */
+export async function isRunning(
 	db: Database,
-	leadId: string,
-	channel: Channel,
+	{ leadId, channel, replyId = "" }: Pick<Claim, "leadId" | "channel" | "replyId">,
 	now: number,
-): Promise<{ readonly attempts: number; readonly isRunning: boolean }> {
-	const { attempts } = await db
-		.selectFrom("attempts")
-		.select(({ fn }) => fn.countAll<number>().as("attempts"))
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.executeTakeFirstOrThrow();
+): Promise<boolean> {
 	const running = await db
 		.selectFrom("deliveries")
 		.select("lead_id")
 		.where("lead_id", "=", leadId)
 		.where("channel", "=", channel)
+		.where("reply_id", "=", replyId)
 		.where("claim_owner", "is not", null)
 		.where("next_attempt_at", ">", now)
 		.executeTakeFirst();
-	return { attempts, isRunning: running !== undefined };
+	return running !== undefined;
 }
 
 /**
@@ -102,30 +106,39 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 }
 
 /** Makes the skipped deliveries of leads due that are no longer spam. No confirmation is sent this late. */
-export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
-	makeDue(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
+export const unskipDeliveries = (db: Database, ids: readonly string[], now: number) =>
+	queueAgain(db, ids, { states: ["skipped"], channels: releasableChannels }, now);
 
 /**
  * Makes the deliveries of a lead due again that were skipped at that time, when it was marked as spam by mistake. The
  * customer of a lead that was never suspected gets the confirmation too.
  */
 export async function undoSkip(db: Database, id: string, skippedAt: number, now: number): Promise<void> {
-	await releaseDeliveries(db, [id], now);
-	await makeDue(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
+	await unskipDeliveries(db, [id], now);
+	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
 }
 
 interface DeliverySelection {
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
+	readonly replyId?: string | undefined;
 	/** Time of the last change; any time by default. */
 	readonly changedAt?: number;
+	readonly changedBefore?: number;
+	/** Marks the deliveries as sent again by a person. */
+	readonly isResent?: boolean;
 }
 
 /**
  * Makes deliveries due, except those that are being attempted now, and those of spam and deleted leads. Returns the
  * changed deliveries.
  */
-async function makeDue(db: Database, ids: LeadIds, { states, channels, changedAt }: DeliverySelection, now: number) {
+async function queueAgain(
+	db: Database,
+	ids: LeadIds,
+	{ states, channels, replyId, changedAt, changedBefore, isResent }: DeliverySelection,
+	now: number,
+) {
 	const change = db
 		.updateTable("deliveries")
 		.set({
@@ -133,12 +146,16 @@ async function makeDue(db: Database, ids: LeadIds, { states, channels, changedAt
 			attempts: 0,
 			recipients: null,
 			next_attempt_at: now,
-			...releasedClaim,
+			queued_at: now,
+			...clearedClaim,
+			...(isResent && { is_resent: 1 }),
 			changed_at: now,
 		})
 		.where("channel", "in", channels)
 		.where("state", "in", states)
+		.$if(replyId !== undefined, (query) => query.where("reply_id", "=", replyId ?? ""))
 		.$if(changedAt !== undefined, (query) => query.where("changed_at", "=", changedAt ?? 0))
+		.$if(changedBefore !== undefined, (query) => query.where("changed_at", "<=", changedBefore ?? 0))
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
 		.where(({ exists, not, selectFrom }) =>
 			not(

@@ -1,5 +1,5 @@
+import type { RetryDecision } from "./queue.ts";
 import type { SendResult } from "./sender.ts";
-import type { RetryDecision } from "./settle.ts";
 
 /** Largest random addition to a delay, as a share of it. */
 const jitter = 0.2;
@@ -14,13 +14,13 @@ const maxRetryAfterFactor = 2;
  * @param random from 0 to 1
  */
 export function decideRetry(
-	{ error, isFinal, isSkipped, retryAfter, retryTo }: SendResult,
+	{ error, isFinal, isSkipped, retryAfter, retryTo, rejected }: SendResult,
 	earlierAttempts: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
 ): RetryDecision {
-	if (error === null) return { state: "delivered" };
+	if (error === null || (isFinal && rejected)) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
 	const plannedDelay = schedule[earlierAttempts];
 	if (isFinal || plannedDelay === undefined) return { state: "failed" };

@@ -4,10 +4,11 @@ import { databaseEngines } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson } from "../auth/people.ts";
-import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
-import { alertOffice, openOfficeMailer } from "../jobs/alerts.ts";
+import { confirmationLimits, createRateLimiter } from "../http/rate-limit.ts";
+import { alertOffice } from "../jobs/alerts.ts";
+import { openOfficeMailer } from "../jobs/office-mailer.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -43,7 +44,8 @@ test("sign-in links and alerts go out while leads' emails block every connection
 
 	const log = createLog({ write: () => undefined });
 	const getNow = () => new Date();
-	const desk = await startDesk(settings, { log, wake: () => {}, getNow, isTerminal: false, known: migrations });
+	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
+	const desk = await startDesk(settings, { log, wake: () => {}, getNow, confirmationLimiter, isTerminal: false });
 	if (!desk) throw new Error("no desk");
 	onTestFinished(async () => {
 		desk.server.close();
@@ -52,10 +54,10 @@ test("sign-in links and alerts go out while leads' emails block every connection
 	await addPerson(db, "Aisha Karim", aisha, { name: "the office" }, Date.now());
 	const office = openOfficeMailer(settings);
 	if (!office) throw new Error("no mailbox of the office");
-	onTestFinished(() => office.close());
+	onTestFinished(() => office.mailer.close());
 
 	const ended: string[] = [];
-	const { senders, close } = openSenders(settings, db);
+	const { senders, close } = openSenders(settings, db, async () => {});
 	const deliveries = senders
 		.filter(({ channel }) => channel !== "webhook")
 		.map((sender) =>
@@ -80,7 +82,7 @@ test("sign-in links and alerts go out while leads' emails block every connection
 		headers: { Origin: desk.url, "Content-Type": "application/json", Connection: "close" },
 		body: JSON.stringify({ email: aisha }),
 	});
-	expect(await alertOffice(db, office.officeMailer, Date.now() + hour)).toBe(true);
+	expect(await alertOffice(db, office, Date.now() + hour)).toBe(true);
 	await server.received(2);
 	expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([aisha, alerts]);
 	expect(ended).toEqual([]);

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { minute } from "../../content/shared/time.ts";
-import { findSession, isUseDue, type Session } from "../auth/sessions.ts";
+import { recordUse, type Session } from "../auth/sessions.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Actor } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -14,8 +14,7 @@ export const requireSession = (deps: Pick<DeskDeps, "db" | "getNow">, isUse = tr
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.maybeSession;
 		if (!session) throw new ProblemError("not-signed-in");
-		const now = deps.getNow().getTime();
-		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
+		if (isUse) await recordUse(deps.db, session, deps.getNow().getTime());
 		c.set("session", session);
 		await next();
 	});
@@ -25,10 +24,10 @@ export const requireOwner = createMiddleware<DeskEnv>(async (c, next) => {
 	await next();
 });
 
-/** Maximum age of a sign-in that may add a passkey, in milliseconds. */
+/** Maximum age in milliseconds of a sign-in that may create another way in. */
 const maxSignInAge = 10 * minute;
 
-/** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
+/** Requires a recent sign-in, so that a stranger at an unattended browser cannot create a way in for themselves. */
 export const requireRecentSignIn = ({ getNow }: Pick<DeskDeps, "getNow">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		if (c.var.session.createdAt < getNow().getTime() - maxSignInAge) throw new ProblemError("sign-in-again");

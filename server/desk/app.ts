@@ -1,16 +1,16 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
-import { isOutage } from "../database/outage.ts";
+import { matchedRoutes } from "hono/route";
+import { ping } from "../database/outage.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
-import { ProblemError } from "../http/problem.ts";
+import { mapErrorToProblem, ProblemError } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
-import { describeError } from "../log.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
-import { bulkRoutes, leadRoutes } from "./leads/lead-routes.ts";
+import { leadRoutes } from "./leads/lead-routes.ts";
 import { listRoutes, reportRoutes } from "./leads/list-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { personalDataRoutes } from "./personal-data-routes.ts";
@@ -31,7 +31,28 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 	}
 };
 
-/** Refuses paths with control characters: no id has one, and PostgreSQL cannot search for NUL. */
+/** Requests of a page that nobody makes by hand. */
+const polled = ["/api/leads/rows", "/api/leads/:id/open"];
+
+/**
+ * Logs one line for each change, and for each request that is refused: who and what, by ids. A refused request may have
+ * anything in its address, so only its route is logged.
+ */
+const withActionLog =
+	({ log }: DeskDeps): MiddlewareHandler<DeskEnv> =>
+	async (c, next) => {
+		await next();
+		const { method, path } = c.req;
+		const { status } = c.res;
+		const route = matchedRoutes(c).findLast((each) => !each.path.includes("*"))?.path ?? "";
+		const isRead = method === "GET" || method === "HEAD" || polled.includes(route);
+		if (isRead && ![401, 403, 429].includes(status)) return;
+		const code = c.error instanceof ProblemError ? c.error.code : undefined;
+		const by = c.var.maybeSession?.person.id;
+		log.info({ by, method, path: status < 400 ? path : route, status, code }, code ? "refused" : "desk action");
+	};
+
+/** Refuses paths with control characters: no id has one, and a database may be unable to search for NUL. */
 const refuseControls: MiddlewareHandler = async (c, next) => {
 	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new ProblemError("not-found");
 	await next();
@@ -46,15 +67,13 @@ const apiRoutes = (deps: DeskDeps) =>
 		.route("/", listRoutes(deps))
 		.route("/", personalDataRoutes(deps))
 		.route("/", leadRoutes(deps))
-		.route("/", bulkRoutes(deps))
 		.route("/", exportRoutes(deps))
 		.route("/", reportRoutes(deps));
 
-/** Builds the desk's HTTP app without listening. */
 export const buildDesk = (deps: DeskDeps) => {
 	const limited = limitConcurrency(deps);
 	const app = new Hono<DeskEnv>()
-		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, requireSameOrigin(deps.url))
+		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, withActionLog(deps), requireSameOrigin(deps.url))
 		.use("/api/*", refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay
@@ -63,25 +82,23 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use("/api/reports", compress())
 		.route("/api", apiRoutes(deps))
 		.route("/calendar", calendarRoutes(deps))
-		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
+		// Google reads this before it subscribes to a calendar
+		.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /calendar/\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))
+		.get("/readyz", async (c) => {
+			await ping(deps.db);
+			return c.text("ready\n");
+		})
 		.get("*", (c, next) => {
 			if (c.req.path.startsWith("/api/") || !deps.serveFile) return next();
-			return deps.serveFile(c.req.raw, c.req.path);
+			return deps.serveFile(c);
 		});
 	app.all("*", () => {
 		throw new ProblemError("not-found");
 	});
 	app.onError((error) => {
-		if (error instanceof ProblemError) return error.toResponse();
-		if (error instanceof HTTPException && error.status === 400) return new ProblemError("not-json").toResponse();
-		if (isOutage(error)) {
-			deps.log.error(describeError(error), "desk: the database did not respond");
-			const detail = "The server cannot reach its database at the moment";
-			return new ProblemError("store-unavailable", { detail, headers: { "Retry-After": "10" } }).toResponse();
-		}
-		deps.log.error(describeError(error), "desk: unexpected error");
-		return new ProblemError("internal-error").toResponse();
+		const isNotJson = error instanceof HTTPException && error.status === 400;
+		return mapErrorToProblem(isNotJson ? new ProblemError("not-json") : error, deps.log).toResponse();
 	});
 	return app;
 };

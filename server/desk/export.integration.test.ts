@@ -39,3 +39,14 @@ test("an export from the desk follows the view's order and first day", async () 
 	const counted = await owner.request("/api/counts?find=%F0%9F%91%8B");
 	expect(await counted.json()).toMatchObject({ new: { leads: 0, isMore: false } });
 });
+
+test("as many selected leads as the desk can show are exported, in their order", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const ids: string[] = [];
+	for (let at = 0; at < 600; at += 1) ids.push((await insertLead(desk.db, someLead())).id);
+	const response = await owner.post("/api/export", { format: "csv", ids: ids.toReversed() });
+	expect(response.status).toBe(200);
+	const exported = (await response.text()).match(/[0-9a-f-]{36}/g);
+	expect(exported).toEqual(ids.toReversed());
+});

@@ -27,14 +27,15 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["serveFile
 	if (!existsSync(join(folder, "index.html"))) return undefined;
 	const files = await loadBuiltFiles(folder);
 
-	return async (request, path) => {
+	return async (c) => {
+		const { path } = c.req;
 		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
-		if (!file) return new Response("Not found\n", { status: 404 });
-		const response = await respondWithFile(request, file);
+		const response = file && (await respondWithFile(c, file));
+		if (!response) return c.text("Not found\n", 404);
 		if (!file.policy) return response;
 		response.headers.set("Cache-Control", "no-store");
-		if (hasSessionCookie(request)) {
-			const { pathname, search } = new URL(request.url);
+		if (hasSessionCookie(c.req.raw)) {
+			const { pathname, search } = new URL(c.req.url);
 			response.headers.set("Link", formatPreloadHeader(pathname + search === "/" ? listRequests : startRequests));
 		}
 		return response;

@@ -18,33 +18,15 @@ import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { readOfficeSummary } from "../workflow/follow-ups.ts";
-import { requireOwner, requireSession, sessionActor } from "./access.ts";
+import { listFollowUps } from "../workflow/due.ts";
+import { requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
 import { invite } from "./sign-in/request-link.ts";
 
-/** Remembers which mailboxes were invited within the hour, including those of people removed since. */
-function recentInvitations() {
-	const times = new Map<string, number>();
-	return {
-		/** Returns false if the mailbox was already invited within the hour. */
-		add(email: string, now: number): boolean {
-			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
-			const key = normalizeMailbox(email);
-			if (times.has(key)) return false;
-			times.set(key, now);
-			return true;
-		},
-		delete: (email: string) => times.delete(normalizeMailbox(email)),
-	};
-}
-
-/** Routes of the people who may sign in and of the emails that each of them gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
-	const invitedRecently = recentInvitations();
 
 	return new Hono<DeskEnv>()
 		.get("/people", requireSession(deps), async (c) => {
@@ -54,13 +36,11 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				people.map(({ id }) => id),
 			);
 			return c.json({
-				people: people.map(({ joinedAt, seenAt, ...person }) => ({
+				people: people.map((person) => ({
 					...person,
-					joinedAt: joinedAt ?? null,
-					seenAt: seenAt ?? null,
 					/** Time until which an invitation works; null if there is none. */
 					invitedUntil: invitations.get(person.id)?.expiresAt ?? null,
-					isInvitationUnsent: invitations.get(person.id)?.isUnsent ?? false,
+					isInvitationUnsent: invitations.get(person.id)?.isUnsent === 1,
 					openLeads: openLeads.get(person.id) ?? 0,
 				})),
 				former,
@@ -70,17 +50,21 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const { name, email } = c.req.valid("json");
 			const by = sessionActor(c.var.session);
 			const existing = await findPersonByEmail(db, email);
-			if (existing?.joinedAt !== undefined) {
+			if (existing && existing.joinedAt !== null) {
 				throw new ProblemError("invalid-input", { errors: { email: `${existing.name} can already sign in` } });
 			}
-			// A link that is passed on by hand cannot flood a mailbox, so only emailed invitations are counted here
-			if (deps.sendMail && !invitedRecently.add(email, now())) throw new ProblemError("recently-invited");
+			const invitations = await listOpenInvitations(db, now());
+			const isRecentlyInvited = (await listPeople(db)).people.some((each) => {
+				const { isUnsent, createdAt = 0 } = invitations.get(each.id) ?? {};
+				return normalizeMailbox(each.email) === normalizeMailbox(email) && !isUnsent && createdAt > now() - hour;
+			});
+			// A link that is passed on by hand cannot flood a mailbox
+			if (deps.sendMail && isRecentlyInvited) throw new ProblemError("recently-invited");
 			if (!(await reserveInvitation(db, by, now()))) throw new ProblemError("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
-			const { link, isMailed, ...invitation } = await invite(deps, person, by, now());
-			if (!isMailed) invitedRecently.delete(email);
-			// If no email was sent, the inviting person gets the link to pass on
-			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
+			const { link, expiresAt, mail } = await invite(deps, person, by, now());
+			deps.runInBackground(async () => void (await mail()));
+			return c.json({ id: person.id, link, expiresAt }, 201);
 		})
 		.delete("/people/:id", requireSession(deps), requireOwner, validateQuery(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
@@ -94,6 +78,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const { role } = c.req.valid("json");
 			if (!(await setRole(db, c.req.param("id"), role, sessionActor(c.var.session), now())))
 				throw new ProblemError("not-found");
+			await deps.writeErasureLists();
 			return c.json({ role });
 		})
 		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
@@ -104,7 +89,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		.get("/calendar", requireSession(deps), async (c) =>
 			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
 		)
-		.post("/calendar", requireSession(deps), async (c) => {
+		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
 			const token = deps.newToken();
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
 			await deps.writeErasureLists();
@@ -117,7 +102,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.get("/office", requireSession(deps), async (c) =>
 			c.json({
-				...(await readOfficeSummary(db, now())),
+				followUpsToday: (await listFollowUps(db, now())).length,
 				siteHost: deps.siteHost,
 				canMail: deps.sendMail !== undefined,
 				forms: formPaths.map((path: FormPath) => {

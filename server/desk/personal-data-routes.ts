@@ -1,16 +1,18 @@
 import { Hono } from "hono";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { summarize } from "../../forms/summary.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson } from "../http/validators.ts";
-import { type LeadRecord, readLead, readLeadsByEmail } from "../leads/read.ts";
+import { mayHaveBeenSent } from "../leads/deliveries.ts";
 import { erasePerson } from "../privacy/erase.ts";
+import { writeIsoTimes } from "../time/iso-times.ts";
 import { recordEvent } from "../workflow/activity.ts";
+import { type LeadRecord, readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
 import { eraseBody } from "./schemas.ts";
 
-/** Routes that export and erase what is stored about a person. */
 export const personalDataRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
@@ -21,7 +23,8 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 		if (!lead || email === "") throw new ProblemError("not-found");
 		return { email, records: await readLeadsByEmail(db, email) };
 	};
-	const isSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
+	const isSent = ({ deliveries }: LeadRecord): boolean =>
+		deliveries.some((delivery) => delivery.channel === "webhook" && mayHaveBeenSent(delivery));
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id/person", requireSession(deps), requireOwner, async (c) => {
@@ -34,7 +37,7 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 					form,
 					receivedAt: receivedAt.getTime(),
 				})),
-				deliveries: records.reduce((sum, { mails }) => sum + 1 + mails.length, 0),
+				deliveries: records.reduce((sum, { deliveries }) => sum + deliveries.length, 0),
 				notes: records.reduce((sum, { notes }) => sum + notes.length, 0),
 				replies: records.reduce((sum, { replies }) => sum + replies.length, 0),
 				/** Forms whose webhook has received some of the data, or may have. */
@@ -52,17 +55,18 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 					.trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);
 			c.header("Content-Disposition", `attachment; filename="person.json"; filename*=UTF-8''${file}`);
-			return c.json(records);
+			c.header("Content-Type", "application/json");
+			return c.body(JSON.stringify(records, writeIsoTimes, "\t"));
 		})
 		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {
 			const { email } = await readPersonRecords(c.req.param("id"));
-			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
+			if (normalizeEmail(c.req.valid("json").email) !== normalizeEmail(email)) {
 				throw new ProblemError("invalid-input", { errors: { email: "This is not the address of this person" } });
 			}
 			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
-			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "desk action");
+			deps.log.info({ by: c.var.session.person.id, what: "erase", leads }, "desk action");
 			return c.json({
 				leads,
 				received: Object.fromEntries(received),

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas/areas.ts";
+import { cleanEmail, cleanLine, cleanMessage } from "../../forms/clean-text.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import {
@@ -11,13 +13,13 @@ import {
 	maxSearchLength,
 	reportSpans,
 } from "../../forms/office.ts";
+import { urgencies } from "../../forms/urgency.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
-import type { PlaceCode } from "../database/schema.ts";
-import { channels } from "../leads/lead.ts";
+import { channels, type PlaceCode } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
+import { type LeadQuery, orders } from "../search/query.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/notes.ts";
-import { type LeadQuery, orders } from "./leads/lead-query.ts";
 
 const places: readonly [PlaceCode, ...PlaceCode[]] = [
 	"OUTSIDE",
@@ -31,7 +33,7 @@ const nobody = "nobody";
 
 /** Day that exists, unlike 31 February. */
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
-/** Text without NUL, which PostgreSQL cannot store. */
+/** Text without NUL, which not every database can store. */
 const text = v.pipe(
 	v.string(),
 	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
@@ -43,10 +45,8 @@ const visitTime = v.pipe(
 	v.check((time) => isDay(time.slice(0, 10))),
 );
 const pounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPounds));
-const lostReason = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxLostReasonLength));
+const lostReason = v.pipe(text, v.transform(cleanLine), v.nonEmpty(), v.maxLength(maxLostReasonLength));
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxIdLength));
-/** The maximum is that of the database column. */
-const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
@@ -71,69 +71,95 @@ export const toLeadQuery = ({ assigneeId, since, until, ...rest }: v.InferOutput
 
 export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.pipe(text, v.maxLength(500))) });
 
-export const newsQuery = v.object({ since: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15))) });
+export const newsQuery = v.object({ since: v.optional(v.pipe(text, v.maxLength(100))) });
 
-const openStatuses = leadStatuses.filter((status) => status !== "lost");
+/** Chosen by the sender, so that sending a request twice carries it out once. */
+const requestId = v.pipe(v.string(), v.uuid());
 
-export const change = v.variant("kind", [
-	v.variant("status", [
-		v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
-		v.object({ kind: v.literal("status"), status: v.literal("lost"), reason: lostReason }),
-	]),
-	v.object({ kind: v.literal("assign"), personId: v.union([id, v.literal("")]) }),
-	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
-	v.object({ kind: v.literal("visit"), at: v.nullable(visitTime) }),
-	v.object({ kind: v.picklist(["quoted-value", "won-value"]), pounds: v.nullable(pounds) }),
-	v.object({ kind: v.literal("spam") }),
-	v.object({ kind: v.literal("not-spam") }),
-	v.object({ kind: v.literal("delete") }),
-]);
+const maxLeads = 500;
+export const rowsBody = v.strictObject({
+	ids: v.pipe(v.array(id), v.maxLength(maxLeads)),
+	find: v.optional(v.pipe(text, v.maxLength(maxSearchLength))),
+});
 
-export const changeBody = v.strictObject({ version, change });
+const time = v.nullable(v.pipe(v.number(), v.integer()));
+/** Fields that only the undo of a change names, as its event has them. */
+const derivedFields = {
+	statusAt: time,
+	reached: v.picklist(leadStatuses),
+	answeredAt: time,
+	answeredBy: v.nullable(text),
+};
+const contactText = v.pipe(text, v.maxLength(1000));
+/** Fields of a lead, as a change names them. */
+const fields = v.partial(
+	v.strictObject({
+		status: v.picklist(leadStatuses),
+		urgency: v.nullable(v.picklist(urgencies)),
+		lostReason: v.nullable(lostReason),
+		assigneeId: v.union([id, v.literal("")]),
+		followUp: v.nullable(day),
+		visit: v.nullable(visitTime),
+		quotedValue: v.nullable(pounds),
+		wonValue: v.nullable(pounds),
+		isSpam: v.boolean(),
+		isDeleted: v.boolean(),
+		name: contactText,
+		phone: contactText,
+		email: contactText,
+		...derivedFields,
+	}),
+);
+export const changeBody = v.pipe(
+	v.strictObject({
+		id: requestId,
+		from: fields,
+		to: v.pipe(
+			fields,
+			v.check(({ status, lostReason }) => status !== "lost" || Boolean(lostReason), "Select a reason"),
+		),
+		undoes: v.optional(id),
+	}),
+	v.check(
+		({ from, to, undoes }) =>
+			Object.keys(to).length > 0 &&
+			Object.keys(from).toSorted().join() === Object.keys(to).toSorted().join() &&
+			(undoes !== undefined || !Object.keys(to).some((name) => Object.hasOwn(derivedFields, name))),
+		"The fields before and after must be the same ones",
+	),
+);
 const formValue = v.union([text, v.array(text)]);
 export const newLeadBody = v.strictObject({
-	/** Chosen by the browser, so that sending a lead twice stores it once. */
-	id: v.pipe(v.string(), v.uuid()),
+	id: requestId,
 	form: formPath,
 	values: v.record(v.string(), formValue),
 	isConfirmed: v.boolean(),
 });
-export const contactBody = v.strictObject({
-	version,
-	contact: v.strictObject({ name: text, phone: text, email: text }),
+/** Names one delivery of a lead; `replyId` says which of its replies. */
+export const sendBody = v.strictObject({
+	channel: v.picklist(channels),
+	replyId: v.optional(v.union([v.literal(""), id]), ""),
 });
-export const undoBody = v.strictObject({ event: id });
-export const sendBody = v.strictObject({ channel: v.picklist(channels) });
 export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
 
-/** Maximum number of leads changed in one request. */
-const maxBulkLeads = 500;
-export const bulkBody = v.strictObject({
-	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxBulkLeads)),
-	change,
-});
-export const bulkUndoBody = v.strictObject({
-	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxBulkLeads)),
-});
-
-const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxNoteLength));
-export const noteBody = v.strictObject({
-	/** Chosen by the browser, so that sending a note twice creates it once. */
-	id: v.optional(v.pipe(v.string(), v.uuid())),
-	kind: v.picklist(noteKinds),
-	text: noteText,
-});
-export const replyBody = v.strictObject({ id: v.pipe(v.string(), v.uuid()), text: noteText });
-export const noteEditBody = v.strictObject({ version, kind: v.picklist(noteKinds), text: noteText });
+const noteText = v.pipe(text, v.transform(cleanMessage), v.nonEmpty(), v.maxLength(maxNoteLength));
+const note = v.strictObject({ kind: v.picklist(noteKinds), text: noteText });
+export const noteBody = v.strictObject({ id: requestId, ...note.entries });
+export const noteEditBody = v.strictObject({ id: requestId, from: note, to: note });
+export const replyBody = v.strictObject({ id: requestId, text: noteText });
 
 export const personName = v.pipe(
 	text,
-	v.trim(),
+	v.transform(cleanLine),
 	v.nonEmpty(),
 	v.maxLength(100),
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );
-const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not look like an email address"));
+const email = v.pipe(
+	text,
+	v.transform(cleanEmail),
+	v.check(isEmailAddress, "This does not look like an email address"),
+);
 export const linkRequestBody = v.strictObject({ email, page: v.optional(v.pipe(v.string(), v.regex(deskPage))) });
 /** Id of the colleague who gets the removed person's open leads; nobody by default. */
 export const removalQuery = v.object({ leadsTo: v.optional(id) });
@@ -145,12 +171,12 @@ export const useLinkBody = v.strictObject({
 	name: v.optional(personName),
 	email: v.optional(email),
 });
-export const mailsBody = v.strictObject({ mails: v.picklist(mailFrequencies), forms: v.array(formPath) });
+export const mailsBody = v.strictObject({
+	mails: v.picklist(mailFrequencies),
+	forms: v.pipe(v.array(formPath), v.maxLength(formPaths.length)),
+});
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
-export const exportQuery = v.object({
-	...viewQuery.entries,
-	format: v.picklist(["xlsx", "csv"]),
-	/** Ids or references of the leads to export, separated by commas. They replace the view. */
-	ids: v.optional(v.pipe(text, v.maxLength(20_000))),
-});
+const format = v.picklist(["xlsx", "csv"]);
+export const exportQuery = v.object({ ...viewQuery.entries, format });
+export const exportBody = v.strictObject({ format, ids: v.array(id) });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -13,11 +14,9 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/news"],
 	["POST", "/api/leads"],
 	["GET", "/api/leads/x"],
-	["PUT", "/api/leads/x/contact"],
 	["POST", "/api/leads/x/replies"],
 	["POST", "/api/leads/x/open"],
 	["POST", "/api/leads/x/changes"],
-	["POST", "/api/leads/x/undo"],
 	["POST", "/api/leads/x/send"],
 	["POST", "/api/leads/x/notes"],
 	["PUT", "/api/notes/x"],
@@ -25,8 +24,8 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/leads/x/person"],
 	["GET", "/api/leads/x/person.json"],
 	["POST", "/api/leads/x/erase"],
-	["POST", "/api/bulk"],
-	["POST", "/api/bulk/undo"],
+	["POST", "/api/leads/rows"],
+	["POST", "/api/export"],
 	["GET", "/api/export?format=csv"],
 	["GET", "/api/reports"],
 	["GET", "/api/people"],
@@ -98,7 +97,7 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 	const text = "</script><img src=x onerror=alert(1)>";
 	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
 	await insertLead(desk.db, lead);
-	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
+	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/leads?find=onerror"]) {
 		const response = await owner.request(path);
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(JSON.stringify(await response.json())).toContain("onerror");
@@ -120,7 +119,7 @@ test("the desk cuts off an oversized body and refuses one that is not JSON", asy
 		post.end();
 	});
 	expect(status).toBe(413);
-	expect((await owner.request("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
+	expect((await owner.request("/api/leads/x/changes", { method: "POST", body: "{" })).status).toBe(400);
 });
 
 test("every route of a lead responds with 404 to an unknown id", async () => {
@@ -130,10 +129,9 @@ test("every route of a lead responds with 404 to an unknown id", async () => {
 		expect((await owner.request(`/api/leads/${id}`)).status).toBe(404);
 		expect((await owner.request(`/api/leads/${id}/person`)).status).toBe(404);
 		const tries: readonly (readonly [string, unknown])[] = [
-			["changes", { version: 0, change: { kind: "spam" } }],
-			["undo", { event: "x" }],
+			["changes", { id: randomUUID(), from: { isSpam: false }, to: { isSpam: true } }],
 			["send", { channel: "webhook" }],
-			["notes", { kind: "note", text: "x" }],
+			["notes", { id: randomUUID(), kind: "note", text: "x" }],
 			["erase", { email: "ada@example.org" }],
 		];
 		for (const [what, body] of tries) {
@@ -155,8 +153,32 @@ test("the public listener serves nothing of the desk, and the desk's nothing of 
 	expect((await app.request("/enter")).status).toBe(404);
 	expect((await owner.post("/api/leads/plumbing", somePayload())).status).toBe(404);
 	expect((await owner.request("/metrics")).status).toBe(404);
-	expect((await owner.request("/readyz")).status).toBe(404);
 	await stop();
+});
+
+test("the desk's health check reports whether its database responds, and nothing else", async () => {
+	const desk = await startDesk();
+	const check = async () => {
+		const response = await desk.browser().request("/readyz");
+		return { status: response.status, text: await response.text() };
+	};
+	expect(await check()).toEqual({ status: 200, text: "ready\n" });
+	await desk.db.destroy();
+	expect((await check()).status).toBe(503);
+});
+
+test("robots may read calendars, which Google asks before it subscribes, and nothing else", async () => {
+	const desk = await startDesk();
+	const robots = await (await desk.browser().request("/robots.txt")).text();
+	expect(robots).toBe("User-agent: *\nAllow: /calendar/\nDisallow: /\n");
+});
+
+test("a change from another address of the desk is refused with the setting's name", async () => {
+	const desk = await startDesk();
+	const headers = { Origin: "http://192.168.4.20:3001" };
+	const response = await desk.browser().request("/api/links", { method: "POST", headers, body: {} });
+	expect(response.status).toBe(403);
+	expect((await response.json()).detail).toMatch(/^Open the desk at http:\/\/localhost:\d+, or .*DESK_URL/);
 });
 
 test("neither the log nor the database contains a token", async () => {
@@ -165,5 +187,5 @@ test("neither the log nor the database contains a token", async () => {
 	const token = owner.cookie().replace("desk=", "");
 	expect(token).toHaveLength(43);
 	expect(desk.logs()).not.toContain(token);
-	expect(await findSession(desk.db, token, desk.time.now, false)).toBeUndefined();
+	expect(await findSession(desk.db, token, desk.time.now)).toBeUndefined();
 });

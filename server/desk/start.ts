@@ -3,26 +3,24 @@ import { fileURLToPath } from "node:url";
 import { hasPeople } from "../auth/people.ts";
 import { newToken } from "../auth/tokens.ts";
 import { createErasureListWriter } from "../backup/erasures-file.ts";
-import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
 import { createHttpServer, listen } from "../http/listen.ts";
-import { createMemoryLimiter, postLimits } from "../http/rate-limit.ts";
+import { createRateLimiter, postLimits, type RateLimiter } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
-import { startMailer } from "../mail/mailer.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
 import { deskUrlWithPort } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
+import { createBackground } from "./background.ts";
 import type { DeskDeps } from "./deps.ts";
 import { loadDeskFiles } from "./files.ts";
-import { createFirstLink, linkLimits, mailDueLinks } from "./sign-in/request-link.ts";
+import { createFirstLink, linkLimits } from "./sign-in/request-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;
 	readonly url: string;
-	/** True while nobody may sign in. */
 	readonly isEmpty: boolean;
 	/**
 	 * Single-use link that lets the first person in. Undefined if somebody is registered, or if no terminal shows it.
@@ -31,18 +29,13 @@ export interface RunningDesk {
 	close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for sign-in links that are due to be emailed again. */
-const mailPollInterval = 5_000;
-
 interface StartOptions {
 	readonly log: Log;
-	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	readonly getNow: () => Date;
+	readonly confirmationLimiter: RateLimiter;
 	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
-	/** Migrations of this program. */
-	readonly known: Migrations;
 }
 
 /**
@@ -54,19 +47,18 @@ interface StartOptions {
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, getNow, isTerminal, known }: StartOptions,
+	{ log, wake, getNow, confirmationLimiter, isTerminal }: StartOptions,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
-	const db = await openDatabase(DATABASE_URL, { known });
-	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
-	const pending = new Set<Promise<void>>();
+	const db = await openDatabase(DATABASE_URL);
+	const mailer = SMTP_URL === undefined ? undefined : createMailer({ url: SMTP_URL, from: MAIL_FROM });
+	const background = createBackground(log);
 	const serveFile = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
-	let mails: Job | undefined;
 	const close = async () => {
-		await mails?.stop();
-		await Promise.all(pending);
+		// Cuts off the emails on their way; their recipients can ask for them again
 		mailer?.close();
+		await background.stop();
 		await db.destroy();
 	};
 	// The app needs the URL, which needs the port, which is known once the server listens
@@ -84,8 +76,9 @@ export async function startDesk(
 			url,
 			siteHost: new URL(settings.SITE_URL).host,
 			proxies: TRUST_PROXY,
-			limiter: createMemoryLimiter(postLimits, getNow),
-			linkLimiter: createMemoryLimiter(linkLimits, getNow),
+			limiter: createRateLimiter(postLimits, getNow),
+			linkLimiter: createRateLimiter(linkLimits, getNow),
+			confirmationLimiter,
 			sendMail:
 				mailer &&
 				(async (mail) => {
@@ -93,31 +86,20 @@ export async function startDesk(
 					if (error !== null) logFailure(log, cause, "an email from the desk was not sent", { reason: error });
 					return error;
 				}),
-			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
-			writeErasureLists: createErasureListWriter(db, settings, log),
+			writeErasureLists: createErasureListWriter(db, settings.BACKUP_TO, log),
 			wake,
 			findDeliveryTargets: (form) => ({
 				hasWebhook: findWebhookUrl(settings, form) !== undefined,
 				mailbox: leadMailbox(settings, form),
 			}),
-			listMailChannels: (form, email) => listMailChannels(settings, form, email),
+			listMailChannels: (form, email) => listMailChannels(settings, db, form, email),
 			serveFile,
 			log,
 			getNow,
 			newToken,
-			runInBackground(work) {
-				const done = work()
-					.catch((error) => logFailure(log, error, "a link could not be sent"))
-					.finally(() => pending.delete(done));
-				pending.add(done);
-			},
+			runInBackground: background.run,
 		};
 		app = buildDesk(deps);
-		mails = runEvery(mailPollInterval, () =>
-			mailDueLinks(deps, getNow().getTime()).catch((error) =>
-				logFailure(log, error, "sign-in links could not be emailed"),
-			),
-		);
 		const link = isTerminal ? await createFirstLink(db, url, newToken, getNow().getTime()) : undefined;
 		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {

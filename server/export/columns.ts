@@ -1,3 +1,5 @@
+/// <reference lib="esnext.temporal" />
+
 import { boroughs } from "../../content/areas/areas.ts";
 import { hour } from "../../content/shared/time.ts";
 import type { Field } from "../../forms/form.ts";
@@ -7,18 +9,24 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
-import { findPlace } from "../leads/find-place.ts";
+import type { NoteRow } from "../database/schema.ts";
+import { findPlace } from "../leads/derived-columns.ts";
 import type { Lead } from "../leads/lead.ts";
-import { formatMinute, parseLondonTime, startOfDay } from "../time/london-time.ts";
-import type { ExportedLead } from "./exported-leads.ts";
+import { formatMinute, parseLondonTime } from "../time/london-time.ts";
+
+/** A lead with the office's notes, oldest first. */
+export interface ExportedLead extends Lead {
+	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "text">[];
+}
+
+/** A moment, a day, a number, or a text; an empty one leaves the cell empty. */
+export type CellValue = Date | Temporal.PlainDate | number | string;
 
 interface Column {
 	readonly heading: string;
 	/** Width in characters. */
 	readonly width: number;
-	readonly getCell: (lead: ExportedLead) => Date | string;
-	/** Value in a spreadsheet, if it differs there. */
-	readonly getSheetCell?: (lead: ExportedLead) => Date | number | string;
+	readonly getCell: (lead: ExportedLead) => CellValue;
 	/** Format of the column's dates or numbers in a spreadsheet. */
 	readonly format?: string;
 }
@@ -92,14 +100,18 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Follow up",
 		width: 12,
-		getCell: ({ followUp }) => followUp ?? "",
-		getSheetCell: ({ followUp }) => (followUp === null ? "" : startOfDay(followUp)),
+		getCell: ({ followUp }) => (followUp === null ? "" : Temporal.PlainDate.from(followUp)),
 		format: "yyyy-mm-dd",
 	},
 	{ heading: "Lost reason", width: 26, getCell: ({ lostReason }) => lostReason ?? "" },
 	summaryColumn("Borough", 22, ({ postcode }) => findBoroughName(postcode)),
-	{ heading: "Answered", width: 17, getCell: ({ answeredAt }) => answeredAt ?? "", format: "yyyy-mm-dd hh:mm" },
-	{ heading: "Hours to answer", width: 16, getCell: formatHoursToAnswer },
+	{
+		heading: "Answered",
+		width: 17,
+		getCell: ({ answeredAt }) => (answeredAt === null ? "" : new Date(answeredAt)),
+		format: "yyyy-mm-dd hh:mm",
+	},
+	{ heading: "Hours to answer", width: 16, getCell: countHoursToAnswer, format: "0.0" },
 	{
 		heading: "Source",
 		width: 28,
@@ -121,19 +133,13 @@ export const columns: readonly Column[] = [
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
 ];
 
-/** Returns a column of whole pounds: digits in CSV, numbers that add up in a spreadsheet. */
+/** Returns a column of whole pounds. */
 function poundsColumn(heading: string, getPounds: (lead: ExportedLead) => number | null): Column {
-	return {
-		heading,
-		width: 12,
-		getCell: (lead) => getPounds(lead)?.toString() ?? "",
-		getSheetCell: (lead) => getPounds(lead) ?? "",
-		format: "#,##0",
-	};
+	return { heading, width: 12, getCell: (lead) => getPounds(lead) ?? "", format: "#,##0" };
 }
 
-function formatHoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
-	return answeredAt === undefined ? "" : ((answeredAt.getTime() - receivedAt.getTime()) / hour).toFixed(1);
+function countHoursToAnswer({ receivedAt, answeredAt }: ExportedLead): CellValue {
+	return answeredAt === null ? "" : Math.round((answeredAt - receivedAt.getTime()) / (hour / 10)) / 10;
 }
 
 /** Returns the campaign that led to the visit, or else the site that linked to it. */

@@ -84,20 +84,86 @@ test.each(formulas)("a CSV cell with %j keeps its words", (text) => {
 	expect(csvCell(text).replaceAll('"', "").replaceAll("'", "")).toBe(text.replaceAll('"', "").replaceAll("'", ""));
 });
 
-test.each(["Ada", "020 7946 0123", "a=b", "ada@example.org", "SE15 4QL", "", "水漏れ", "twenty-one"])(
-	"the CSV cell %j stays as it is",
-	(text) => {
-		expect(csvCell(text)).toBe(text);
-	},
-);
+test.each([
+	"Ada",
+	"020 7946 0123",
+	"01632 960123 or 07700 900123",
+	"a=b",
+	"ada@example.org",
+	"SE15 4QL",
+	"",
+	"水漏れ",
+	"twenty-one",
+	"3",
+	"12500",
+	"2.5",
+	"3 bedrooms",
+	"10/12 Acacia Road",
+	"June",
+	"Marchmont",
+	"E1 5AA",
+])("the CSV cell %j stays as it is", (text) => {
+	expect(csvCell(text)).toBe(text);
+});
 
 test.each([
 	["02079460555", "020 79460555"],
 	["07700900123", "07700 900123"],
-	["0", "0"],
-	["12500", "12500"],
-])("a phone number keeps its leading zero in a spreadsheet: %j becomes %j", (text, cell) => {
+	["447700900456", "44 7700900456"],
+	["00447700900456", "0044 7700900456"],
+])("a phone number keeps its digits in a spreadsheet: %j becomes %j", (text, cell) => {
 	expect(csvCell(text)).toBe(cell);
+});
+
+test.each([
+	"0033612",
+	"008",
+	"12-14",
+	"3 - 5",
+	"10/11",
+	"1 1/2",
+	"10.12.26",
+	"2026-07-02",
+	"10/12/2026 10:30",
+	"10:30",
+	"8 pm",
+	"11am",
+	"9-pm",
+	"07:",
+	"31-",
+	"12 -",
+	"44+",
+	"250£",
+	"£-31",
+	"80 €",
+	"6E 2",
+	"7:15pm",
+	"2e4",
+	"2E4",
+	"1e+7",
+	".5E3",
+	"2.50",
+	"1,000",
+	"£500",
+	"50%",
+	"(12)",
+	"123456789012",
+	"12345678901234567",
+	"5 Mar",
+	"Mar 5",
+	"March 2027",
+	"sept2",
+	"2-Dec-26",
+	"12 May 2027",
+	"true",
+	"FALSE",
+])("a spreadsheet keeps the text %j", (text) => {
+	expect(csvCell(text)).toMatch(/^"?'/);
+	expect(csvCell(text).replaceAll('"', "").slice(1)).toBe(text);
+});
+
+test("a spreadsheet reads our own numbers and dates as such", () => {
+	expect(csvLine([1450, 0.5, new Date("2026-07-02T08:05:00Z")])).toBe("1450,0.5,2026-07-02 09:05:00\r\n");
 });
 
 test("a CSV cell is quoted where any program would otherwise see a separator", () => {

@@ -1,3 +1,6 @@
+import { formatSecond } from "../time/london-time.ts";
+import type { CellValue } from "./columns.ts";
+
 /**
  * Places where a spreadsheet may begin a cell: at the start, after a line break, and after a separator of some country.
  * The comma is left out because this file quotes cells that contain one.
@@ -16,19 +19,44 @@ const formulas = new RegExp(`${formulaStart}(?<=${cellStart}${dropped})`, "gu");
 /** Characters that some program treats as a separator or a quotation mark. */
 const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
 
-/** Matches the area code of a phone number without spaces. Spreadsheets would drop the zero of a cell of digits. */
-const areaCode = /^(?:02\d|0\d{4})(?=\d{4,}$)/;
+/** Matches the code that begins a phone number without spaces. A space behind it keeps the digits from being a number. */
+const phoneCode = /^(?:(?:00)?44|02\d|0\d{4})(?=\d{6,}$)/;
 
-/**
- * Formats a cell of RFC 4180 that no spreadsheet treats as a formula, for any separator: an apostrophe marks a possible
- * formula as text, and a space keeps a phone number one.
- */
-export function csvCell(text: string): string {
-	const harmless = text.replace(formulas, "'").replace(areaCode, "$& ");
-	return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:r?uary|ch|il|ust|t?ember|ober)?";
+/** Texts that spreadsheets convert to numbers, times, fractions, dates and truth values: `007`, `3-4`, `1e5`, `9-`. */
+const convertible = [
+	/^[(£$€+\-\s]*(?=[.,]*\d)[\d.,]+(?:\s*e\s*[+-]?\d+)?[)£$€%:+\-\s]*$/i,
+	/^\d{1,4}(?:\s*[-/:.]\s*\d{1,4}){1,2}(?:[\sT]+[\d:.]+)?\s*(?:[ap]m?)?$/i,
+	/^[\d.]+(?:\s+(?:\d+\/\d+|[ap])|[\s-]*[ap]m)$/i,
+	new RegExp(String.raw`^(?=.*\d)(?:\d{1,4}[\s,./\-]*)?${month}[\s,./\-]*(?:\d{1,4}[\s,./\-]*){0,2}$`, "i"),
+	/^(?:true|false)$/i,
+];
+/** Length of a number that every spreadsheet shows in full. */
+const maxDigits = 11;
+
+function isConverted(typed: string): boolean {
+	const text = typed.trim();
+	const isPlainNumber = text.length <= maxDigits && String(Number(text)) === text;
+	return !isPlainNumber && convertible.some((pattern) => pattern.test(text));
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+/**
+ * Formats a cell of RFC 4180 that every spreadsheet treats as text, for any separator: no formula, and no number or
+ * date instead of what was typed. An apostrophe marks such a cell as text, or a space in a phone number.
+ */
+export function csvCell(text: string): string {
+	const harmless = text.replace(formulas, "'").replace(phoneCode, "$& ");
+	const kept = isConverted(harmless) ? `'${harmless}` : harmless;
+	return quoted.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
+}
+
+/** Formats a line of texts, and of numbers, days and times, which a spreadsheet is meant to read as such. */
+export const csvLine = (cells: readonly CellValue[]): string => `${cells.map(formatCell).join(",")}\r\n`;
+
+function formatCell(value: CellValue): string {
+	if (typeof value === "string") return csvCell(value);
+	return value instanceof Date ? formatSecond(value) : String(value);
+}
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = "\ufeff";

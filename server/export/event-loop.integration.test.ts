@@ -3,17 +3,19 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
-import type { Lead } from "../leads/lead.ts";
+import { type Lead, readLeads } from "../leads/lead.ts";
 import { csvCell } from "./csv.ts";
-import { readExportedLeads } from "./exported-leads.ts";
-import { writers } from "./writers.ts";
+import { readExportedLeads, writers } from "./export.ts";
 
 /** Stores leads and returns them at once, so that only the export itself yields to other work. */
 async function manyLeads(db: Database, count: number): Promise<readonly Lead[]> {
 	const payload = somePayload({ additionalMessage: "\n".repeat(5000) });
 	const leads = Array.from({ length: count }, () => someLead({ payload }));
 	await Promise.all(leads.map((lead) => insertLead(db, lead)));
-	return leads.map((lead) => ({ ...lead, reference: "BF-ABC234", state: "pending" }));
+	return readLeads(
+		db,
+		leads.map(({ id }) => id),
+	);
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {

@@ -1,7 +1,6 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import { formatSecond } from "../time/london-time.ts";
-import { columns } from "./columns.ts";
-import type { ExportedLead } from "./exported-leads.ts";
+import { type CellValue, columns, type ExportedLead } from "./columns.ts";
 
 /** Maximum number of leads in a sheet, below its heading. */
 const maxLeads = 1_048_575;
@@ -24,27 +23,33 @@ export function writeSpreadsheet(leads: AsyncIterable<ExportedLead>): AsyncItera
 	});
 }
 
-async function* toRows(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | number | string)[]> {
+async function* toRows(leads: AsyncIterable<ExportedLead>): AsyncGenerator<SheetValue[]> {
 	let count = 0;
 	for await (const lead of leads) {
 		if (++count > maxLeads) throw new Error("too many leads for a spreadsheet: filter them, or use --format csv");
-		yield columns.map(({ getCell, getSheetCell = getCell }) => {
-			const value = getSheetCell(lead);
-			if (typeof value === "number") return value;
-			return value instanceof Date ? toLondonDate(value) : cleanCellText(value);
-		});
+		yield columns.map(({ getCell }) => toSheetValue(getCell(lead)));
 	}
 }
 
-/** Converts a time to a spreadsheet's date. Dates there have no time zone, so the result shows London time. */
-const toLondonDate = (time: Date): Date => new Date(`${formatSecond(time).replace(" ", "T")}Z`);
+type SheetValue = Date | number | string | null;
+
+/** Converts a value to a spreadsheet's. Dates there have no time zone, so they show London time. */
+function toSheetValue(value: CellValue): SheetValue {
+	if (typeof value === "number") return value;
+	if (typeof value === "string") return value === "" ? null : cleanCellText(value);
+	return new Date(value instanceof Date ? `${formatSecond(value).replace(" ", "T")}Z` : `${value}T00:00Z`);
+}
 
 /** Most characters that Excel takes in a cell. Many long notes have more. */
 const maxCellLength = 32_767;
 
-/** Replaces characters that XML 1.0 forbids, such as most control characters. */
+/**
+ * Replaces characters that XML 1.0 forbids, such as most control characters. The format reads `_x0041_` as the letter
+ * A, so the underscore of such a text is written in that way.
+ */
 const cleanCellText = (text: string): string =>
 	text
 		.slice(0, maxCellLength)
 		.toWellFormed()
-		.replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");
+		.replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd")
+		.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { detectContentType } from "./content-types.ts";
 import { buildPolicy } from "./csp.ts";
 
@@ -8,20 +9,18 @@ import { buildPolicy } from "./csp.ts";
 export type Coding = "br" | "gzip";
 
 export interface BuiltFile {
-	/** Path on disk. */
-	readonly file: string;
+	readonly cacheControl: string;
+	readonly policy?: string;
+	/** Content of a text file, kept in memory, or a handler that reads a picture or a film from disk. */
+	readonly content: BuiltText | ReturnType<typeof serveStatic>;
+}
+
+export interface BuiltText {
 	readonly type: string;
 	/** Entity tag of the uncompressed file, without quotes. */
 	readonly tag: string;
-	readonly size: number;
-	readonly cacheControl: string;
-	/** Content-Security-Policy of a page. */
-	readonly policy?: string;
-	/** Content of a text file, kept in memory. Pictures and films are read from disk. */
-	readonly text?: {
-		readonly content: Uint8Array<ArrayBuffer>;
-		readonly compressed: ReadonlyMap<Coding, Uint8Array<ArrayBuffer>>;
-	};
+	readonly plain: Uint8Array<ArrayBuffer>;
+	readonly compressed: ReadonlyMap<Coding, Uint8Array<ArrayBuffer>>;
 }
 
 const suffixes = [
@@ -42,25 +41,23 @@ const chooseCacheControl = (address: string): string => {
 	return address.endsWith(".data") ? "public, max-age=60" : "public, max-age=0, must-revalidate";
 };
 
-const loadFile = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
-	const content = await readFile(file);
+const loadFile = async (
+	file: string,
+	address: string,
+	siblings: ReadonlySet<string>,
+	mediaOrigin?: string,
+): Promise<BuiltFile> => {
+	const cacheControl = chooseCacheControl(address);
 	const { type, isText } = detectContentType(file);
-	const base = {
-		file,
-		type,
-		tag: hash("sha256", content, "base64url").slice(0, 22),
-		size: content.length,
-		cacheControl: chooseCacheControl(address),
-	};
-	if (!isText) return base;
+	if (!isText) return { cacheControl, content: serveStatic({ path: file }) };
+	const plain = await readFile(file);
 	const compressed = new Map<Coding, Uint8Array<ArrayBuffer>>();
 	for (const [coding, suffix] of suffixes) {
 		if (siblings.has(file + suffix)) compressed.set(coding, await readFile(file + suffix));
 	}
-	const text = { content, compressed };
-	return type.startsWith("text/html")
-		? { ...base, text, policy: buildPolicy(content.toString(), mediaOrigin) }
-		: { ...base, text };
+	const content = { type, tag: hash("sha256", plain, "base64url").slice(0, 22), plain, compressed };
+	const policy = type.startsWith("text/html") && buildPolicy(plain.toString(), mediaOrigin);
+	return { cacheControl, content, ...(policy && { policy }) };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, isThisMachine, listNetworks, type Requester } from "./client-address.ts";
+import { clientAddress, isLocalRequest, listNetworks, type Requester } from "./client-address.ts";
 
 const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Requester => ({
 	socketAddress,
@@ -12,7 +12,7 @@ test.each([
 	["is the socket's without a proxy, even if X-Forwarded-For is sent", "192.0.2.1", "198.51.100.7", 0, "192.0.2.1"],
 	["is the last entry behind one proxy", "127.0.0.1", "203.0.113.9, 198.51.100.7", 1, "198.51.100.7"],
 	["is the last entry but one behind two proxies", "127.0.0.1", "6.6.6.6, 203.0.113.9, 198.51.100.7", 2, "203.0.113.9"],
-	["is the only entry behind two proxies if there is just one", "127.0.0.1", "198.51.100.7", 2, "198.51.100.7"],
+	["is the socket's if a proxy was bypassed", "192.0.2.1", "198.51.100.7", 2, "192.0.2.1"],
 	["is the socket's if the proxy forwarded nothing", "192.0.2.1", undefined, 1, "192.0.2.1"],
 	["is the socket's if the entry is not an address", "192.0.2.1", "unknown", 1, "192.0.2.1"],
 	["is the socket's if the entry is empty", "192.0.2.1", "198.51.100.7, ", 1, "192.0.2.1"],
@@ -29,16 +29,19 @@ test.each([
 
 test.each([
 	["straight from this machine", "127.0.0.1", {}, 0],
-	["straight from this machine, by IPv6", "::1", {}, 0],
+	["straight from this machine, by IPv6", "::1", { Host: "[::1]:3000" }, 0],
+	["straight from this machine, by its name", "127.0.0.1", { Host: "localhost:3000" }, 0],
 	["straight from this machine, as mapped IPv4", "::ffff:127.9.9.9", {}, 0],
 	["straight from this machine, past the proxy", "127.0.0.1", {}, 1],
 	["from this machine through the proxy", "10.88.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
 ])("a request %s counts as local", (_, socket, headers, proxies) => {
-	expect(isThisMachine(sender(socket, headers), proxies)).toBe(true);
+	expect(isLocalRequest(sender(socket, headers), proxies)).toBe(true);
 });
 
 test.each([
 	["from elsewhere", "192.0.2.1", {}, 0],
+	["from this machine under another site's name", "127.0.0.1", { Host: "evil.example:3000" }, 0],
+	["from this machine under a malformed name", "127.0.0.1", { Host: "local host" }, 0],
 	["that claims to be from this machine", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
 	["from an undeclared proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],
 	["from an undeclared proxy, from this machine", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
@@ -61,7 +64,7 @@ test.each([
 	["whose sender is missing", "127.0.0.1", { "X-Forwarded-For": "" }, 1],
 	["whose sender is a name", "127.0.0.1", { "X-Forwarded-For": "127.evil.example" }, 1],
 ])("a request %s does not count as local", (_, socket, headers, proxies) => {
-	expect(isThisMachine(sender(socket, headers), proxies)).toBe(false);
+	expect(isLocalRequest(sender(socket, headers), proxies)).toBe(false);
 });
 
 test.each([

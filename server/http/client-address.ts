@@ -1,7 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 
-/** Returns the eight groups of an IPv6 address as numbers. */
 function parseIpv6Groups(address: string): readonly number[] {
 	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
 	const numbers = (groups: string) =>
@@ -28,7 +27,6 @@ function parseAddress(entry: string): string | undefined {
 	return isIP(address) ? unmapIpv4(address) : undefined;
 }
 
-/** Parts of a request that identify its sender. */
 export interface Requester {
 	/** Other end of the connection: the visitor, or the nearest proxy. */
 	readonly socketAddress: string;
@@ -43,7 +41,7 @@ export interface Requester {
  */
 export function clientAddress({ socketAddress, header }: Requester, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
-	const clientEntry = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
+	const clientEntry = proxies > 0 ? (entries.at(-proxies) ?? "") : "";
 	return parseAddress(clientEntry) ?? parseAddress(socketAddress) ?? socketAddress;
 }
 
@@ -58,12 +56,22 @@ export const getRequester = ({ env, req }: RequestContext): Requester => ({
 	header: (name) => req.header(name),
 });
 
+export const getClientAddress = (c: RequestContext, proxies: number): string => clientAddress(getRequester(c), proxies);
+
 const forwardingHeaders = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 
 const isLoopback = (entry: string): boolean => {
 	const address = parseAddress(entry);
 	return address === "::1" || Boolean(address?.startsWith("127."));
 };
+
+/** Returns whether the name of a host, as in an address, means this machine. */
+export const isLocalHost = (hostname: string): boolean =>
+	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
+
+/** Returns whether a Host header means this machine. A page whose domain leads here has its own name there. */
+export const namesLocalHost = (host: string): boolean =>
+	URL.canParse(`http://${host}`) && isLocalHost(new URL(`http://${host}`).hostname);
 
 /**
  * Returns whether a request comes from this machine. A forwarded request does not, unless every X-Forwarded-For entry
@@ -72,8 +80,9 @@ const isLoopback = (entry: string): boolean => {
  *
  * @param proxies the number of trusted proxies in front
  */
-export function isThisMachine({ socketAddress, header }: Requester, proxies: number): boolean {
-	if (!forwardingHeaders.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
+export function isLocalRequest({ socketAddress, header }: Requester, proxies: number): boolean {
+	if (!forwardingHeaders.some((name) => header(name) !== undefined))
+		return isLoopback(socketAddress) && namesLocalHost(header("Host") ?? "localhost");
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }

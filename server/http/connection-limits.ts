@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientAddress, listNetworks, type Requester } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -19,14 +19,22 @@ const maxConcurrentRequests = 2;
  */
 type ReserveSlot = (address: string) => (() => void) | undefined;
 
-/** Counts what each network has open. Memory holds only networks with something open. */
-export function createSenderSlots(shares: SenderLimits): ReserveSlot {
+/**
+ * Counts what each network has open. Memory holds only networks with something open.
+ *
+ * @param total maximum for all senders together
+ */
+export function createSenderSlots(shares: SenderLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
 	const open = new Map<string, number>();
+	let inUse = 0;
 	return (address) => {
 		const networks = listNetworks(address);
-		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= shares[tier])) return undefined;
+		const isFull = inUse >= total || networks.some(({ name, tier }) => (open.get(name) ?? 0) >= shares[tier]);
+		if (isFull) return undefined;
+		inUse += 1;
 		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
+			inUse -= 1;
 			for (const { name } of networks) {
 				const remaining = (open.get(name) ?? 0) - 1;
 				if (remaining > 0) open.set(name, remaining);
@@ -37,65 +45,54 @@ export function createSenderSlots(shares: SenderLimits): ReserveSlot {
 }
 
 /**
- * Limits open connections in total and, without a proxy, per sender, so that nobody can take them all. When the server
- * is crowded, a new connection replaces the one that has been idle longest.
+ * Limits what each sender may have open: connections, or behind proxies, whose connections carry many senders, requests.
+ * When the server is crowded, a new connection replaces the one that has been idle longest. An attacker may pipeline
+ * thousands of requests without reading a response, so each connection may have only a few at once.
+ *
+ * @returns the listener within these limits
  */
-export function limitConnections(server: Server, proxies: number): void {
+export function limitSenders(server: Server, listener: RequestListener, proxies: number): RequestListener {
 	const reserveSlot = createSenderSlots(maxPerSender);
-	const open = new Set<Socket>();
+	const requestsBySocket = new WeakMap<Socket, number>();
 	/** Longest idle first. */
 	const idle = new Set<Socket>();
+	let connections = 0;
 	server.maxConnections = maxConnections;
 
 	server.on("connection", (socket: Socket) => {
-		const releaseSlot = proxies > 0 ? () => {} : reserveSlot(clientAddress(socketRequester(socket), 0));
-		if (!releaseSlot) return void socket.destroy();
-		open.add(socket);
-		if (open.size > evictionThreshold) idle.values().next().value?.destroy();
+		const freeSlot = proxies > 0 ? () => {} : reserveSlot(clientAddress(toRequester(socket), 0));
+		if (!freeSlot) return void socket.destroy();
+		connections += 1;
+		if (connections > evictionThreshold) idle.values().next().value?.destroy();
 		idle.add(socket);
 		socket.once("close", () => {
-			releaseSlot();
-			open.delete(socket);
+			freeSlot();
+			connections -= 1;
 			idle.delete(socket);
 		});
 	});
-	server.on("request", ({ socket }, response) => {
-		idle.delete(socket);
-		response.once("close", () => open.has(socket) && idle.add(socket));
-	});
-}
-
-/**
- * Limits concurrent requests per connection, because an attacker may pipeline thousands without reading a response.
- * Behind proxies, whose connections carry many senders, requests are also limited per sender.
- */
-export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
-	const reserveSlot = createSenderSlots(maxPerSender);
-	const requestsBySocket = new WeakMap<Socket, number>();
 	return (request, response) => {
-		const { socket } = request;
+		const { socket, headers } = request;
 		const concurrentRequests = requestsBySocket.get(socket) ?? 0;
 		if (concurrentRequests >= maxConcurrentRequests) return void socket.destroy();
-		const releaseSlot = proxies > 0 ? reserveSlot(clientAddress(messageRequester(request), proxies)) : () => {};
-		if (!releaseSlot) {
+		const freeSlot = proxies > 0 ? reserveSlot(clientAddress(toRequester(socket, headers), proxies)) : () => {};
+		if (!freeSlot) {
 			response.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
+		idle.delete(socket);
 		requestsBySocket.set(socket, concurrentRequests + 1);
 		response.once("close", () => {
-			releaseSlot();
-			requestsBySocket.set(socket, (requestsBySocket.get(socket) ?? 1) - 1);
+			freeSlot();
+			const remaining = (requestsBySocket.get(socket) ?? 1) - 1;
+			requestsBySocket.set(socket, remaining);
+			if (remaining === 0 && !socket.destroyed) idle.add(socket);
 		});
 		listener(request, response);
 	};
 }
 
-const socketRequester = ({ remoteAddress = "" }: Socket): Requester => ({
-	socketAddress: remoteAddress,
-	header: () => undefined,
-});
-
-const messageRequester = ({ socket: { remoteAddress = "" }, headers }: IncomingMessage): Requester => ({
+const toRequester = ({ remoteAddress = "" }: Socket, headers: IncomingHttpHeaders = {}): Requester => ({
 	socketAddress: remoteAddress,
 	header: (name) => headers[name.toLowerCase()]?.toString(),
 });

@@ -1,23 +1,33 @@
 import type { MiddlewareHandler } from "hono";
 import { ProblemError } from "./problem.ts";
 
-const parseHost = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/** Returns whether a Host header names the origin's host. Some proxies write its usual port, `:443`. */
+function isHostOf(host: string | null, origin: string): boolean {
+	if (host === null || !URL.canParse(origin)) return false;
+	const { protocol, host: expected } = new URL(origin);
+	const named = `${protocol}//${host}`;
+	return URL.canParse(named) && new URL(named).host === expected;
+}
 
 /**
  * Refuses a post to a public form that another site's page makes a visitor's browser send. Programs may post too: they
- * send neither `Origin` nor `Sec-Fetch-Site`.
+ * send neither `Origin` nor `Sec-Fetch-Site`. A browser that sends `same-origin` proves our own page, even if a
+ * proxy wrote another Host. Older browsers do not send it, so their origin must be the site's.
  *
  * @throws ProblemError
  */
-export function refuseCrossOrigin(headers: Headers): void {
+export function refuseCrossOrigin(headers: Headers, siteUrl: string): void {
 	const origin = headers.get("Origin");
 	const site = headers.get("Sec-Fetch-Site");
-	const isOwnOrigin = origin !== null && parseHost(origin) === headers.get("Host")?.toLowerCase();
+	if (site === "same-origin") return;
 	const isOwnPage =
-		origin === null || origin === "null"
-			? site === "same-origin" || (origin === null && (site === null || site === "none"))
-			: isOwnOrigin && site !== "cross-site";
-	if (!isOwnPage) throw new ProblemError("cross-origin");
+		origin === null
+			? site === null || site === "none"
+			: site !== "cross-site" && (origin === new URL(siteUrl).origin || isHostOf(headers.get("Host"), origin));
+	if (isOwnPage) return;
+	const detail =
+		"Forms can only be sent from this website. If this is the website, SITE_URL is not its address, and its proxy changes the Host header";
+	throw new ProblemError("cross-origin", { detail });
 }
 
 const safeMethods = ["GET", "HEAD"];
@@ -31,6 +41,9 @@ export const requireSameOrigin =
 	async (c, next) => {
 		const origin = c.req.header("Origin");
 		const isChange = !safeMethods.includes(c.req.method);
-		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new ProblemError("cross-origin");
+		if (isChange ? origin !== url : origin !== undefined && origin !== url) {
+			const detail = `Open the desk at ${url}, or ask for DESK_URL to be set to the address that you use`;
+			throw new ProblemError("cross-origin", { detail });
+		}
 		await next();
 	};

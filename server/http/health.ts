@@ -5,14 +5,12 @@ import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import type { Metrics } from "./metrics.ts";
 
-interface OperationsDeps {
+interface MonitoringDeps {
 	readonly db: Database;
 	readonly metrics: Pick<Metrics, "registry" | "render">;
-	/** Returns lines for operators on the state of backups, journal and restores. */
 	readonly reportBackups: () => Promise<readonly string[]>;
 	readonly getNow: () => Date;
 	readonly siteUrl: string;
-	/** Returns whether the request comes from this machine. */
 	readonly isOperator: (c: Context) => boolean;
 }
 
@@ -33,8 +31,7 @@ const renderSecurityText = (siteUrl: string, now: Date): string => {
 	].join("\n");
 };
 
-/** Routes for operators and security researchers. */
-export function operationRoutes({ db, metrics, reportBackups, getNow, siteUrl, isOperator }: OperationsDeps): Hono {
+export function monitoringRoutes({ db, metrics, reportBackups, getNow, siteUrl, isOperator }: MonitoringDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))

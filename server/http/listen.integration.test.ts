@@ -60,6 +60,10 @@ test.each([
 	expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
+test.each(["/readyz", "/healthz", "/"])("a health check of HTTP/1.0 needs no host at %s", async (path) => {
+	for (const method of ["GET", "HEAD"]) expect(parseStatus(await raw(`${method} ${path} HTTP/1.0\r\n\r\n`))).toBe(200);
+});
+
 test("malformed HTTP does not bring the service down", async () => {
 	expect(parseStatus(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
 });
@@ -167,6 +171,6 @@ test("a stop cuts off requests that take too long", async () => {
 test("a port already in use is reported in one line", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
-		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,
+		`PORT, HOST: 127.0.0.1:${port}: address already in use`,
 	);
 });

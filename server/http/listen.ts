@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { describeError, type Log } from "../log.ts";
-import { limitConnections, limitRequests } from "./connection-limits.ts";
+import { describeError, getReason, type Log } from "../log.ts";
+import { limitSenders } from "./connection-limits.ts";
 import { ProblemError } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Time limits for a sender, in milliseconds. A slow sender costs one socket and nothing else, and not for long. */
+/** Time limits for a sender, in milliseconds. A slow client can hold one socket, for a limited time. */
 const timeouts = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
@@ -41,11 +41,15 @@ const respondRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: b
 	socket.destroy();
 };
 
-/** Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read a different one. */
+/**
+ * Refuses a request with several Host headers: a proxy may have read a different one. Only HTTP/1.0, which some health
+ * checks use, may have none (RFC 9112, section 3.2).
+ */
 const requireOneHost =
 	(listener: RequestListener): RequestListener =>
 	(request, response) => {
-		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, response);
+		const { length } = request.headersDistinct.host ?? [];
+		if (length === 1 || (length === 0 && request.httpVersion === "1.0")) return listener(request, response);
 		response.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
 	};
 
@@ -55,10 +59,11 @@ const requireOneHost =
  * @param proxies the number of trusted proxies in front
  */
 export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
-	const listener = limitRequests(requireOneHost(getRequestListener(app.fetch, { errorHandler: badRequest })), proxies);
-	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
+	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
+	const server = createServer({ ...timeouts, requireHostHeader: false });
 	server.setTimeout(idleTimeout);
-	limitConnections(server, proxies);
+	const listener = limitSenders(server, requireOneHost(respond), proxies);
+	server.on("request", listener);
 
 	server.on("error", (error) => {
 		if (server.listening) log.error(describeError(error), "a connection could not be accepted");
@@ -74,13 +79,6 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 	return server;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-	EADDRINUSE: "is in use by another program",
-	EACCES: "needs privileges that this program lacks",
-	EADDRNOTAVAIL: "is not an address of this machine",
-	ENOTFOUND: "is not a known host name",
-};
-
 /**
  * Starts listening.
  *
@@ -90,8 +88,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function listen(server: Server, port: number, host: string, settings = "PORT, HOST"): Promise<number> {
 	return new Promise((resolve, reject) => {
-		const fail = (error: NodeJS.ErrnoException) =>
-			reject(new Error(`${settings}: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
+		const fail = (error: Error) => reject(new Error(`${settings}: ${host}:${port}: ${getReason(error)}`));
 		server.once("error", fail);
 		server.listen(port, host, () => {
 			server.off("error", fail);

@@ -30,28 +30,28 @@ test("a queue is as old as its oldest lead, and 0 seconds old when empty", async
 			form: "gc",
 			state: "held",
 			leadCount: 1,
-			oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z"),
+			oldestQueuedAt: Date.parse("2026-03-02T09:00:00Z"),
 		},
 		{
 			channel: "webhook",
 			form: "gc",
 			state: "failed",
 			leadCount: 3,
-			oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z"),
+			oldestQueuedAt: Date.parse("2026-03-02T09:10:00Z"),
 		},
 		{
 			channel: "office-mail",
 			form: "gc",
 			state: "failed",
 			leadCount: 2,
-			oldestReceivedAt: Date.parse("2026-03-02T09:20:00Z"),
+			oldestQueuedAt: Date.parse("2026-03-02T09:20:00Z"),
 		},
 		{
 			channel: "office-mail",
 			form: "design",
 			state: "failed",
 			leadCount: 5,
-			oldestReceivedAt: Date.parse("2026-03-02T09:25:00Z"),
+			oldestQueuedAt: Date.parse("2026-03-02T09:25:00Z"),
 		},
 	];
 	const metrics = createMetrics(

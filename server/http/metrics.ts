@@ -1,35 +1,21 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Channel } from "../database/schema.ts";
+import { channels, undeliveredStates } from "../database/schema.ts";
 import type { Backlog } from "../delivery/backlog.ts";
-import { channels, undeliveredStates } from "../leads/lead.ts";
+import type { AttemptReport } from "../delivery/worker.ts";
 import { type Log, logFailure } from "../log.ts";
 
-/** Prometheus metrics of the service. Labels never carry what a person wrote. */
-export interface Metrics {
-	readonly registry: Registry;
-	countAccepted(form: string, state: string): void;
-	/** Counts a refused post. The problem's code is the reason. */
-	countRefused(reason: string): void;
-	/** Counts a delivery attempt. `age` is milliseconds since the lead's receipt. */
-	countAttempt(attempt: {
-		readonly channel: Channel;
-		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
-		readonly age: number;
-	}): void;
-	/** Renders Prometheus's text format. */
-	render(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics in a registry of their own.
+ * Creates the metrics in a registry of their own. Labels never carry what a person wrote.
  *
  * @param backlog read afresh for every scrape
  */
 export function createMetrics(
-	backlog: (receivedBefore: number) => Promise<readonly Backlog[]>,
+	backlog: (queuedBefore: number) => Promise<readonly Backlog[]>,
 	getNow: () => Date,
 	log: Log,
-): Metrics {
+) {
 	const registry = new Registry();
 	const registers = [registry];
 	const accepted = new Counter({
@@ -60,13 +46,13 @@ export function createMetrics(
 	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the database responds", registers });
 	const queue = new Gauge({
 		name: "leads_queue",
-		help: "Leads that are not delivered, by channel and state",
+		help: "Deliveries that have not arrived, by channel and state",
 		labelNames: ["channel", "state"],
 		registers,
 	});
 	const oldest = new Gauge({
 		name: "leads_queue_oldest_seconds",
-		help: "How long ago the oldest lead came in that is not delivered, by channel",
+		help: "Age of the oldest delivery that has not arrived, in seconds, by channel",
 		labelNames: ["channel"],
 		registers,
 	});
@@ -83,8 +69,8 @@ export function createMetrics(
 						.reduce((sum, { leadCount }) => sum + leadCount, 0);
 					queue.set({ channel, state }, leadCount);
 				}
-				const receivedAt = Math.min(now, ...deliveries.map(({ oldestReceivedAt }) => oldestReceivedAt));
-				oldest.set({ channel }, (now - receivedAt) / 1000);
+				const queuedAt = Math.min(now, ...deliveries.map(({ oldestQueuedAt }) => oldestQueuedAt));
+				oldest.set({ channel }, (now - queuedAt) / 1000);
 			}
 			storeUp.set(1);
 		} catch (error) {
@@ -95,9 +81,10 @@ export function createMetrics(
 
 	return {
 		registry,
-		countAccepted: (form, state) => accepted.inc({ form, state }),
-		countRefused: (reason) => refused.inc({ reason }),
-		countAttempt({ channel, outcome, age }) {
+		countAccepted: (form: string, state: string) => accepted.inc({ form, state }),
+		/** Counts a refused post. The problem's code is the reason. */
+		countRefused: (reason: string) => refused.inc({ reason }),
+		countAttempt({ channel, outcome, age }: AttemptReport) {
 			attempts.inc({ channel, outcome });
 			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
 		},

@@ -1,5 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import type { Problems } from "../../forms/validate.ts";
+import { isOutage } from "../database/outage.ts";
+import { describeError, type Log } from "../log.ts";
 
 const problems = {
 	"not-json": { status: 400, title: "The request body is not valid JSON" },
@@ -9,15 +11,12 @@ const problems = {
 	"not-signed-in": { status: 401, title: "Please sign in" },
 	"cross-origin": { status: 403, title: "Forms can only be sent from this website" },
 	"owner-only": { status: 403, title: "Only an owner can do this. Please ask an owner of the desk" },
-	"sign-in-again": {
-		status: 403,
-		title: "To add a passkey, sign in again: you last signed in more than ten minutes ago",
-	},
+	"sign-in-again": { status: 403, title: "Sign in again to do this: you last signed in more than ten minutes ago" },
 	"not-found": { status: 404, title: "Not found" },
 	"method-not-allowed": { status: 405, title: "This address does not support that method" },
 	deleted: { status: 410, title: "This lead has been deleted" },
 	"link-expired": { status: 410, title: "This link has expired or has already been used" },
-	"passkey-refused": { status: 403, title: "This passkey is not registered" },
+	"passkey-refused": { status: 403, title: "This passkey is not registered, or it may have been copied" },
 	"too-large": { status: 413, title: "The request is larger than 32 KiB" },
 	"desk-too-large": { status: 413, title: "The request is larger than 128 KiB" },
 	"wrong-content-type": { status: 415, title: "This address does not support that content type" },
@@ -34,7 +33,10 @@ const problems = {
 	"too-many-posts": { status: 429, title: "Too many requests in a short time. Please try again later" },
 	"no-mail-server": { status: 422, title: "No mail server is set up" },
 	"cannot-reply": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
+	"spam-not-sent": { status: 409, title: "This lead is marked as spam, so nothing is sent" },
 	"recently-confirmed": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
+	"recently-mailed": { status: 429, title: "The office was sent this email less than a minute ago" },
+	"too-many-replies": { status: 429, title: "Too many replies in a short time. Please try again later" },
 	"too-many-tries": { status: 429, title: "Too many attempts. Please wait a few minutes and try again" },
 	"desk-busy": { status: 503, title: "The desk is busy. Please try again in a moment" },
 	"too-many-invitations": {
@@ -43,7 +45,7 @@ const problems = {
 	},
 	"recently-invited": {
 		status: 429,
-		title: "This address was sent an invitation less than an hour ago. Please try again later",
+		title: "This mailbox was sent an invitation less than an hour ago. Please try again later",
 	},
 	"render-limit": { status: 429, title: "Too many requests. Please try again in a moment" },
 	"internal-error": { status: 500, title: "Something went wrong" },
@@ -67,35 +69,37 @@ export class ProblemError extends Error {
 	override readonly name = "ProblemError";
 	readonly code: ProblemCode;
 	readonly status: ProblemStatus;
-	readonly title: string;
 	readonly headers: Readonly<Record<string, string>>;
-	readonly errors: Problems | undefined;
-	readonly detail: string | undefined;
+	readonly details: Omit<ProblemDetails, "headers">;
 
-	constructor(code: ProblemCode, { errors, detail, headers = {} }: ProblemDetails = {}) {
-		const { status, title } = problems[code];
-		super(title);
+	constructor(code: ProblemCode, { headers = {}, ...details }: ProblemDetails = {}) {
+		super(problems[code].title);
 		this.code = code;
-		this.status = status;
-		this.title = title;
+		this.status = problems[code].status;
 		this.headers = headers;
-		this.errors = errors;
-		this.detail = detail;
+		this.details = details;
 	}
 
 	toResponse(): Response {
-		const { code, status, title, errors, detail } = this;
-		const document = {
-			type: `tag:${company.domain},2026:${code}`,
-			title,
-			status,
-			code,
-			...(detail && { detail }),
-			...(errors && { errors }),
-		};
+		const { code, status, message: title, headers, details } = this;
+		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...details };
 		return new Response(JSON.stringify(document), {
 			status,
-			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...this.headers },
+			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
 		});
 	}
+}
+
+/**
+ * Maps an error to a problem. A database that cannot work, such as on a full disk, is a 503: nothing was stored, and the
+ * sender may try again. Anything else, such as a broken constraint, fails every time and is a 500.
+ */
+export function mapErrorToProblem(error: unknown, log: Log): ProblemError {
+	if (error instanceof ProblemError) return error;
+	if (isOutage(error)) {
+		log.error(describeError(error), "the database did not respond");
+		return new ProblemError("store-unavailable", { headers: { "Retry-After": "30" } });
+	}
+	log.error(describeError(error), "unexpected error");
+	return new ProblemError("internal-error");
 }

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { createMemoryLimiter, postLimits, type RateLimiter } from "./rate-limit.ts";
+import { createRateLimiter, postLimits, type RateLimiter } from "./rate-limit.ts";
 
 const start = () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const limiter = createMemoryLimiter(postLimits, () => new Date(now));
+	const limiter = createRateLimiter(postLimits, () => new Date(now));
 	return {
 		limiter,
 		pass: (seconds: number) => {

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { listNetworks } from "./client-address.ts";
 
-/** Maximum number of events within a number of seconds. */
 export interface Limit {
 	readonly seconds: number;
 	/**
@@ -9,17 +8,7 @@ export interface Limit {
 	 * times.
 	 */
 	readonly perHousehold: number;
-	/** Maximum for all senders together. */
 	readonly total: number;
-}
-
-/** One of the counters that an event adds to. */
-export interface LimitCounter {
-	/** Index of the counter, from 0. It reveals no address. */
-	readonly slot: number;
-	readonly seconds: number;
-	/** Maximum number of events within those seconds. */
-	readonly max: number;
 }
 
 /** Factors of the limit by a network's tier: household, customer, company. */
@@ -36,9 +25,10 @@ const hashToBucket = (network: string, salt: string): number =>
 	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % bucketCount;
 
 /**
- * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total.
+ * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total. A
+ * slot reveals no address.
  */
-export function listCounters(limits: readonly Limit[], address: string, salt: string): readonly LimitCounter[] {
+function listCounters(limits: readonly Limit[], address: string, salt: string) {
 	const networks = listNetworks(address).map(({ name, tier }) => ({ tier, bucket: hashToBucket(name, salt) }));
 	return limits.flatMap(({ seconds, perHousehold, total }, limit) => {
 		const computeSlot = (tier: number, bucket: number) => (limit * tierCount + tier) * bucketCount + bucket;
@@ -54,22 +44,23 @@ export function listCounters(limits: readonly Limit[], address: string, salt: st
 }
 
 /** Returns whole seconds until a time: at least 1 while it is in the future, else 0. */
-export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
+const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
+
+/** Limits the events of each network and of all together. */
+export interface RateLimiter {
+	/** Counts one event if it is within the limits. Returns the seconds after which its sender may retry, or 0. */
+	consume(address: string): number | Promise<number>;
+}
 
 /**
- * Counts events in this process. An event counts only if it is within every limit, so a refused sender does not use up
- * the limit of a wider network.
- *
- * @returns a function that counts one event and returns the seconds after which its sender may retry, or 0
+ * Counts events in this process; each instance counts its own. An event counts only if it is within every limit, so a
+ * refused sender does not use up the limit of a wider network.
  */
-export function createLimiter(
-	limits: readonly Limit[],
-	getNow: () => Date,
-	salt: string = randomUUID(),
-): (address: string) => number {
+export function createRateLimiter(limits: readonly Limit[], getNow: () => Date) {
+	const salt = randomUUID();
 	const events = new Uint32Array(limits.length * tierCount * bucketCount);
 	const ends = new Float64Array(events.length);
-	return (address) => {
+	const consume = (address: string): number => {
 		const now = getNow().getTime();
 		const counts = listCounters(limits, address, salt);
 		for (const { slot, seconds } of counts) {
@@ -84,16 +75,10 @@ export function createLimiter(
 		for (const { slot } of counts) events[slot] = (events[slot] ?? 0) + 1;
 		return 0;
 	};
+	return { consume };
 }
 
-/** Limits the events of each network and of all together. */
-export interface RateLimiter {
-	/** Counts one event if it is within the limits. Returns the seconds after which its sender may retry, or 0. */
-	consume(address: string): Promise<number>;
-	close(): Promise<void>;
-}
-
-/** Limits that no household reaches; for all senders together, more than any campaign brings: 256 posts a second. */
+/** Limits far above normal use: per household, and 256 posts a second in total. */
 export const postLimits: readonly Limit[] = [
 	{ seconds: 60, perHousehold: 30, total: 15_360 },
 	{ seconds: 3600, perHousehold: 300, total: 153_600 },
@@ -103,10 +88,7 @@ export const postLimits: readonly Limit[] = [
  * Limits each household to ten confirmations an hour. Further leads from that network are accepted without a
  * confirmation, so that an attacker who enters strangers' addresses can email no more than ten of them.
  */
-export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, perHousehold: 10, total: 1000 }];
-
-/** Creates a limiter that counts in this process only. */
-export function createMemoryLimiter(limits: readonly Limit[], getNow: () => Date): RateLimiter {
-	const consume = createLimiter(limits, getNow);
-	return { consume: async (address) => consume(address), close: async () => {} };
-}
+export const confirmationLimits: readonly Limit[] = [
+	// A few networks must not use up everybody's; `confirmations.ts` limits what is sent in all
+	{ seconds: 3600, perHousehold: 10, total: Number.POSITIVE_INFINITY },
+];

@@ -47,7 +47,7 @@ test("valid posts are still accepted beyond the rendering limit", async () => {
 	const response = await app.request(page, formPost(bad));
 	expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "1"]);
 	const html = await response.text();
-	expect(html).toContain("Your request was not sent");
+	expect(html).toContain("Your enquiry was not sent");
 	expect(html).toContain("in 1 second,");
 	expect((await app.request(page, formPost(plumbingRequest))).status).toBe(303);
 	expect(await listStoredLeads(started)).toHaveLength(1);

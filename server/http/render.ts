@@ -1,21 +1,17 @@
 import { closedPolicy } from "./csp.ts";
 import type { Pages } from "./pages.ts";
-import { createLimiter, type Limit } from "./rate-limit.ts";
+import { createRateLimiter, type Limit } from "./rate-limit.ts";
 
 export interface RenderDeps {
-	/** React Router's handler. */
 	readonly renderPage: (request: Request) => Promise<Response>;
 	/** Policies of the built pages. Rendered pages get them too, so that they can run no additional script or style. */
 	readonly pages: Pick<Pages, "findPolicy">;
 	readonly getNow: () => Date;
 }
 
-/** Request for a rendered page. */
 interface RenderRequest {
 	readonly request: Request;
-	/** Expected status of the response. */
 	readonly status: 200 | 422;
-	/** Client address, for the limits. */
 	readonly address: string;
 }
 
@@ -32,9 +28,9 @@ export type Render = (rendering: RenderRequest) => Promise<Response | number>;
 
 /** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
 export function createPageRenderer({ renderPage, pages, getNow }: RenderDeps): Render {
-	const consume = createLimiter(renderLimits, getNow);
+	const limiter = createRateLimiter(renderLimits, getNow);
 	return async ({ request, status, address }) => {
-		const retryAfterSeconds = consume(address);
+		const retryAfterSeconds = limiter.consume(address);
 		if (retryAfterSeconds > 0) return retryAfterSeconds;
 		const response = await renderPage(request);
 		if (response.status !== status) throw new Error(`the site responded with ${response.status} instead of ${status}`);
@@ -43,7 +39,8 @@ export function createPageRenderer({ renderPage, pages, getNow }: RenderDeps): R
 			headers: {
 				"Content-Type": "text/html; charset=utf-8",
 				"Content-Security-Policy": pages.findPolicy(new URL(request.url).pathname) ?? closedPolicy,
-				"Cache-Control": "no-store",
+				// Back to the answer to a post shows it again; without a copy the browser has only an error to show
+				"Cache-Control": request.method === "POST" ? "private, no-cache" : "no-store",
 			},
 		});
 	};

@@ -14,7 +14,6 @@ interface Site {
 	readonly renderPage: Handler;
 }
 
-/** Settings that the site was built with. */
 interface BuildSettings {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl?: string;
@@ -58,7 +57,10 @@ export async function loadSite(folder: string, log: Log): Promise<Site> {
 		siteUrl,
 		pages,
 		async renderPage(request) {
-			handler ??= loadHandler(join(folder, "server", "index.js"), log);
+			handler ??= loadHandler(join(folder, "server", "index.js"), log).catch((error) => {
+				handler = undefined;
+				throw error;
+			});
 			return (await handler)(request);
 		},
 	};

@@ -4,25 +4,18 @@ import type { Form, Values } from "../../forms/form.ts";
 import { validate } from "../../forms/validate.ts";
 import { ProblemError } from "./problem.ts";
 
-/** Creates a problem with the faults by field, as the site's forms do. */
-const issuesToProblem = (
-	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
-) =>
-	new ProblemError("invalid-input", {
-		errors: Object.fromEntries(
-			issues.map(({ path = [], message }) => [path.map(({ key }) => String(key)).join("."), message]),
-		),
-	});
+type Issue = { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined };
 
-export const validateJson = <S extends GenericSchema>(schema: S) =>
-	vValidator("json", schema, (result) => {
-		if (!result.success) throw issuesToProblem(result.issues);
-	});
+/** Throws a problem with the faults by field, as the site's forms do, if there are any. */
+function refuseFaults({ issues }: { readonly issues: readonly Issue[] | undefined }): void {
+	if (!issues) return;
+	const errors = issues.map(({ path = [], message }) => [path.map(({ key }) => String(key)).join("."), message]);
+	throw new ProblemError("invalid-input", { errors: Object.fromEntries(errors) });
+}
 
-export const validateQuery = <S extends GenericSchema>(schema: S) =>
-	vValidator("query", schema, (result) => {
-		if (!result.success) throw issuesToProblem(result.issues);
-	});
+export const validateJson = <S extends GenericSchema>(schema: S) => vValidator("json", schema, refuseFaults);
+
+export const validateQuery = <S extends GenericSchema>(schema: S) => vValidator("query", schema, refuseFaults);
 
 /** Returns the valid values of a form. Throws ProblemError with the faults by field. */
 export function requireValid<F extends Form>(form: F, input: Readonly<Record<string, unknown>>): Values<F> {

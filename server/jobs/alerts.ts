@@ -1,138 +1,151 @@
-import { hour, minute } from "../../content/shared/time.ts";
-import type { FormPath } from "../../forms/forms.ts";
-import { claimRun, deleteRun, recordRun } from "../database/job-runs.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { day, hour, minute } from "../../content/shared/time.ts";
+import { formName } from "../../forms/form-names.ts";
+import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
-import { startMailer } from "../mail/mailer.ts";
-import type { Mail } from "../mail/parts.ts";
-import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
-import { composeAlert, composeAllClear } from "../mail/templates/alert.ts";
-import { composeBackupAlert } from "../mail/templates/backup-alert.ts";
-import type { ChannelTrouble } from "../mail/templates/morning.ts";
-import { deskUrl } from "../settings/desk-url.ts";
-import type { Settings } from "../settings/settings.ts";
-import { listAlertRecipients, mailRecipients, type OfficeMailboxes } from "./office-recipients.ts";
+import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { formatDate } from "../mail/templates/dates.ts";
+import { replyLimits } from "../workflow/replies.ts";
+import { alertRecipient, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
-/** Delay before an alert that the mail server rejected is sent again. */
-const retryAfter = 5 * minute;
-
-/** Mailboxes of the office, and the settings that the office's emails depend on. */
-export interface OfficeMailer extends OfficeMailboxes {
-	/** Waits between delivery attempts, in milliseconds. */
-	readonly schedule: readonly number[];
-	/** URL of the desk; undefined if the desk is off. */
-	readonly deskUrl?: string | undefined;
-	/** Returns whether the form's leads are emailed to the office. For such a form a missing webhook is not a problem. */
-	readonly isMailed: (form: FormPath) => boolean;
-}
 
 /**
- * Emails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
- * goes out across all instances. One more email follows once nothing is outstanding.
- *
- * @returns whether an email went out
- * @throws if the mail server rejects the email. The next attempt is due in five minutes, or in an hour if the rejection
- * is permanent.
+ * Emails the office when a lead has been undelivered for 30 minutes or a delivery has failed, at most once an hour. One
+ * more email follows once nothing is outstanding.
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
-	const troubles = await readBacklogTroubles(db, now, office.isMailed);
-	if (troubles.length === 0) return mailAllClear(db, office, now);
-	const isSent = await mailAlert(db, office, "backlog", hour, now, () =>
-		composeAlert(troubles, office.schedule, now, office.deskUrl),
-	);
-	if (isSent) await recordRun(db, "backlog-alerted", now);
-	return isSent;
+	const alert = { recipients: [alertRecipient(office)], interval: hour };
+	const troubles = await readTroubles(db, now, office.isMailed);
+	if (troubles.length > 0)
+		return mailOnce(db, office, now, { ...alert, kind: "backlog", write: () => writeAlert(troubles, office, now) });
+	const alertedAt = await findLastRun(db, `backlog ${alertRecipient(office).key}`);
+	if (alertedAt === undefined) return false;
+	const write = (last = 0) => (last < alertedAt ? allClear : undefined);
+	return mailOnce(db, office, now, { ...alert, kind: "all-clear", write });
 }
 
-/** Emails the recipients of alerts that nothing is outstanding any longer, once after an alert across all instances. */
-const mailAllClear = (db: Database, office: OfficeMailboxes, now: number): Promise<boolean> =>
-	mailRecipients(db, office, listAlertRecipients(office), now, async () => {
-		if (!(await deleteRun(db, "backlog-alerted"))) return undefined;
-		return {
-			mail: composeAllClear(now),
-			id: `backlog-over-${now}`,
-			makeDueAgain: () => recordRun(db, "backlog-alerted", now),
-		};
-	});
-
-/**
- * Emails the recipients of alerts about problems with backups, journal and restores, at most once in six hours across
- * all instances.
- *
- * @returns whether an email went out
- * @throws if the mail server rejects the email. The next attempt is due in five minutes, or in six hours if the
- * rejection is permanent.
- */
-export async function alertAboutBackups(
+/** Emails the recipient of alerts about problems with backups, at most once in six hours. */
+export const alertAboutBackups = async (
 	db: Database,
-	office: OfficeMailboxes,
+	office: OfficeMailer,
 	problems: readonly string[],
 	now: number,
-): Promise<boolean> {
-	if (problems.length === 0) return false;
-	return mailAlert(db, office, "backups", 6 * hour, now, () => composeBackupAlert(problems, now));
-}
-
-/** Emails the recipients of alerts, at most once in `interval` milliseconds across all instances. */
-const mailAlert = (
-	db: Database,
-	office: OfficeMailboxes,
-	kind: "backlog" | "backups",
-	interval: number,
-	now: number,
-	write: () => Mail,
 ): Promise<boolean> =>
-	mailRecipients(db, office, listAlertRecipients(office), now, async () => {
-		if (!(await claimRun(db, kind, now, interval))) return undefined;
-		return {
-			mail: write(),
-			id: `${kind}-${now}`,
-			makeDueAgain: () => recordRun(db, kind, now + retryAfter - interval),
-		};
+	problems.length > 0 &&
+	mailOnce(db, office, now, {
+		kind: "backups",
+		recipients: [alertRecipient(office)],
+		interval: 6 * hour,
+		write: () =>
+			writePlainMail(
+				"Backups need attention",
+				"No lead has been lost, but if the machine failed now, some could be.",
+				problems,
+				"You get at most one of these emails every six hours, and only while something is still wrong.",
+			),
 	});
 
-const channelNames = {
-	webhook: "webhook",
-	"office-mail": "office mail",
-	confirmation: "confirmation",
-	reply: "reply to the customer",
-} as const;
+/** Emails the recipient of alerts that replies were refused, at most once a day: somebody's session may be misused. */
+export async function alertAboutReplies(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
+	const limitedAt = (await findLastRun(db, "limited")) ?? 0;
+	return mailOnce(db, office, now, {
+		kind: "replies",
+		recipients: [alertRecipient(office)],
+		interval: day,
+		write: (last = 0) =>
+			limitedAt <= last
+				? undefined
+				: writePlainMail(
+						"Replies to customers have been limited",
+						`Somebody wrote more replies on the desk than are sent: at most ${replyLimits.person} an hour by one person, ${replyLimits.mailbox} a day to one customer and ${replyLimits.office} a day in all. The last was refused at ${formatDate(limitedAt).clock}.`,
+						"If nobody in the office wrote that many, somebody else may be using their browser: ask them to press 'Sign out everywhere' on the desk's People page. The log has the person's id beside 'too-many-replies'.",
+						"You get at most one of these emails a day.",
+					),
+	});
+}
 
-/** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
-export async function readBacklogTroubles(
+/** Reads the deliveries that the office must know of. A customer's mailbox that rejects a confirmation is not one. */
+export const readTroubles = async (
 	db: Database,
 	now: number,
-	isMailed: (form: FormPath) => boolean,
-): Promise<readonly ChannelTrouble[]> {
-	const isTrouble = ({ channel, form, state }: BacklogDetail) =>
-		(channel !== "confirmation" || state !== "failed") &&
-		(channel !== "webhook" || state !== "held" || !isMailed(form));
-	return (await readBacklogDetails(db, now - alertAfter))
-		.filter(isTrouble)
-		.map(({ channel, form, state, leadCount, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
-			form,
-			where: channelNames[channel],
-			state,
-			leadCount,
-			since: oldestReceivedAt,
-			lastResponse: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
-			nextAttemptAt,
-		}));
+	isMailed: OfficeMailer["isMailed"],
+): Promise<readonly BacklogDetail[]> =>
+	(await readBacklogDetails(db, now - alertAfter)).filter(
+		({ channel, form, state }) =>
+			(channel !== "confirmation" || state !== "failed") &&
+			(channel !== "webhook" || state !== "held" || !isMailed(form)),
+	);
+
+const channelNames = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation", reply: "reply" };
+const stateNames = { failed: "given up", pending: "waiting", held: "held" } as const;
+
+export function describeBacklog(backlog: BacklogDetail): string {
+	const { channel, form, state, leadCount, oldestQueuedAt, nextAttemptAt } = backlog;
+	const since = formatDate(oldestQueuedAt).shortDayAndClock;
+	return [
+		`${formName(form)}: ${leadCount} ${stateNames[state]} (${channelNames[channel]}) since ${since}`,
+		...(state === "pending" && nextAttemptAt !== undefined ? [`next attempt ${formatDate(nextAttemptAt).clock}`] : []),
+	].join(", ");
 }
 
-/** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
-export function openOfficeMailer(
-	settings: Settings,
-): { readonly officeMailer: OfficeMailer; close(): void } | undefined {
-	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
-	const officeTo = officeMailbox(settings);
-	if (url === undefined || officeTo === undefined) return undefined;
-	const mailer = startMailer({ url, from, concurrency: 1 });
-	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
-	return {
-		officeMailer: { mailer, officeTo, deskUrl: deskUrl(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
-		close: () => mailer.close(),
-	};
+/** Adds the last failure's code, for the person who runs the service. */
+const describeFailure = (backlog: BacklogDetail): string => {
+	const { lastFailure: last } = backlog;
+	const failure = last && `, last failure ${formatDate(last.startedAt).shortDayAndClock}: ${last.error}`;
+	return describeBacklog(backlog) + (failure ?? "");
+};
+
+/** Names the oldest leads of a backlog of emails, which no command lists. */
+const describeSearch = ({ channel, form, state, references }: BacklogDetail): string =>
+	`To find what is ${stateNames[state]} (${channelNames[channel]}, ${formName(form)}), search for the oldest: ${references.join(", ")}`;
+
+/** Counts deliveries, not leads: one lead may have several. */
+export const countDeliveries = (troubles: readonly BacklogDetail[]): number =>
+	troubles.reduce((sum, { leadCount }) => sum + leadCount, 0);
+
+/** Writes the alert. It names no person and no address, because an email may be forwarded to anyone. */
+function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: OfficeMailer, now: number): PlainMail {
+	const summary = troubles.map(({ form, state, oldestQueuedAt }) =>
+		[
+			formName(form),
+			stateNames[state],
+			...(state === "pending" ? [`since ${formatDate(oldestQueuedAt).clock}`] : []),
+		].join(" "),
+	);
+	const pending = troubles.filter(({ state }) => state === "pending");
+	const oldest = Math.min(now, ...pending.map(({ oldestQueuedAt }) => oldestQueuedAt));
+	const end = formatDate(schedule.reduce((sum, wait) => sum + wait, oldest));
+	const hasFailed = troubles.some(({ state }) => state === "failed");
+	const isHeld = (name: BacklogDetail["channel"]) =>
+		troubles.some(({ state, channel }) => state === "held" && channel === name);
+	const steps = [
+		pending.length > 0 &&
+			`Check what is not responding. Once it is back, there is nothing to do: the oldest lead is tried until ${end.shortDate}, ${end.clock}.`,
+		hasFailed && "Mend what failed. Nothing that was given up is sent again by itself.",
+		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
+		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",
+		isHeld("webhook") && "Set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, which then delivers.",
+		isHeld("office-mail") && "Set LEAD_MAIL_TO again and restart the service, which then sends the held emails.",
+		...[...new Set(troubles.flatMap(({ channel, state }) => (channel === "webhook" ? state : [])))].map(
+			(state) =>
+				`To list what is ${stateNames[state]} (webhook): npm run leads -- export --format json --state ${state}`,
+		),
+		...troubles.filter(({ channel }) => channel !== "webhook").map(describeSearch),
+	];
+	return writePlainMail(
+		`${pluralize(countDeliveries(troubles), "delivery", "deliveries")} outstanding: ${[...new Set(summary)].join(", ")}`,
+		"No lead has been lost: all of them are stored. This has not arrived:",
+		troubles.map(describeFailure),
+		"What to do:",
+		steps.filter((step) => typeof step === "string"),
+		"You get at most one of these emails an hour, and one more when everything is clear. They never name a customer.",
+	);
 }
+
+const allClear = writePlainMail(
+	"All outstanding deliveries have been dealt with",
+	"Every lead in the last alert has either been delivered or no longer needs to be.",
+);

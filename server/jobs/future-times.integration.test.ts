@@ -10,11 +10,10 @@ import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink } from "../auth/sign-in-links.ts";
-import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
+import { claimRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
-import { claim } from "../delivery/queue.ts";
-import { settle } from "../delivery/settle.ts";
+import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { resetFutureTimes } from "./future-times.ts";
 
@@ -23,7 +22,7 @@ const now = Date.parse("2026-03-02T09:30:00Z");
 const ahead = now + 4 * 365 * 24 * hour;
 
 /**
- * Stores a postponed retry, a claim, a confirmation, an alert, a backup's turn, a pause, five links and a session.
+ * Stores a postponed retry, a claim, a confirmation, an alert, a backup, five links and a session.
  */
 async function useAt(db: Database, time: number): Promise<string> {
 	for (const owner of ["first", "second"]) {
@@ -41,8 +40,8 @@ async function useAt(db: Database, time: number): Promise<string> {
 	await insertLead(db, lead);
 	await reserveConfirmation(db, lead.id, "ada@example.org", time);
 	await claimRun(db, "backlog", time, hour);
-	await claimRun(db, "backup-begun", time, hour);
-	await recordRun(db, "paused", time);
+	await recordRun(db, "backup", time);
+	await recordRun(db, "deleted", time);
 	const { person } = await addPerson(db, "Ada", "ada@brickfold.example", { name: "tester" }, time);
 	for (let link = 0; link < 5; link += 1) await createSignInLink(db, `${time} ${link}`, person.id, time, true);
 	await beginSession(db, `session ${time}`, person.id, time);
@@ -60,26 +59,25 @@ describe.each(engineNames)("on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const personId = await useAt(db, ahead);
 		await resetFutureTimes(db, now, hour);
-		expect(await findLastRun(db, "paused")).toBeDefined();
-		await deleteRun(db, "paused");
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();
 		await insertLead(db, lead);
-		expect(await reserveConfirmation(db, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await reserveConfirmation(db, lead.id, "ada@example.org", now)).toBe("reserved");
 		expect(await claimRun(db, "backlog", now, hour)).toBe(true);
-		expect(await claimRun(db, "backup-begun", now, hour)).toBe(true);
+		expect(await findLastRun(db, "backup")).toBeUndefined();
+		// The file must still be rewritten without what was deleted
+		expect(await findLastRun(db, "deleted")).toBe(ahead);
 		expect(await createSignInLink(db, "new", personId, now, true)).toBe(true);
-		expect(await findSession(db, `session ${ahead}`, now, false)).toBeUndefined();
+		expect(await findSession(db, `session ${ahead}`, now)).toBeUndefined();
 	});
 
 	test("entries written a moment ago keep their full lifetime", async () => {
 		const db = await openTestDatabase(databases);
 		await useAt(db, now);
 		await resetFutureTimes(db, now, hour);
-		await deleteRun(db, "paused");
 		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(0);
 		expect(await claimRun(db, "backlog", now, hour)).toBe(false);
-		expect(await claimRun(db, "backup-begun", now, hour)).toBe(false);
-		expect(await findSession(db, `session ${now}`, now, false)).toBeDefined();
+		expect(await findLastRun(db, "backup")).toBe(now);
+		expect(await findSession(db, `session ${now}`, now)).toBeDefined();
 	});
 });

@@ -1,16 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import { replyTime } from "../../forms/office.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
-import { startMailer } from "../mail/mailer.ts";
-import { markSpam } from "../spam/mark.ts";
-import { markAnswered } from "../workflow/answer.ts";
-import { changeLead } from "../workflow/change.ts";
-import { mailMorning, remindOffice } from "./office-mails.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { addNote } from "../workflow/notes.ts";
+import { mailMorning } from "./morning.ts";
+import { remindOffice } from "./reminder.ts";
 
 const eight = 8 * 60;
 
@@ -22,10 +23,11 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 	const stores: [Database, Database] = [await openTestDatabase(databases, url), await openTestDatabase(databases, url)];
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const officeTo = "office@brickfold.example";
-	const officeMailer = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true };
+	const deskUrl = "https://desk.brickfold.example";
+	const officeMailer = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true, deskUrl };
 	return {
 		db: stores[0],
 		server,
@@ -54,8 +56,8 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 		]);
 		expect(server.mails).toHaveLength(4);
 		expect(server.mails[0]?.to).toEqual(["office@brickfold.example"]);
-		expect(server.mails[0]?.email.text).toContain("NOTHING TO ANSWER");
-		expect(server.mails[0]?.email.messageId).toBe("<morning-2026-03-28@brickfold.example>");
+		expect(server.mails[0]?.email.text).toContain("Saturday 28 March, 08:00. Nothing to answer.");
+		expect(server.mails[0]?.email.messageId).toMatch(/^<morning-\d+@brickfold\.example>$/);
 	},
 );
 
@@ -67,7 +69,7 @@ test("a late morning email still covers the suspected spam since its usual time 
 			someLead({ receivedAt: new Date(`2026-11-16T${time}:00Z`), isSpam: true, spamReasons: ["links"] }),
 		);
 	await morning("2026-11-17T09:30:00Z");
-	expect(server.mails[0]?.email.text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 1\n");
+	expect(server.mails[0]?.email.text).toContain("Suspected spam since yesterday: 1\n");
 });
 
 test("the morning email lists unanswered leads, suspected spam and delivery problems", async () => {
@@ -78,11 +80,13 @@ test("the morning email lists unanswered leads, suspected spam and delivery prob
 	await insertLead(db, someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
 	const answered = someLead({ receivedAt: new Date(now - 3 * hour), hasTarget: false });
 	await insertLead(db, answered);
-	await markAnswered(db, [answered.id], { name: "joe" }, now);
+	await addNote(db, { id: "answer", leadId: answered.id, kind: "call", text: "Rang" }, { name: "joe" }, now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
-	expect(text).toContain("ONE TO ANSWER, ONE OF THEM OVERDUE");
-	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours overdue$`, "m"));
+	expect(server.mails[0]?.email.subject).toBe("This morning: one to answer, one of them overdue");
+	expect(text).toContain(
+		`\nUnanswered: 1\n\n- ${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours overdue\n  https://desk.brickfold.example/leads/${reference}\n`,
+	);
 	expect(text).toMatch(/BF-\w{6}, Contact form|Plumbing: links \(Tue 06:00\)/);
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
@@ -93,7 +97,7 @@ test("the morning email counts a lead as overdue once the promised reply time is
 	for (const age of [replyTime - minute, replyTime + minute])
 		await insertLead(db, someLead({ receivedAt: new Date(now - age) }));
 	await morning("2026-11-17T08:00:00Z");
-	expect(server.mails[0]?.email.text).toContain("TWO TO ANSWER, ONE OF THEM OVERDUE");
+	expect(server.mails[0]?.email.text).toContain("Two to answer, one of them overdue.");
 });
 
 test("the morning email lists today's visits", async () => {
@@ -102,19 +106,60 @@ test("the morning email lists today's visits", async () => {
 	const add = async (visit?: string) => {
 		const lead = someLead({ receivedAt: new Date(now - 30 * hour) });
 		const { reference } = await insertLead(db, lead);
-		if (visit) await changeLead(db, lead.id, undefined, { kind: "visit", at: visit }, { name: "Joe Mercer" }, now);
+		if (visit) await change(db, lead.id, { visit: visit }, { name: "Joe Mercer" }, now);
 		return { id: lead.id, reference };
 	};
 	const late = await add("2026-11-17T23:59");
 	const early = await add("2026-11-17T00:00");
 	await add("2026-11-18T00:00");
 	await add("2026-11-16T23:59");
-	await markSpam(db, [(await add()).id], now);
+	await change(db, (await add()).id, { isSpam: true }, { name: "the office" }, now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
-	expect(text).toContain("VISITS TODAY: 2");
-	expect(text.match(/^- BF-\w+/gm)).toEqual([`- ${early.reference}`, `- ${late.reference}`]);
-	expect(text).toContain("SUSPECTED SPAM SINCE YESTERDAY: 0");
+	const visits = text.slice(text.indexOf("Visits today: 2"), text.indexOf("Outstanding deliveries"));
+	expect(visits.match(/^- BF-\w+, .*\(\d\d:\d\d\)$/gm)).toEqual([
+		`- ${early.reference}, Ada Example, Plumbing (00:00)`,
+		`- ${late.reference}, Ada Example, Plumbing (23:59)`,
+	]);
+	expect(text).not.toContain("Suspected spam");
+});
+
+test("the morning email lists follow-ups with their assignee", async () => {
+	const { db, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	const joe = { name: "Joe Mercer" };
+	const { person } = await addPerson(db, joe.name, "joe@brickfold.example", joe, now);
+	const { id, reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 30 * hour) }));
+	await change(db, id, { followUp: "2026-11-16", assigneeId: person.id }, joe, now);
+	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.text).toContain(
+		`To follow up today: 1\n\n- ${reference}, Ada Example, Plumbing, Joe Mercer (Mon 16 Nov)\n`,
+	);
+});
+
+test("the morning email puts an emergency first and lists at most ten leads", async () => {
+	const { db, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	for (let index = 0; index < 11; index += 1)
+		await insertLead(db, someLead({ receivedAt: new Date(now - 5 * hour + index) }));
+	const emergency = { form: "electrical", payload: somePayload({ urgency: "Emergency" }) } as const;
+	const { reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 3 * hour), ...emergency }));
+	await morning("2026-11-17T08:00:00Z");
+	const text = server.mails[0]?.email.text ?? "";
+	expect(text).toContain(
+		`Unanswered, emergencies first, then the oldest: 12\n\n- Emergency: ${reference}, Ada Example, Electrical, SE15 4QL: 21 hours left\n`,
+	);
+	expect(text.match(/^- .* left$/gm)).toHaveLength(10);
+	expect(text).toContain("\n- and 2 more\n");
+});
+
+test("no name in an email to the office can change the direction of its text", async () => {
+	const { db, server, morning } = await setUp();
+	const receivedAt = new Date("2026-11-17T07:00:00Z");
+	await insertLead(db, someLead({ receivedAt, payload: somePayload({ fullName: "\u202eEve\u0000" }) }));
+	await morning("2026-11-17T08:00:00Z");
+	expect(server.mails[0]?.email.text).toContain(", Eve, Plumbing");
+	expect(server.mails[0]?.email.text).not.toContain("\u202e");
 });
 
 test("a morning email that the server defers is retried", async () => {
@@ -138,7 +183,12 @@ test("a lead near its reply deadline is reported once, in at most one email an h
 		db,
 		someLead({ receivedAt: new Date(begin), isSpam: true, payload: somePayload({ fullName: "Eve" }) }),
 	);
-	await markAnswered(db, [leads[3]?.id ?? ""], { name: "joe" }, begin + hour);
+	await addNote(
+		db,
+		{ id: "answer", leadId: leads[3]?.id ?? "", kind: "call", text: "Rang" },
+		{ name: "joe" },
+		begin + hour,
+	);
 
 	const sent: number[] = [];
 	for (let minutes = 0; minutes <= 24 * 60; minutes += 10) {
@@ -156,10 +206,10 @@ test("a reminder puts an emergency first, even if ten other leads have waited lo
 	const now = Date.parse("2026-11-17T12:00:00Z");
 	for (let index = 0; index < 11; index += 1)
 		await insertLead(db, someLead({ receivedAt: new Date(now - 22 * hour + index) }));
-	const payload = somePayload({ urgency: "Emergency" });
-	const { reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 21 * hour), payload }));
+	const emergency = { form: "electrical", payload: somePayload({ urgency: "Emergency" }) } as const;
+	const { reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 21 * hour), ...emergency }));
 	await remind(now);
-	expect(server.mails[0]?.email.text).toMatch(new RegExp(`: 12\n\nEmergency: ${reference},`));
+	expect(server.mails[0]?.email.text).toMatch(new RegExp(`: 12\n\n- Emergency: ${reference},`));
 });
 
 test("a reminder that the server defers is retried with the same leads", async () => {

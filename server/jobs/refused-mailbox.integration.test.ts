@@ -1,15 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
-import { someLead } from "../../tests/support/data/leads.ts";
+import { readMails, someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { addPerson, setMailPreferences } from "../auth/people.ts";
+import { addPerson, findPersonByEmail, setMailPreferences } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
+import { createOfficeMailSender } from "../delivery/mail-senders.ts";
+import { startDeliveryWorker } from "../delivery/worker.ts";
 import { insertLead } from "../leads/insert.ts";
-import { startMailer } from "../mail/mailer.ts";
+import { createLog } from "../log.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { alertAboutBackups, alertOffice } from "./alerts.ts";
-import { mailMorning, remindOffice } from "./office-mails.ts";
+import { mailMorning } from "./morning.ts";
+import { notifyOfRejection } from "./office-mailer.ts";
+import { remindOffice } from "./reminder.ts";
 
 const office = "office@brickfold.example";
 const alertTo = "alerts@brickfold.example";
@@ -31,7 +36,7 @@ async function setUp() {
 	await join(db, "Zoe Live", other);
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const tries: string[] = [];
 	const refuse = (mailbox: string, code: number) =>
@@ -59,12 +64,14 @@ test("a mailbox that rejects a reminder does not delay the others, and these are
 	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
-	await expect(remindOffice(db, officeMailer, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
+	await expect(remindOffice(db, officeMailer, begin)).rejects.toThrow(/^[\w-]+: SMTP 550 to RCPT TO$/);
 	await everyMinute(90, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([office, other]);
 	expect(tries.filter((to) => to === dead)).toHaveLength(1);
 	expect(got(refusals)).toEqual([alertTo, office, other]);
-	expect(server.mails.find(({ email }) => refusals.test(email.subject ?? ""))?.email.text).toContain("Dan Dead");
+	const notice = server.mails.find(({ email }) => refusals.test(email.subject ?? ""))?.email.text;
+	expect(notice).toMatch(/^Dan Dead did not receive an email, because the mail server rejected it\./);
+	expect(notice).toContain("For the person who runs the service: SMTP 550 to RCPT TO");
 });
 
 test("a mailbox that defers a reminder gets it later, exactly once", async () => {
@@ -96,4 +103,30 @@ test("a mailbox that rejects alerts is tried only when one is due", async () => 
 	await everyMinute(59, (now) => alertAboutBackups(db, officeMailer, ["No backup."], now));
 	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
 	expect(got(refusals)).toEqual([dead, office, other]);
+});
+
+test("a mailbox that rejects a lead's email is recorded, and the others are told once", async () => {
+	const { db, officeMailer, refuse, got } = await setUp();
+	await setMailPreferences(db, (await findPersonByEmail(db, other))?.id ?? "", "each", ["plumbing"]);
+	refuse(office, 552);
+	const sender = createOfficeMailSender(
+		officeMailer.mailer,
+		() => office,
+		db,
+		undefined,
+		(mailbox) => notifyOfRejection(db, officeMailer, mailbox, begin),
+	);
+	const log = createLog({ write: () => undefined });
+	const worker = startDeliveryWorker({ db, sender, schedule: [20], log, pollInterval: 20 });
+	onTestFinished(() => worker.stop());
+	for (let count = 1; count <= 2; count += 1) {
+		const { id } = await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail"] }));
+		await expect
+			.poll(() => readMails(db, id), { timeout: 10_000 })
+			.toMatchObject([
+				{ state: "delivered", attempts: [{ status: 552, error: "SMTP 552: from some of its mailboxes" }] },
+			]);
+		expect(got(/^Plumbing/)).toEqual(Array(count).fill(other));
+	}
+	await expect.poll(() => got(refusals)).toEqual([alertTo, dead, other]);
 });

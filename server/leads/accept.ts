@@ -10,89 +10,70 @@ import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { findSpamReasons } from "../spam/score.ts";
-import { countRepeats, insertLead, type StoredLead } from "./insert.ts";
-import type { MailChannel } from "./lead.ts";
+import type { MailChannel } from "./deliveries.ts";
+import { countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
-export interface AcceptDeps {
+interface StoreDeps {
 	readonly db: Database;
 	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
 	/** Returns the emails that a lead of this form causes, given the sender's address. */
-	readonly listMailChannels: (form: FormPath, email: string) => readonly MailChannel[];
-	/** Counts the confirmations caused by a sender's network. */
-	readonly confirmationLimiter: Pick<RateLimiter, "consume">;
-	/** Wakes the delivery workers because something is due. */
+	readonly listMailChannels: (form: FormPath, email: string) => Promise<readonly MailChannel[]>;
 	readonly wake: () => void;
+	/** Counts the confirmations caused by a sender's network. */
+	readonly confirmationLimiter: RateLimiter;
 	readonly getNow: () => Date;
 	readonly newId: () => string;
+}
+
+export interface AcceptDeps extends StoreDeps {
 	readonly metrics: Pick<Metrics, "countAccepted">;
 }
 
-/** Validated form with its metadata. */
 interface Submission<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** Time when the visitor pressed the button, as submitted and unchecked. */
 	readonly timestamp?: unknown;
-	readonly idempotencyKey?: string;
+	readonly idempotencyKey?: string | undefined;
 	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first interaction with the form to the button. */
-	readonly elapsed?: number;
-	/** Origin of the visit: landing page, referrer and campaign. */
-	readonly source?: VisitSource;
+	readonly elapsed?: number | undefined;
+	readonly source?: VisitSource | undefined;
 	/** Network address of the sender. It is counted and never stored. */
 	readonly address: string;
-}
-
-/** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
-function isSamePayload(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
 }
 
 /**
  * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
  *
  * @returns the lead, or the first one if the idempotency key was used before with the same values
- * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
+ * @throws ProblemError if the key was used before with other values
  */
 export async function acceptLead<F extends AnyForm>(
 	deps: AcceptDeps,
-	submission: Submission<F>,
-): Promise<Pick<StoredLead, "id" | "reference">> {
-	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
+	{ form, values, timestamp, idempotencyKey, isHoneypotFilled, elapsed, source, address }: Submission<F>,
+): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const fingerprint = computeFingerprint(form, values);
 	const repeatCount = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
-	const reasons = findSpamReasons(form, values, {
-		isHoneypotFilled,
-		repeatCount,
-		...(elapsed !== undefined && { elapsed }),
-	});
-	const isSpam = reasons.length > 0;
-	const hasTarget = deps.hasTarget(form.path);
-	const payload = buildPayload(form, values, chooseSubmissionTime(submission.timestamp, receivedAt));
-	const mails = deps.listMailChannels(form.path, values.email);
-	const isConfirmed = !isSpam && mails.includes("confirmation");
-	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.consume(submission.address)) > 0;
-	const stored = await insertLead(deps.db, {
-		id: deps.newId(),
-		form: form.path,
-		payload,
+	const spamReasons = findSpamReasons(form, values, { isHoneypotFilled, repeatCount, elapsed });
+	const isSpam = spamReasons.length > 0;
+	const mails = await deps.listMailChannels(form.path, values.email);
+	const stored = await storeLead(deps, form, values, {
 		receivedAt,
-		hasTarget,
+		submittedAt: chooseSubmissionTime(timestamp, receivedAt),
 		isSpam,
 		mails,
-		isConfirmationSkipped,
-		...(submission.source && { source: submission.source }),
-		...(idempotencyKey !== undefined && { idempotencyKey }),
+		address,
+		source,
+		idempotencyKey,
 		fingerprint,
-		spamReasons: reasons,
+		spamReasons,
 	});
-	if (!stored.isRepeat) {
-		deps.metrics.countAccepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
-		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
-	} else if (!isSamePayload(stored.payload, payload)) throw new ProblemError("idempotency-key-reused");
+	if (!stored.isRepeat)
+		deps.metrics.countAccepted(form.path, isSpam ? "spam" : deps.hasTarget(form.path) ? "pending" : "held");
 	return stored;
 }
 
@@ -104,36 +85,63 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 	readonly key: string;
 	/** True if the customer is to get the confirmation. */
 	readonly isConfirmed: boolean;
+	/** Network address of the person who typed it in. */
+	readonly address: string;
 }
 
 /**
  * Stores the enquiry of somebody who rang. It is delivered like any other lead, so that the programs behind the
  * webhooks have all of them, but it is not judged as spam and is confirmed only on request.
  *
- * @throws DatabaseUnavailableError if nothing was stored; ProblemError if the key was used before with other values
+ * @throws ProblemError if the key was used before with other values
  */
 export async function enterLead<F extends AnyForm>(
-	deps: Pick<AcceptDeps, "db" | "hasTarget" | "listMailChannels" | "wake" | "getNow" | "newId">,
-	{ form, values, key, isConfirmed }: PhoneEnquiry<F>,
+	deps: StoreDeps,
+	{ form, values, key, isConfirmed, address }: PhoneEnquiry<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
-	const payload = buildPayload(form, values, receivedAt.toISOString());
-	const mails = deps.listMailChannels(form.path, values.email);
-	const stored = await insertLead(deps.db, {
-		id: deps.newId(),
-		form: form.path,
-		payload,
+	const possibleMails = await deps.listMailChannels(form.path, values.email);
+	const mails = possibleMails.filter((channel) => channel !== "confirmation" || isConfirmed);
+	return storeLead(deps, form, values, {
 		receivedAt,
-		hasTarget: deps.hasTarget(form.path),
+		submittedAt: receivedAt.toISOString(),
 		isSpam: false,
-		mails: mails.filter((channel) => channel !== "confirmation" || isConfirmed),
+		mails,
+		address,
 		intake: "phone",
 		idempotencyKey: `by phone ${key}`,
 		fingerprint: computeFingerprint(form, values),
 		spamReasons: [],
 	});
+}
+
+/** Stores a validated form, once for its idempotency key, and wakes its delivery. */
+async function storeLead<F extends AnyForm>(
+	deps: StoreDeps,
+	form: F,
+	values: Values<F>,
+	{
+		submittedAt,
+		address,
+		...lead
+	}: Omit<NewLead, "id" | "form" | "payload" | "hasTarget" | "countConfirmation"> & {
+		readonly submittedAt: string;
+		readonly address: string;
+	},
+): Promise<StoredLead> {
+	const payload = buildPayload(form, values, submittedAt);
+	const stored = await insertLead(deps.db, {
+		...lead,
+		id: deps.newId(),
+		form: form.path,
+		payload,
+		hasTarget: deps.hasTarget(form.path),
+		countConfirmation: async () => (await deps.confirmationLimiter.consume(address)) === 0,
+	});
 	if (!stored.isRepeat) deps.wake();
-	else if (!isSamePayload(stored.payload, payload)) throw new ProblemError("idempotency-key-reused");
+	// Each attempt at sending one filled-in form has its own timestamp
+	else if (!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }))
+		throw new ProblemError("idempotency-key-reused");
 	return stored;
 }
 

@@ -11,12 +11,12 @@ const renderHtml = (reason: string, advice: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>Your request was not sent · ${company.name}</title>
+<title>Your enquiry was not sent · ${company.name}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>Your request was not sent</h1>
+<h1>Your enquiry was not sent</h1>
 <p>${reason}.</p>
 <p>${advice}, call <a href="${links.phone}">${company.phone}</a> or write to <a href="${links.email}">${company.email}</a>.</p>
 <p><a href="/">Go to the home page</a></p>
@@ -26,10 +26,10 @@ const renderHtml = (reason: string, advice: string): string => `<!doctype html>
 `;
 
 /** Renders the page that a visitor without JavaScript sees when a form could not be accepted. */
-export function renderErrorPage({ title, status, headers }: ProblemError): Response {
+export function renderErrorPage({ message, status, headers }: ProblemError): Response {
 	const wait = headers["Retry-After"];
 	const advice = `Please go back and try again${wait ? ` in ${wait} ${wait === "1" ? "second" : "seconds"}` : ""}`;
-	const html = renderHtml(title, advice);
+	const html = renderHtml(message, advice);
 	return new Response(html, {
 		status,
 		headers: {

@@ -1,12 +1,10 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import { createBatcher } from "../database/batch.ts";
-import { wrapOutage } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
-import { computeIndexedColumns } from "./indexed-columns.ts";
-import type { MailChannel } from "./lead.ts";
-import { normalizeEmail } from "./normalize-email.ts";
-import { drawReference } from "./reference.ts";
+import { drawReference } from "../reference.ts";
+import type { MailChannel } from "./deliveries.ts";
+import { computeDerivedColumns } from "./derived-columns.ts";
 
 /** A validated request before it is stored. */
 export interface NewLead {
@@ -21,15 +19,17 @@ export interface NewLead {
 	readonly isSpam: boolean;
 	/** Emails that are queued with the lead; those of suspected spam wait until it is released. */
 	readonly mails?: readonly MailChannel[];
-	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */
-	readonly isConfirmationSkipped?: boolean;
+	/**
+	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
+	 * The office can still send one beyond the limit by hand.
+	 */
+	readonly countConfirmation?: () => Promise<boolean>;
 	/** Source of the visit. Never delivered. */
-	readonly source?: VisitSource;
+	readonly source?: VisitSource | undefined;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */
-	readonly idempotencyKey?: string;
-	/** Result of `computeFingerprint`. */
+	readonly idempotencyKey?: string | undefined;
 	readonly fingerprint: string;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
@@ -38,109 +38,62 @@ export interface NewLead {
 /** The stored lead: the new one, or the first one with its idempotency key. */
 export interface StoredLead {
 	readonly id: string;
-	/** Short reference that people use: `BF-……`. */
 	readonly reference: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly isRepeat: boolean;
 }
 
-const insertBatch = createBatcher((db: Database, leads: readonly NewLead[]) => insertLeads(db, leads));
-
-/**
- * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive
- * together share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is
- * returned.
- *
- * @throws DatabaseUnavailableError when nothing was stored
- */
-export const insertLead = (db: Database, lead: NewLead): Promise<StoredLead> => wrapOutage(() => insertBatch(db, lead));
-
-interface RepeatQuery {
-	readonly fingerprint: string;
-	readonly since: number;
-}
-
-/**
- * Counts repeats for several leads in one query. Their start times differ only by milliseconds, so the earliest serves
- * all.
- */
-const countBatch = createBatcher(async (db: Database, queries: readonly RepeatQuery[]) => {
-	const fingerprints = queries.map(({ fingerprint }) => fingerprint);
-	const rows = await db
-		.selectFrom("leads")
-		.select(({ fn }) => ["fingerprint", fn.countAll<number>().as("leads")])
-		.where("fingerprint", "in", fingerprints)
-		.where("received_at", ">=", Math.min(...queries.map(({ since }) => since)))
-		.groupBy("fingerprint")
-		.execute();
-	const counts = new Map(rows.map(({ fingerprint, leads }) => [fingerprint, leads]));
-	return ({ fingerprint }) => counts.get(fingerprint) ?? 0;
-});
-
-/** Counts the leads with this fingerprint that were received since that time. Throws DatabaseUnavailableError. */
-export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
-	wrapOutage(() => countBatch(db, { fingerprint, since: since.getTime() }));
-
-/** Limit of draws of references for one batch. A second draw is almost never needed. */
+/** Limit of draws of references for one lead. A second draw is almost never needed. */
 const maxDraws = 8;
 
 /**
- * Stores leads with their deliveries in one transaction.
+ * Commits a lead and its deliveries in one transaction, synced to disk before it resolves. If the form already has a
+ * lead with this idempotency key, nothing is stored and that lead is returned.
  *
- * @param draw draws a reference; called again if a lead already has it
+ * @param draw draws a reference; called again if another lead has it
  */
-export const insertLeads = (db: Database, leads: readonly NewLead[], draw = drawReference) =>
-	db.transaction().execute((transaction) => insertWithReferences(transaction, leads, draw));
+export const insertLead = (db: Database, lead: NewLead, draw = drawReference): Promise<StoredLead> =>
+	db.transaction().execute(async (transaction) => {
+		for (let draws = 0; draws < maxDraws; draws += 1) {
+			const inserted = await transaction
+				.insertInto("leads")
+				.values(toLeadRow(lead, draw()))
+				.onConflict((conflict) => conflict.doNothing())
+				.returning(["id", "reference"])
+				.executeTakeFirst();
+			if (inserted) {
+				await transaction
+					.insertInto("deliveries")
+					.values(await toDeliveryRows(lead))
+					.execute();
+				return { ...inserted, payload: lead.payload, isRepeat: false };
+			}
+			const first = await findByIdempotencyKey(transaction, lead);
+			if (first) return { ...first, isRepeat: true };
+		}
+		throw new Error("no reference was free");
+	});
 
-async function insertWithReferences(db: Database, leads: readonly NewLead[], draw: () => string) {
-	const references = new Map<string, string>();
-	const existing = new Map<string, Omit<StoredLead, "isRepeat">>();
-	let remaining = leads;
-	for (let draws = 0; remaining.length > 0 && draws < maxDraws; draws += 1) {
-		const inserted = await db
-			.insertInto("leads")
-			.values(remaining.map((lead) => toLeadRow(lead, draw())))
-			.onConflict((conflict) => conflict.doNothing())
-			.returning(["id", "reference"])
-			.execute();
-		for (const { id, reference } of inserted) references.set(id, reference);
-		// A lead that was neither stored nor a repeat drew a reference that is taken
-		remaining = remaining.filter(({ id }) => !references.has(id));
-		for (const [key, first] of await findByIdempotencyKey(db, remaining)) existing.set(key, first);
-		remaining = remaining.filter((lead) => !existing.has(formatKey(lead)));
-	}
-	const deliveries = leads.filter(({ id }) => references.has(id)).flatMap(toDeliveryRows);
-	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
-	return (lead: NewLead): StoredLead => {
-		const { id, payload } = lead;
-		const reference = references.get(id);
-		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
-		const first = existing.get(formatKey(lead));
-		if (!first) throw new Error("no reference was free");
-		return { ...first, isRepeat: true };
-	};
+async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewLead) {
+	if (idempotencyKey === undefined) return undefined;
+	const row = await db
+		.selectFrom("leads")
+		.select(["id", "reference", "payload", "submitted"])
+		.where("form", "=", form)
+		.where("idempotency_key", "=", idempotencyKey)
+		.executeTakeFirst();
+	return row && { id: row.id, reference: row.reference, payload: JSON.parse(row.submitted ?? row.payload) };
 }
 
-const formatKey = ({ form, idempotencyKey = "" }: NewLead): string => `${form} ${idempotencyKey}`;
-
-async function findByIdempotencyKey(
-	db: Database,
-	leads: readonly NewLead[],
-): Promise<ReadonlyMap<string, Omit<StoredLead, "isRepeat">>> {
-	const keys = leads.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-	if (keys.length === 0) return new Map();
-	const rows = await db
+/** Counts the leads with this fingerprint that were received since that time. */
+export async function countRepeats(db: Database, fingerprint: string, since: Date): Promise<number> {
+	const { leads } = await db
 		.selectFrom("leads")
-		.select(["id", "reference", "form", "idempotency_key", "payload", "submitted"])
-		.where("form", "in", [...new Set(leads.map(({ form }) => form))])
-		.where("idempotency_key", "in", keys)
-		.execute();
-	return new Map(
-		rows.map(({ id, reference, form, idempotency_key, payload, submitted }) => [
-			`${form} ${idempotency_key}`,
-			{ id, reference, payload: JSON.parse(submitted ?? payload) },
-		]),
-	);
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.where("fingerprint", "=", fingerprint)
+		.where("received_at", ">=", since.getTime())
+		.executeTakeFirstOrThrow();
+	return leads;
 }
 
 const toLeadRow = (lead: NewLead, reference: string) => ({
@@ -156,27 +109,41 @@ const toLeadRow = (lead: NewLead, reference: string) => ({
 	source: lead.source ? JSON.stringify(lead.source) : null,
 	intake: lead.intake ?? "form",
 	payload: JSON.stringify(lead.payload),
-	...computeIndexedColumns(lead.form, lead.payload),
+	...computeDerivedColumns(lead.form, lead.payload),
+});
+
+interface NewDelivery {
+	readonly leadId: string;
+	readonly channel: Channel;
+	/** Empty by default, as on all channels but replies. */
+	readonly replyId?: string;
+	readonly form: FormPath;
+	readonly state: DeliveryState;
+}
+
+/** Creates the row of a delivery before its first attempt. */
+export const newDelivery = ({ leadId, channel, replyId = "", form, state }: NewDelivery, at: number) => ({
+	lead_id: leadId,
+	channel,
+	reply_id: replyId,
+	form,
+	received_at: at,
+	state,
+	attempts: 0,
+	next_attempt_at: state === "pending" ? at : null,
+	outcome_unknown: 0,
+	queued_at: at,
+	changed_at: at,
 });
 
 /** Creates one delivery per channel. Suspected spam gets no confirmation. */
-function toDeliveryRows(lead: NewLead) {
-	const { id, form, receivedAt, hasTarget, isSpam, mails = [], isConfirmationSkipped = false } = lead;
-	const time = receivedAt.getTime();
-	const row = (channel: Channel, state: DeliveryState) => ({
-		lead_id: id,
-		channel,
-		reply_id: "",
-		form,
-		received_at: time,
-		state,
-		attempts: 0,
-		next_attempt_at: state === "pending" ? time : null,
-		interrupted: 0,
-		changed_at: time,
-	});
+async function toDeliveryRows(lead: NewLead) {
+	const { id, form, receivedAt, hasTarget, isSpam, mails = [], countConfirmation = async () => true } = lead;
+	const isConfirmed = !isSpam && mails.includes("confirmation") && (await countConfirmation());
+	const row = (channel: Channel, state: DeliveryState) =>
+		newDelivery({ leadId: id, channel, form, state }, receivedAt.getTime());
 	const mailChannels = mails.filter((channel) => !isSpam || channel !== "confirmation");
-	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && isConfirmationSkipped);
+	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && !isConfirmed);
 	return [
 		row("webhook", isSpam ? "skipped" : hasTarget ? "pending" : "held"),
 		...mailChannels.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),

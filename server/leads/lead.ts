@@ -1,76 +1,82 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { Channel, DeliveryState } from "../database/schema.ts";
-import type { LeadProgress } from "../workflow/progress.ts";
+import type { List } from "../../forms/lead-status.ts";
+import type { VisitSource } from "../../forms/source.ts";
+import type { Database, Intake, PlaceCode } from "../database/schema.ts";
+import { findLeadPage } from "../search/pages.ts";
+import type { LeadQuery } from "../search/query.ts";
+import { type AllFields, fieldColumns, toFields } from "./fields.ts";
 
-/** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
-export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const satisfies readonly Channel[];
-/** Channels of the emails that a lead causes by itself. */
-export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
-export type MailChannel = (typeof mailChannels)[number];
-
-export const deliveryStates = [
-	"pending",
-	"delivered",
-	"failed",
-	/** No destination yet. */
-	"held",
-	/** Not to be sent: suspected spam, over a confirmation limit, or no address left. */
-	"skipped",
-] as const satisfies readonly DeliveryState[];
-
-/** States of deliveries that have not arrived and still may. */
-export const undeliveredStates = ["pending", "held", "failed"] as const satisfies readonly DeliveryState[];
-export type UndeliveredState = (typeof undeliveredStates)[number];
-
-/** States that a list of leads shows: those of the webhook's delivery, or that the lead is suspected of being spam. */
+/** States that exports and the command line show: those of the webhook's delivery, or that the lead is spam. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** Computes a lead's state from that of its webhook's delivery, which is skipped for suspected spam alone. */
-export const computeLeadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
-	isSpam || webhook === "skipped" ? "spam" : webhook;
-
-/** Beginning of the reason of an attempt that was given up before anything was sent. */
-export const notSentPrefix = "not sent: ";
-
-/** A recorded attempt: one request to a webhook, or one email. */
-export interface Attempt {
-	readonly startedAt: number;
-	/** Milliseconds. */
-	readonly duration: number;
-	/** HTTP status or SMTP reply code, if there was a response. */
-	readonly status: number | null;
-	/** Reason of the failure; null after a success. Never personal data. */
-	readonly error: string | null;
-}
-
-/** A lead as the office sees it. */
-export interface Lead {
+/** A stored lead, with the office's work on it. */
+export interface Lead extends AllFields {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly state: LeadState;
+	/** `deleted` while the lead's deletion can be undone. */
+	readonly list: List | "deleted";
 	readonly receivedAt: Date;
+	readonly place: PlaceCode;
 	readonly payload: Readonly<Record<string, unknown>>;
-}
-
-/** The office's progress with a lead, as exports and the command line show it. */
-export interface ProgressSummary
-	extends Omit<LeadProgress, "version" | "list" | "assigneeId" | "answeredAt" | "statusAt"> {
+	/** Payload as submitted, where the office has corrected it. */
+	readonly submitted: Readonly<Record<string, unknown>> | undefined;
+	readonly intake: Intake;
+	readonly source: VisitSource | undefined;
+	readonly spamReasons: readonly string[];
 	/** Name of the assignee. */
 	readonly assignee: string | null;
 }
 
-/** Delivery of a lead on one channel. */
-export interface DeliveryRecord {
-	readonly state: DeliveryState;
-	/** Set while the delivery waits for an attempt. */
-	readonly nextAttemptAt: Date | undefined;
-	/** Time of the first successful delivery. */
-	readonly deliveredAt: Date | undefined;
-	readonly attempts: readonly Attempt[];
-	/**
-	 * True while an attempt is running, or after one was interrupted and never recorded: the lead may have arrived.
-	 */
-	readonly isUnsettled: boolean;
+/** Leads that are read at a time, so that memory does not grow with their number. */
+const pageSize = 500;
+
+/** Yields leads in the query's order. Those that are erased meanwhile are left out. */
+export async function* listLeads(db: Database, query: LeadQuery, now = Date.now()): AsyncGenerator<Lead> {
+	let cursor: string | undefined;
+	do {
+		const { ids, next } = await findLeadPage(db, query, now, cursor, pageSize);
+		yield* await readLeads(db, ids);
+		cursor = next;
+	} while (cursor !== undefined);
+}
+
+/** Returns the leads with these ids, in their order. */
+export async function readLeads(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
+	if (ids.length === 0) return [];
+	const rows = await db
+		.selectFrom("leads")
+		.innerJoin("deliveries", (join) =>
+			join.onRef("deliveries.lead_id", "=", "leads.id").on("deliveries.channel", "=", "webhook"),
+		)
+		.leftJoin("people", "people.id", "leads.assignee_id")
+		.select(["leads.id", "reference", "leads.form", "list", "leads.received_at", "place", "submitted", "intake"])
+		.select(["source", "spam_reasons", "deliveries.state", "people.name"])
+		.select(fieldColumns)
+		.where("leads.id", "in", ids)
+		.execute();
+	const leads = new Map(
+		rows.map((row): [string, Lead] => [
+			row.id,
+			{
+				...toFields(row),
+				id: row.id,
+				reference: row.reference,
+				form: row.form,
+				state: row.is_spam === 1 || row.state === "skipped" ? "spam" : row.state,
+				list: row.list,
+				receivedAt: new Date(row.received_at),
+				place: row.place,
+				payload: JSON.parse(row.payload),
+				submitted: row.submitted === null ? undefined : JSON.parse(row.submitted),
+				intake: row.intake,
+				source: row.source === null ? undefined : JSON.parse(row.source),
+				spamReasons: JSON.parse(row.spam_reasons),
+				assignee: row.name,
+			},
+		]),
+	);
+	return ids.flatMap((id) => leads.get(id) ?? []);
 }

@@ -36,7 +36,7 @@ test("a form posted without JavaScript comes back with its problems and input", 
 	expect(status).toBe(422);
 	expect(headers.get("Content-Type")).toContain("text/html");
 	expect(body).toContain("email=nobody");
-	expect(headers.get("Cache-Control")).toBe("no-store");
+	expect(headers.get("Cache-Control")).toBe("private, no-cache");
 	expect(await listStoredLeads(started)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test.each([
 	const { status, headers, body } = await post(await startTestApp(), init, page);
 	expect(status).toBe(expected);
 	expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-	expect(body).toContain("Your request was not sent");
+	expect(body).toContain("Your enquiry was not sent");
 	expect(body).toContain(company.phone);
 });
 

@@ -4,6 +4,7 @@ import { parseFormData } from "../../forms/form-data.ts";
 import { type AnyForm, findFormByPage, findFormByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { readBody } from "../http/body.ts";
+import { getClientAddress } from "../http/client-address.ts";
 import { refuseCrossOrigin } from "../http/csrf.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -14,13 +15,13 @@ import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { parseSource } from "./source.ts";
 
 interface LeadRoutesDeps extends AcceptDeps {
-	readonly limiter: Pick<RateLimiter, "consume">;
+	readonly siteUrl: string;
+	readonly limiter: RateLimiter;
 	readonly render: Render;
-	readonly getClientAddress: (c: Context) => string;
+	readonly proxies: number;
 	readonly metrics: Pick<Metrics, "countAccepted" | "countRefused">;
 }
 
-/** Maximum length of an `Idempotency-Key`, in characters. */
 const maxKeyLength = 200;
 
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
@@ -56,8 +57,8 @@ const computeContentKey = (form: AnyForm, values: unknown, isHoneypotFilled: boo
 /** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
 export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const checkLimits = async (c: Context): Promise<void> => {
-		refuseCrossOrigin(c.req.raw.headers);
-		const retryAfterSeconds = await deps.limiter.consume(deps.getClientAddress(c));
+		refuseCrossOrigin(c.req.raw.headers, deps.siteUrl);
+		const retryAfterSeconds = await deps.limiter.consume(getClientAddress(c, deps.proxies));
 		if (retryAfterSeconds > 0)
 			throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(retryAfterSeconds) } });
 	};
@@ -65,18 +66,17 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const acceptJson = async (c: Context, form: AnyForm): Promise<Response> => {
 		await checkLimits(c);
 		const idempotencyKey = readIdempotencyKey(c);
-		const body = parseObject(await readBody(c.req.raw, "application/json"));
+		const body = parseObject(await readBody(c, "application/json"));
 		const values = requireValid(form, body);
-		const source = parseSource(body.source);
 		const { id, reference } = await acceptLead(deps, {
 			form,
 			values,
-			address: deps.getClientAddress(c),
+			address: getClientAddress(c, deps.proxies),
 			timestamp: body.timestamp,
-			...(idempotencyKey !== undefined && { idempotencyKey }),
+			idempotencyKey,
 			isHoneypotFilled: isFilled(body.website),
-			...(isTime(body.elapsed) && { elapsed: body.elapsed }),
-			...(source && { source }),
+			elapsed: isTime(body.elapsed) ? body.elapsed : undefined,
+			source: parseSource(body.source),
 		});
 		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
 	};
@@ -85,7 +85,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
-		const response = await deps.render({ request, status: 422, address: deps.getClientAddress(c) });
+		const response = await deps.render({ request, status: 422, address: getClientAddress(c, deps.proxies) });
 		if (typeof response === "number")
 			throw new ProblemError("render-limit", { headers: { "Retry-After": String(response) } });
 		return response;
@@ -93,7 +93,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 
 	const acceptFormPost = async (c: Context, form: AnyForm): Promise<Response> => {
 		await checkLimits(c);
-		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
+		const body = await readBody(c, "application/x-www-form-urlencoded");
 		const fields = new URLSearchParams(body);
 		const validation = validate(form, parseFormData(form, fields));
 		if (!validation.ok) {
@@ -103,7 +103,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 		}
 		const isHoneypotFilled = isFilled(fields.get("website"));
 		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.getNow());
-		const address = deps.getClientAddress(c);
+		const address = getClientAddress(c, deps.proxies);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};

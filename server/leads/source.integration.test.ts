@@ -7,7 +7,7 @@ import {
 	startTestApp,
 } from "../../tests/support/service/post-leads.ts";
 import { claim } from "../delivery/queue.ts";
-import { readLead, readLeadsByEmail } from "./read.ts";
+import { readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
 import { parseSource } from "./source.ts";
 
 test.each<[unknown, unknown]>([

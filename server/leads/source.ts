@@ -1,3 +1,4 @@
+import { cleanLine } from "../../forms/clean-text.ts";
 import { maxSourceLength, sourceKeys, type VisitSource } from "../../forms/source.ts";
 
 /** Pattern of each value. Campaigns may have any name. */
@@ -16,10 +17,8 @@ export function parseSource(input: unknown): VisitSource | undefined {
 	const entries = sourceKeys.flatMap((key) => {
 		const value = values.get(key);
 		if (typeof value !== "string") return [];
-		const text = value
-			.toWellFormed()
-			.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-			.trim()
+		const text = cleanLine(value.toWellFormed())
+			.replace(/\p{Cc}/gu, "")
 			.slice(0, maxSourceLength)
 			.toWellFormed();
 		return text !== "" && (valuePatterns[key]?.test(text) ?? true) ? [[key, text] as const] : [];

@@ -1,60 +1,61 @@
 import { createTransport } from "nodemailer";
 import { company } from "../../content/company/company.ts";
+import { minute } from "../../content/shared/time.ts";
 import { isBug } from "../log.ts";
 import type { Mail } from "./parts.ts";
+import type { PlainMail } from "./plain-mail.ts";
 import { cleanHeader } from "./render/escape.ts";
 import { renderHtml } from "./render/html.ts";
 import { renderText } from "./render/text.ts";
 
-/** Mailbox with its owner's name. */
 export interface Mailbox {
 	readonly name: string;
 	readonly address: string;
 }
 
-/** Email without a layout. */
-interface PlainMail {
-	readonly subject: string;
-	readonly text: string;
-}
-
 export interface OutgoingMail {
-	readonly mail: Mail;
+	readonly mail: Mail | PlainMail;
 	readonly to: string | readonly string[];
 	readonly replyTo?: Mailbox;
 	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
 	readonly id: string;
-	/** Reason why no person has written the email (RFC 3834). */
-	readonly submitted: "auto-generated" | "auto-replied";
+	/** Reason why no person has written the email (RFC 3834); undefined if a person has. */
+	readonly submitted?: "auto-generated" | "auto-replied";
 }
 
-/** Email that a person has written. */
-export type WrittenMail = Omit<OutgoingMail, "mail" | "submitted"> & { readonly mail: PlainMail };
+/** Mailbox that rejected an email for good while the server took it for others. */
+export interface RejectedMailbox {
+	readonly address: string;
+	/** Our description of the rejection. */
+	readonly error: string;
+}
 
 interface MailResult {
 	/** SMTP reply code, if there was one. */
 	readonly status: number | null;
-	/**
-	 * Error in our own words; null once the server has accepted the email. Never the server's text, which may repeat an
-	 * address.
-	 */
+	/** Our description of the error; null once the server has accepted the email. The server's text may repeat an address. */
 	readonly error: string | null;
 	/** True if another attempt is pointless: the email was accepted, or it was rejected for good. */
 	readonly isFinal: boolean;
+	/** True if the server got the whole email but its response never came: the email may have arrived. */
+	readonly isUnconfirmed?: boolean;
 	/** Recipients to try again because the server put them off while it took the email for others. */
 	readonly retryTo?: readonly string[];
+	/** Recipients that rejected the email. Those that are neither here nor in `retryTo` have it. */
+	readonly rejected?: readonly RejectedMailbox[];
 	readonly cause?: unknown;
 }
 
 export interface Mailer {
+	/** Time limit of one attempt in milliseconds, from the connection to the server's last response. */
+	readonly timeout: number;
 	/**
-	 * Sends an email. Never throws.
+	 * Sends an email on a connection of its own, which is closed when the attempt ends. Never throws.
 	 *
-	 * @param signal stops waiting for the response
+	 * @param signal aborts the attempt
 	 */
-	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailResult>;
-	/** Returns whether the server accepts a connection and the password, as of the last ten seconds. */
-	isUp(): Promise<boolean>;
+	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailResult>;
+	/** Aborts all attempts. */
 	close(): void;
 }
 
@@ -62,11 +63,14 @@ interface MailerOptions {
 	/** URL of the mail server: `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
-	/** Number of concurrent emails, each on its own connection. */
-	readonly concurrency?: number;
-	/** Time limit of one server response, in milliseconds. */
 	readonly timeout?: number;
 }
+
+/**
+ * Default time limit of an attempt. A server that takes twelve seconds for each response needs up to 100 seconds with
+ * TLS and a password. Giving up on it earlier would send the email again.
+ */
+const attemptTimeout = 2 * minute;
 
 /**
  * SMTP commands that concern the email itself. A rejection of any other command concerns us, such as a changed
@@ -74,66 +78,69 @@ interface MailerOptions {
  */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
-/** Milliseconds for which a check of the server is kept, so that many who ask do not open many connections. */
-const checkPeriod = 10_000;
+/** Creates a mailer. It keeps no connection open, because an office sends a few dozen emails a day. */
+export function createMailer({ url, from, timeout = attemptTimeout }: MailerOptions): Mailer {
+	const closing = new AbortController();
 
-/** Starts a mailer with its own pool of connections, which stay open for the next email. */
-export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
-	const transport = createTransport({
-		url,
-		pool: true,
-		maxConnections: concurrency,
-		connectionTimeout: timeout,
-		greetingTimeout: timeout,
-		socketTimeout: timeout,
-		disableFileAccess: true,
-		disableUrlAccess: true,
-	});
-	// A connection that breaks while idle is reopened for the next email
-	transport.on("error", () => undefined);
-
-	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailResult> {
-		const { mail, to, replyTo, id } = outgoing;
+	async function send(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
+		const { mail, to, replyTo, id, submitted } = outgoing;
+		// The signal ends an attempt before any of the library's own time limits
+		const limit = timeout + minute;
+		const transport = createTransport({
+			url,
+			connectionTimeout: limit,
+			greetingTimeout: limit,
+			socketTimeout: limit,
+			disableFileAccess: true,
+			disableUrlAccess: true,
+		});
+		let isSent = false;
+		transport.use("stream", ({ message }, done) => {
+			message.processFunc((text) => text.once("end", () => (isSent = true)));
+			done();
+		});
 		try {
 			const { response, rejectedErrors = [] } = await transport.sendMail({
+				signal,
 				from: sanitizeMailbox(from),
 				to: [to].flat().map((address) => ({ name: "", address: cleanHeader(address) })),
 				...(replyTo && { replyTo: sanitizeMailbox(replyTo) }),
 				subject: cleanHeader(mail.subject),
 				messageId: `<${id}@${company.domain}>`,
-				...("submitted" in outgoing && {
-					headers: { "Auto-Submitted": outgoing.submitted, "X-Auto-Response-Suppress": "All" },
-				}),
-				...("text" in mail ? { text: mail.text } : { text: renderText(mail), html: renderHtml(mail) }),
+				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
+				text: renderText(mail),
+				...("sections" in mail && { html: renderHtml(mail) }),
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);
-			if (retryTo.length > 0) {
-				const status = deferred[0]?.responseCode ?? null;
-				return { status, error: `SMTP ${status}: from some of its mailboxes`, isFinal: false, retryTo };
-			}
+			const rejections = rejectedErrors.filter(({ responseCode = 0 }) => responseCode >= 500);
+			const rejected = rejections.map((rejection) => ({
+				address: rejection.recipient ?? "",
+				error: describeFailure(rejection, false, false).error ?? "",
+			}));
+			const partly = (status: number | null = null) => ({
+				status,
+				error: `SMTP ${status}: from some of its mailboxes`,
+				rejected,
+			});
+			if (retryTo.length > 0) return { ...partly(deferred[0]?.responseCode), isFinal: false, retryTo };
+			if (rejected.length > 0) return { ...partly(rejections[0]?.responseCode), isFinal: true };
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
-			return toMailResult(error, timeout);
+			const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
+			const reason = signal.aborted && (isLate ? `no response within ${timeout / 1000} s` : "cut off");
+			return describeFailure(error, isSent, reason);
 		}
-	}
-
-	let lastCheck: { readonly at: number; readonly isUp: Promise<boolean> } | undefined;
-	function isUp(): Promise<boolean> {
-		if (!lastCheck || Date.now() - lastCheck.at > checkPeriod) {
-			const check = transport.verify().then(
-				() => true,
-				() => false,
-			);
-			lastCheck = { at: Date.now(), isUp: check };
-		}
-		return lastCheck.isUp;
 	}
 
 	return {
-		isUp,
-		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), waitForAbort(signal)]) : send(outgoing)),
-		close: () => transport.close(),
+		timeout,
+		send: (outgoing, signal) =>
+			send(
+				outgoing,
+				AbortSignal.any([AbortSignal.timeout(timeout), closing.signal, ...(signal === undefined ? [] : [signal])]),
+			),
+		close: () => closing.abort(),
 	};
 }
 
@@ -142,30 +149,34 @@ const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
 	address: cleanHeader(address),
 });
 
-function waitForAbort(signal: AbortSignal): Promise<MailResult> {
-	return new Promise((resolve) => {
-		const end = () => resolve({ status: null, error: "cut off", isFinal: false });
-		if (signal.aborted) end();
-		signal.addEventListener("abort", end, { once: true });
-	});
+/** @param reason why the attempt was aborted; false if it was not */
+function describeFailure(cause: unknown, isSent: boolean, reason: string | false): MailResult {
+	const fields: Readonly<Record<string, unknown>> = cause instanceof Error ? { ...cause } : {};
+	const { command, responseCode: status } = fields;
+	if (!reason && typeof status === "number") {
+		const isAboutMail = mailCommands.includes(String(command));
+		// Of the server's text only the enhanced code (RFC 3463), such as 5.7.1
+		const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(fields.response)) ?? [];
+		const rejected = `SMTP ${[status, enhanced].filter(Boolean).join(" ")}`;
+		return {
+			status,
+			error: isAboutMail ? `${rejected} to ${command}` : `${rejected}: before the mail (${command})`,
+			isFinal: isAboutMail && status >= 500,
+		};
+	}
+	if (fields.code === "EENVELOPE")
+		return { status: null, error: "no address that email can be sent to", isFinal: true };
+	const code = String(fields.originalCode ?? fields.code ?? "unknown");
+	const error = isSent
+		? `the mail server did not confirm it (${reason || code})`
+		: reason || (isBug(cause) ? `not written (${code})` : `${describeConnection(code)} (${code})`);
+	return { status: null, error, isFinal: false, isUnconfirmed: isSent, cause };
 }
 
-const errorField = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
-	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
-
-function toMailResult(error: unknown, timeout: number): MailResult {
-	const [code, command, responseCode] = (["code", "command", "responseCode"] as const).map((name) =>
-		errorField(error, name),
-	);
-	const status = typeof responseCode === "number" ? responseCode : null;
-	if (status !== null) {
-		const isAboutMail = mailCommands.includes(String(command));
-		const error = isAboutMail ? `SMTP ${status}` : `SMTP ${status}: before the mail (${String(command)})`;
-		return { status, error, isFinal: isAboutMail && status >= 500 };
-	}
-	if (code === "EENVELOPE") return { status, error: "no address that email can be sent to", isFinal: true };
-	if (code === "ETIMEDOUT")
-		return { status, error: `no response within ${timeout / 1000} s`, isFinal: false, cause: error };
-	const reason = isBug(error) ? "not sent" : "no connection";
-	return { status, error: `${reason} (${String(code ?? "unknown")})`, isFinal: false, cause: error };
+/** Describes why there was no connection to the mail server, from OpenSSL's or the system's code. */
+function describeConnection(code: string): string {
+	if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return "our mail server's certificate is for another name";
+	if (/CERT|VERIFY/.test(code)) return "our mail server's certificate is not trusted";
+	if (/^ERR_SSL|^EPROTO$/.test(code)) return "our mail server does not speak TLS on this port";
+	return "our mail server is not reachable";
 }

@@ -1,7 +1,8 @@
 import { company } from "../../content/company/company.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { MailChannel } from "../leads/lead.ts";
-import { normalizeEmail } from "../leads/normalize-email.ts";
+import type { Database } from "../database/schema.ts";
+import type { MailChannel } from "../leads/deliveries.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Mailbox } from "./mailer.ts";
 
@@ -14,17 +15,13 @@ type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "M
 export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string | undefined =>
 	LEAD_MAIL_TO?.main ?? ALERT_TO;
 
-/** Returns the mailbox of a form's leads; undefined if they are not emailed. */
 export const leadMailbox = ({ LEAD_MAIL_TO }: MailSettings, form: FormPath): string | undefined =>
 	LEAD_MAIL_TO?.byForm.get(form);
 
-/**
- * Returns the mailbox that answers to a reply go to: the one that reads the form's leads, or else the sender of all
- * emails.
- */
+/** Returns the mailbox that customers' answers go to: the one that reads the form's leads, or else the office's. */
 export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox => {
-	const address = leadMailbox(settings, form) ?? settings.MAIL_FROM.address;
-	return { name: settings.MAIL_FROM.name, address };
+	const { name, address } = settings.MAIL_FROM;
+	return { name, address: leadMailbox(settings, form) ?? officeMailbox(settings) ?? address };
 };
 
 /**
@@ -36,13 +33,29 @@ const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): 
 		(address) => address?.toLowerCase() ?? [],
 	);
 
-/** Lists the emails that a lead causes, given its form and its sender's address. */
-export function listMailChannels(settings: MailSettings, form: FormPath, email: string): readonly MailChannel[] {
+/** Lists the addresses of the people of the desk who want each lead of this form by email. */
+export async function listSubscribers(db: Database, form: FormPath): Promise<readonly string[]> {
+	const people = await db
+		.selectFrom("people")
+		.select(["email", "mail_forms"])
+		.where("mails", "=", "each")
+		.orderBy("id")
+		.execute();
+	return people.flatMap(({ email, mail_forms }) =>
+		email !== null && JSON.parse(mail_forms).includes(form) ? [email] : [],
+	);
+}
+
+/** Lists the emails that a lead of this form causes, given the customer's address. */
+export async function listMailChannels(
+	settings: MailSettings,
+	db: Database,
+	form: FormPath,
+	email: string,
+): Promise<readonly MailChannel[]> {
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
 	if (SMTP_URL === undefined) return [];
+	const isRead = leadMailbox(settings, form) !== undefined || (await listSubscribers(db, form)).length > 0;
 	const isConfirmed = ACKNOWLEDGE && email !== "" && !listOwnAddresses(settings).includes(normalizeEmail(email));
-	return [
-		...(leadMailbox(settings, form) === undefined ? [] : ["office-mail" as const]),
-		...(isConfirmed ? ["confirmation" as const] : []),
-	];
+	return [...(isRead ? ["office-mail" as const] : []), ...(isConfirmed ? ["confirmation" as const] : [])];
 }

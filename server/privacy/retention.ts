@@ -1,7 +1,7 @@
 import { findLastRun, recordRun } from "../database/job-runs.ts";
 import { rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { anonymizeEvents } from "../workflow/activity.ts";
+import { deleteLeads } from "./erase.ts";
 
 /** Small enough that new leads hardly wait meanwhile. */
 const batchSize = 1000;
@@ -31,15 +31,11 @@ async function purgeBatch(db: Database, receivedBefore: number): Promise<number>
 		.orderBy("received_at")
 		.limit(batchSize)
 		.execute();
-	if (leads.length === 0) return 0;
 	const ids = leads.map(({ id }) => id);
-	await anonymizeEvents(db, ids);
-	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-	await recordRun(db, "deleted", Date.now());
-	return Number(numDeletedRows);
+	return ids.length === 0 ? 0 : deleteLeads(db, ids);
 }
 
-/** Rewrites SQLite's file if anything was deleted since the last time, so that no byte of it is left. */
+/** Rewrites the database's file if anything was deleted since the last time, so that no byte of it is left. */
 export async function rewriteIfDue(db: Database): Promise<void> {
 	const deletedAt = await findLastRun(db, "deleted");
 	if (deletedAt === undefined || deletedAt === (await findLastRun(db, "rewritten"))) return;

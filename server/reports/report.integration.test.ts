@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour } from "../../content/shared/time.ts";
+import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -8,18 +10,13 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
-import type { Database, DeliveryState } from "../database/schema.ts";
-import { readLeadPage } from "../desk/leads/list.ts";
-import { readRows } from "../desk/leads/rows.ts";
+import type { Database } from "../database/schema.ts";
+import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
-import { markSpam } from "../spam/mark.ts";
-import { markAnswered } from "../workflow/answer.ts";
-import { changeLead } from "../workflow/change.ts";
-import type { Change } from "../workflow/change-kinds.ts";
+import { addNote } from "../workflow/notes.ts";
 import { readReport } from "./report.ts";
 
 const now = Date.parse("2026-11-25T12:00:00Z");
-const week = 7 * day;
 
 /** Stores leads of 20 weeks, worked on by two people, some of whom answered and some of whom won or lost. */
 async function fillOffice(db: Database) {
@@ -35,17 +32,17 @@ async function fillOffice(db: Database) {
 		const lead = someLead({ receivedAt: new Date(receivedAt) });
 		await insertLead(db, lead);
 		const by = people[at % 2] ?? office;
-		const change = (change: Change, after: number) =>
-			changeLead(db, lead.id, undefined, change, by, receivedAt + after);
-		if (at % 7 === 6) await markSpam(db, [lead.id], now, office);
-		if (at % 5 > 0) await change({ kind: "assign", personId: people[at % 2]?.personId ?? "" }, 1);
-		if (at % 3 > 0) await change({ kind: "status", status: "contacted" }, (at % 11) * hour + 2);
-		if (at % 12 === 0) await markAnswered(db, [lead.id], { name: "the office" }, receivedAt + hour);
-		if (at % 6 === 1) await change({ kind: "status", status: "won" }, Math.min(now - receivedAt, 40 * day));
-		if (at % 3 === 1) await change({ kind: "quoted-value", pounds: 1000 + at }, 5);
-		if (at % 12 === 1) await change({ kind: "won-value", pounds: 900 + at }, 41 * day);
+		const make = (to: SomeFields, after: number) => change(db, lead.id, to, by, receivedAt + after);
+		if (at % 7 === 6) await change(db, lead.id, { isSpam: true }, office, now);
+		if (at % 5 > 0) await make({ assigneeId: people[at % 2]?.personId ?? "" }, 1);
+		if (at % 3 > 0) await make({ status: "contacted" }, (at % 11) * hour + 2);
+		if (at % 12 === 0)
+			await addNote(db, { id: randomUUID(), leadId: lead.id, kind: "call", text: "rang" }, office, receivedAt + hour);
+		if (at % 6 === 1) await make({ status: "won" }, Math.min(now - receivedAt, 40 * day));
+		if (at % 3 === 1) await make({ quotedValue: 1000 + at }, 5);
+		if (at % 12 === 1) await make({ wonValue: 900 + at }, 41 * day);
 		const reason = at % 4 === 2 ? "Too expensive" : "Not our kind of work";
-		if (at % 6 === 2) await change({ kind: "status", status: "lost", reason }, 3 * hour);
+		if (at % 6 === 2) await make({ status: "lost", lostReason: reason }, 3 * hour);
 	}
 }
 
@@ -65,107 +62,130 @@ describe.each(engineNames)("reports on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("the figures for won and lost leads, the average and each person match the database", async () => {
+	test("the figures of leads, replies, values and people match the database", async () => {
 		const db = await openTestDatabase(databases);
 		await fillOffice(db);
 		const stored = await db.selectFrom("leads").selectAll().where("list", "not in", ["spam", "deleted"]).execute();
+		const names = new Map(
+			(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
+		);
+		type Row = (typeof stored)[number];
+		const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number | null) =>
+			items.reduce((sum, item) => sum + (value(item) ?? 0), 0);
 		for (const span of ["4-weeks", "quarter", "year"] as const) {
 			const report = await readReport(db, span, now);
 			const begin = Date.parse(`${report.from}T00:00:00Z`);
 			// The clocks of London changed within the quarter and the year
 			const start = report.from < "2026-10-25" && report.from > "2026-03-29" ? begin - hour : begin;
 			const leads = stored.filter(({ received_at }) => received_at >= start);
-			expect(report.leads, span).toBe(leads.length);
-			const won = leads.filter(({ status }) => status === "won");
 			expect(
-				report.outcome.reduce((sum, row) => sum + row.won, 0),
+				sumOf(report.weeks, (week) => week.leads),
 				span,
-			).toBe(won.length);
-			const wonWithin = stored.filter(({ status, status_at }) => status === "won" && (status_at ?? 0) >= start);
-			expect(report.wonWithin, span).toBe(wonWithin.length);
-			const pounds = (rows: typeof stored, column: "quoted_value" | "won_value") =>
-				rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
-			expect(report.wonValueWithin, span).toBe(pounds(wonWithin, "won_value"));
-			expect(report.wonValueWithin, span).toBeGreaterThan(0);
-			for (const { status, ...values } of report.values) {
-				const rows = leads.filter((lead) => lead.status === status);
-				expect(values, `${span} ${status}`).toEqual({
-					leads: rows.length,
-					quoted: pounds(rows, "quoted_value"),
-					won: pounds(rows, "won_value"),
-					withoutWon: rows.filter(({ won_value }) => won_value === null).length,
-				});
-			}
-			// The link from Reports opens this list
-			const inSpam = await readLeadPage(db, { list: "spam", since: new Date(start) }, now);
-			expect(
-				report.health.reduce((sum, row) => sum + row.inSpam, 0),
-				span,
-			).toBe(inSpam.rows.length);
-			const findCount = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
-			expect(Object.fromEntries(report.lostReasons.map(({ reason, leads }) => [reason, leads])), span).toEqual({
-				"Too expensive": findCount("Too expensive"),
-				"Not our kind of work": findCount("Not our kind of work"),
+			).toBe(leads.length);
+			const isWon = ({ status }: Row) => status === "won";
+			const isLost = ({ status }: Row) => status === "lost";
+			const isOpen = (lead: Row) => !isWon(lead) && !isLost(lead);
+			const [outcome] = report.outcome;
+			expect(outcome, span).toEqual({
+				form: "plumbing",
+				leads: leads.length,
+				won: leads.filter(isWon).length,
+				lost: leads.filter(isLost).length,
+				openValue: sumOf(leads.filter(isOpen), (lead) => lead.quoted_value),
+				wonValue: sumOf(leads.filter(isWon), (lead) => lead.won_value),
+				wonWithoutValue: leads.filter((lead) => isWon(lead) && lead.won_value === null).length,
 			});
-			const names = new Map(
-				(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
-			);
+			const wonWithin = stored.filter((lead) => isWon(lead) && (lead.status_at ?? 0) >= start);
+			expect(report.wonWithin, span).toEqual({
+				leads: wonWithin.length,
+				pounds: sumOf(wonWithin, (lead) => lead.won_value),
+			});
+			expect(report.wonWithin.pounds, span).toBeGreaterThan(0);
+			const countReason = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
+			expect(Object.fromEntries(report.lostReasons.map(({ name, leads }) => [name, leads])), span).toEqual({
+				"Too expensive": countReason("Too expensive"),
+				"Not our kind of work": countReason("Not our kind of work"),
+			});
+			const times = (rows: readonly Row[]) => rows.map((lead) => (lead.answered_at ?? 0) - lead.received_at);
+			const answered = leads.filter(({ answered_at }) => answered_at !== null);
+			const inTime = times(answered).filter((time) => time < 24 * hour).length;
+			const waiting = leads.filter(({ answered_at }) => answered_at === null);
+			const overdue = waiting.filter(({ received_at }) => received_at <= now - 24 * hour).length;
+			expect(report.reply, span).toMatchObject({
+				inTime,
+				late: answered.length - inTime,
+				overdue,
+				notDue: waiting.length - overdue,
+				medianMs: middle(times(answered)),
+			});
+			expect(
+				sumOf(report.reply.hours, (count) => count),
+				span,
+			).toBe(times(answered).filter((time) => time < 48 * hour).length);
 			for (const { name, ...figures } of report.people) {
 				const assigned = leads.filter(({ assignee_id }) => (names.get(assignee_id) ?? "") === name);
-				const answered = leads.filter((lead) => lead.answered_at !== null && (lead.answered_by ?? "") === name);
+				const answers = answered.filter(({ answered_by }) => (answered_by ?? "") === name);
 				expect(figures, `${span} ${name}`).toEqual({
 					assigned: assigned.length,
-					won: assigned.filter(({ status }) => status === "won").length,
-					answered: answered.length,
-					medianMs: middle(answered.map(({ answered_at, received_at }) => (answered_at ?? 0) - received_at)),
+					won: assigned.filter(isWon).length,
+					answered: answers.length,
+					medianMs: middle(times(answers)),
 				});
 			}
-			const sum = (key: "assigned" | "answered") => report.people.reduce((sum, person) => sum + person[key], 0);
-			expect([sum("assigned"), sum("answered")], span).toEqual([
-				leads.length,
-				leads.filter(({ answered_at }) => answered_at !== null).length,
-			]);
+			expect(
+				sumOf(report.people, (person) => person.assigned),
+				span,
+			).toBe(leads.length);
+			expect(
+				sumOf(report.people, (person) => person.answered),
+				span,
+			).toBe(answered.length);
 			expect(report.people.at(-1)?.name, span).toBe("");
-			const first = Math.min(...stored.map(({ received_at }) => received_at));
-			expect(report.leadsPerWeek, span).toBeCloseTo(leads.length / ((now - Math.max(start, first)) / week));
 		}
 	});
 
-	test("a lead is delivered once it has reached the office in every way that is set up", async () => {
+	test("a week begins on Monday at midnight in London, on either side of a change of the clocks", async () => {
 		const db = await openTestDatabase(databases);
-		const add = async (webhook: DeliveryState, officeMail?: DeliveryState) => {
-			const { id } = await insertLead(db, someLead({ mails: officeMail ? ["office-mail"] : [] }));
-			const deliveries = db.updateTable("deliveries").where("lead_id", "=", id);
-			await deliveries.set({ state: webhook }).where("channel", "=", "webhook").execute();
-			if (officeMail) await deliveries.set({ state: officeMail }).where("channel", "=", "office-mail").execute();
-			return id;
-		};
-		const ids = [
-			await add("delivered"),
-			await add("held", "delivered"),
-			await add("delivered", "held"),
-			await add("held"),
-			await add("delivered", "pending"),
-			await add("failed", "delivered"),
-		];
-		const { health } = await readReport(db, "quarter", Date.now());
-		expect(health.find(({ delivered }) => delivered > 0)).toMatchObject({ delivered: 3, waiting: 2, failed: 1 });
-		const rows = await readRows(db, ids);
-		expect(rows.map(({ troubles }) => troubles.map(({ channel, state }) => `${channel} ${state}`))).toEqual([
-			[],
-			[],
-			["office-mail held"],
-			["webhook held"],
-			[],
-			["webhook failed"],
+		for (const time of ["03-29T22:59:59", "03-29T23:00:00", "10-25T23:59:59", "10-26T00:00:00"])
+			await insertLead(db, someLead({ receivedAt: new Date(`2026-${time}Z`) }));
+		const { weeks } = await readReport(db, "year", now);
+		expect(weeks.filter(({ leads }) => leads > 0).map(({ monday, leads }) => [monday, leads])).toEqual([
+			["2026-03-23", 1],
+			["2026-03-30", 1],
+			["2026-10-19", 1],
+			["2026-10-26", 1],
 		]);
 	});
 
-	test("the average begins with the first lead, once a week has passed", async () => {
+	test("sources, campaigns and boroughs are counted by name, with a phone call as a source", async () => {
 		const db = await openTestDatabase(databases);
-		expect(await readReport(db, "quarter", now)).toMatchObject({ since: "2026-08-31", people: [], lostReasons: [] });
-		for (const days of [14, 9, 2]) await insertLead(db, someLead({ receivedAt: new Date(now - days * day) }));
-		expect(await readReport(db, "quarter", now)).toMatchObject({ since: "2026-11-11", leadsPerWeek: 1.5 });
-		expect(await readReport(db, "quarter", now - 8 * day)).toMatchObject({ since: "2026-11-11", leadsPerWeek: null });
+		const won = await insertLead(
+			db,
+			someLead({
+				receivedAt: new Date(now),
+				source: { landing: "/faq", referrer: "google.com", utm_source: "letter" },
+			}),
+		);
+		await change(db, won.id, { status: "won" }, { name: "the office" }, now);
+		await insertLead(db, someLead({ receivedAt: new Date(now), source: { landing: "/faq" } }));
+		const phoned = await insertLead(db, someLead({ receivedAt: new Date(now) }));
+		await db.updateTable("leads").set({ intake: "phone" }).where("id", "=", phoned.id).execute();
+		const { sources, boroughs } = await readReport(db, "4-weeks", now);
+		expect(sources).toEqual({
+			referrer: [
+				{ name: "", leads: 1, won: 0 },
+				{ name: "google.com", leads: 1, won: 1 },
+				{ name: "phone call", leads: 1, won: 0 },
+			],
+			campaign: [
+				{ name: "", leads: 2, won: 0 },
+				{ name: "letter", leads: 1, won: 1 },
+			],
+			landing: [
+				{ name: "/faq", leads: 2, won: 1 },
+				{ name: "phone call", leads: 1, won: 0 },
+			],
+		});
+		expect(boroughs).toEqual([{ name: "SWK", leads: 3, won: 1 }]);
 	});
 });

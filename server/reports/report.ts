@@ -1,139 +1,158 @@
-import { type SqlBool, sql } from "kysely";
-import { day } from "../../content/shared/time.ts";
-import { formPaths } from "../../forms/forms.ts";
-import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { commitments } from "../../content/company/figures.ts";
+import { hour } from "../../content/shared/time.ts";
+import { phoneCall, type ReportSpan, replyTime, reportWeeks } from "../../forms/office.ts";
+import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
-import { type DeliveryHealth, readDeliveryHealth } from "./delivery-health.ts";
-import { addLead, computeReport, createSums, type ReportLead, type ReportSums } from "./sums.ts";
 
-const week = 7 * day;
-/** Small enough that other queries run in between. */
-const pageSize = 5000;
+/** Hours that the picture of first replies shows. */
+const shownHours = 2 * commitments.replyHours;
+/** Rows of a table, such as the referring sites; the page adds up the others. */
+const shownNames = 10;
 
-export type Report = ReturnType<typeof computeReport> & {
-	/** First and last day in London, both included. */
-	readonly from: string;
-	readonly to: string;
+export type Report = Awaited<ReturnType<typeof readReport>>;
+
+/** Leads with one thing in common, such as their referring site. The name is empty for leads without it. */
+export interface NamedCount {
+	readonly name: string;
+	readonly leads: number;
+	readonly won: number;
+}
+
+/** Leads received within the period, in milliseconds, without suspected spam and deleted leads. */
+interface Period {
+	readonly db: Database;
+	readonly begin: number;
 	readonly now: number;
-	/** Day of the first lead if that is within the period, else the period's first day. */
-	readonly since: string;
-	/** Average since that day; null until a week has passed. */
-	readonly leadsPerWeek: number | null;
-	/** Leads marked as won within the period, whenever they were received. */
-	readonly wonWithin: number;
-	/** Total value of these won leads, in whole pounds. */
-	readonly wonValueWithin: number;
-	/** Figures of the preceding period of the same length. */
-	readonly previous: {
-		readonly leads: number;
-		readonly due: number;
-		readonly answeredInTime: number;
-		readonly medianMs: number | null;
-		readonly won: number;
-		readonly wonWithin: number;
-	};
-	readonly health: readonly DeliveryHealth[];
-};
+}
 
-/** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
-export async function readReport(db: Database, span: ReportSpan, now: number): Promise<Report> {
-	const weeks = reportWeeks[span];
+const selectLeads = ({ db, begin, now }: Period) =>
+	db
+		.selectFrom("leads")
+		.where("received_at", ">=", begin)
+		.where("received_at", "<=", now)
+		.where("list", "not in", ["spam", "deleted"]);
+
+/** Computes the figures of the leads received in a span of weeks, of which the current one is the last. */
+export async function readReport(db: Database, span: ReportSpan, now: number) {
 	const monday = findMonday(new Date(now));
-	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
+	const mondays = Array.from({ length: reportWeeks[span] }, (_, index) => addDays(monday, -7 * index)).reverse();
 	const [from = monday] = mondays;
-	const begin = startOfDay(from).getTime();
-	const previousBegin = startOfDay(addDays(from, -7 * weeks)).getTime();
-	const names = await readNames(db);
-	const sums = await readSums(db, mondays, names, begin, now, now);
-	const soFar = now - begin;
-	const previous = computeReport(await readSums(db, [from], names, previousBegin, previousBegin + soFar, now), now);
-	const result = computeReport(sums, now);
-	const within = await sumWon(db, begin, now);
-	const start = Math.max(begin, (await findFirstReceipt(db)) ?? begin);
+	const period = { db, begin: startOfDay(from).getTime(), now };
+	const source = (...keys: readonly string[]) => keys.map((key) => jsonText(db, "source", key));
+	const byPhone = sql<string>`case when intake = 'phone' then ${sql.lit(phoneCall)} else '' end`;
 	return {
-		...result,
+		/** First and last day in London, both included. */
 		from,
-		since: formatDay(new Date(start)),
-		leadsPerWeek: now - start < week ? null : (result.leads * week) / (now - start),
-		wonWithin: within.leads,
-		wonValueWithin: within.pounds,
 		to: formatDay(new Date(now)),
 		now,
-		previous: {
-			leads: previous.leads,
-			due: previous.due,
-			answeredInTime: previous.answeredInTime,
-			medianMs: previous.medianMs,
-			won: previous.outcome.reduce((sum, { won }) => sum + won, 0),
-			wonWithin: (await sumWon(db, previousBegin, previousBegin + soFar)).leads,
+		weeks: await countWeeks(period, mondays),
+		reply: await readFirstReplies(period),
+		outcome: await readOutcome(period),
+		wonWithin: await sumWon(period),
+		people: await listPeople(period),
+		sources: {
+			referrer: await countByName(period, sql<string>`coalesce(${sql.join([...source("referrer"), byPhone])})`),
+			campaign: await countByName(period, sql<string>`coalesce(${sql.join(source("utm_campaign", "utm_source"))}, '')`),
+			landing: await countByName(period, sql<string>`coalesce(${sql.join([...source("landing"), byPhone])})`),
 		},
-		health: await readDeliveryHealth(db, formPaths, begin, now),
+		/** Named by the borough's code, `OUTSIDE` or `UNKNOWN`. */
+		boroughs: await countByName(period, sql<string>`place`),
+		lostReasons: await countByName(period, sql<string>`coalesce(lost_reason, '')`, shownNames, sql`status = 'lost'`),
 	};
 }
 
-async function readSums(
-	db: Database,
-	mondays: readonly string[],
-	names: ReadonlyMap<string, string>,
-	from: number,
-	to: number,
-	now: number,
-): Promise<ReportSums> {
-	const sums = createSums(
-		mondays.map((day) => ({ day, begin: startOfDay(day).getTime() })),
-		names,
-	);
-	let after = { received_at: from, id: "" };
-	for (;;) {
-		const page: readonly ReportLead[] = await db
-			.selectFrom("leads")
-			.select([
-				"id",
-				"received_at",
-				"form",
-				"status",
-				"list",
-				"place",
-				"answered_at",
-				"source",
-				"intake",
-				"lost_reason",
-				"assignee_id",
-				"answered_by",
-				"quoted_value",
-				"won_value",
-			])
-			.where(({ eb, refTuple, tuple }) => eb(refTuple("received_at", "id"), ">", tuple(after.received_at, after.id)))
-			.where("received_at", "<=", to)
-			.orderBy("received_at")
-			.orderBy("id")
-			.limit(pageSize)
-			.execute();
-		for (const lead of page) if (lead.list !== "spam" && lead.list !== "deleted") addLead(sums, lead, now);
-		const last = page.at(-1);
-		if (!last || page.length < pageSize) return sums;
-		after = last;
-	}
+/** Counts the leads of each week, which begins on Monday in London, whatever the clocks do. */
+async function countWeeks(period: Period, mondays: readonly string[]) {
+	const branches = mondays
+		.map((monday, index) => sql`when received_at >= ${sql.lit(startOfDay(monday).getTime())} then ${sql.lit(index)}`)
+		.reverse();
+	const counts = await selectLeads(period)
+		.select(({ fn }) => [
+			sql<number>`case ${sql.join(branches, sql` `)} end`.as("week"),
+			fn.countAll<number>().as("leads"),
+		])
+		.groupBy("week")
+		.execute();
+	return mondays.map((monday, index) => ({ monday, leads: counts.find(({ week }) => week === index)?.leads ?? 0 }));
 }
 
-/** Returns the names of everybody who may or might sign in, by id. */
-async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
-	const people = await db.selectFrom("people").select(["id", "name"]).execute();
-	return new Map(people.map(({ id, name }) => [id, name]));
-}
-
-/** Returns when the first lead was received, spam or not; undefined if there is none. */
-async function findFirstReceipt(db: Database): Promise<number | undefined> {
-	const { first } = await db
-		.selectFrom("leads")
-		.select(({ fn }) => fn.min("received_at").as("first"))
+/** Computes how fast the office gave its first replies, and how many it owes. */
+async function readFirstReplies(period: Period) {
+	const answered = await selectLeads(period)
+		.where("answered_at", "is not", null)
+		.select(({ fn }) => [
+			sql<number>`(answered_at - received_at) / ${sql.lit(hour)}`.as("hours"),
+			fn.countAll<number>().as("leads"),
+		])
+		.groupBy("hours")
+		.execute();
+	const unanswered = await selectLeads(period)
+		.where("answered_at", "is", null)
+		.select(({ fn }) => [
+			fn.countAll<number>().as("all"),
+			fn
+				.countAll<number>()
+				.filterWhere("received_at", "<=", period.now - replyTime)
+				.as("overdue"),
+		])
 		.executeTakeFirstOrThrow();
-	return first ?? undefined;
+	const count = (isMeant: (hours: number) => boolean) =>
+		answered.filter(({ hours }) => isMeant(hours)).reduce((sum, { leads }) => sum + leads, 0);
+	const [median] = await findMedians(period, sql`''`);
+	return {
+		inTime: count((hours) => hours < commitments.replyHours),
+		late: count((hours) => hours >= commitments.replyHours),
+		overdue: unanswered.overdue,
+		/** Unanswered leads within the promised time, which are neither in time nor late. */
+		notDue: unanswered.all - unanswered.overdue,
+		medianMs: median?.medianMs ?? null,
+		/** Leads by full hours until the first reply. */
+		hours: Array.from({ length: shownHours }, (_, index) => count((hours) => Math.max(0, hours) === index)),
+	};
 }
 
-/** Counts the leads marked as won within [from, to], and adds up what they were won for. */
-const sumWon = (db: Database, from: number, to: number): Promise<{ readonly leads: number; readonly pounds: number }> =>
+/** Counts the answered leads by name, and finds the median time until the first reply. */
+async function findMedians(period: Period, name: Expression<string>) {
+	const ranked = selectLeads(period)
+		.where("answered_at", "is not", null)
+		.select([
+			sql<string>`${name}`.as("name"),
+			sql<number>`answered_at - received_at`.as("time"),
+			sql<number>`row_number() over (partition by ${name} order by answered_at - received_at)`.as("rank"),
+			sql<number>`count(*) over (partition by ${name})`.as("answered"),
+		]);
+	const medians = await period.db
+		.selectFrom(ranked.as("ranked"))
+		// The middle one, or the two in the middle
+		.where(sql<SqlBool>`2 * rank between answered and answered + 2`)
+		.select(({ fn }) => ["name", "answered", fn.min<number>("time").as("low"), fn.max<number>("time").as("high")])
+		.groupBy(["name", "answered"])
+		.execute();
+	return medians.map(({ name, answered, low, high }) => ({ name, answered, medianMs: Math.round((low + high) / 2) }));
+}
+
+/** Sums up what became of the leads of each form, with values in whole pounds. */
+const readOutcome = (period: Period) =>
+	selectLeads(period)
+		.select(({ fn }) => [
+			"form",
+			fn.countAll<number>().as("leads"),
+			fn.countAll<number>().filterWhere("status", "=", "won").as("won"),
+			fn.countAll<number>().filterWhere("status", "=", "lost").as("lost"),
+			fn
+				.coalesce(fn.sum<number>("quoted_value").filterWhere("status", "not in", ["won", "lost"]), sql.lit(0))
+				.as("openValue"),
+			fn.coalesce(fn.sum<number>("won_value").filterWhere("status", "=", "won"), sql.lit(0)).as("wonValue"),
+			fn.countAll<number>().filterWhere(sql<SqlBool>`status = 'won' and won_value is null`).as("wonWithoutValue"),
+		])
+		.groupBy("form")
+		.orderBy("leads", "desc")
+		.execute();
+
+/** Counts the leads marked as won within the period, whenever they were received, and adds up their value. */
+const sumWon = ({ db, begin, now }: Period) =>
 	db
 		.selectFrom("leads")
 		.select(({ fn }) => [
@@ -143,6 +162,39 @@ const sumWon = (db: Database, from: number, to: number): Promise<{ readonly lead
 		// Written out, because an index of these leads alone serves no parameter
 		.where(sql<SqlBool>`status = 'won'`)
 		.where("list", "=", "done")
-		.where("status_at", ">=", from)
-		.where("status_at", "<=", to)
+		.where("status_at", ">=", begin)
+		.where("status_at", "<=", now)
 		.executeTakeFirstOrThrow();
+
+/** Lists what each person was assigned, won and answered. Leads of nobody come last, under an empty name. */
+async function listPeople(period: Period) {
+	const assigneeName = sql<string>`coalesce((select name from people where id = assignee_id), '')`;
+	const assigned = await countByName(period, assigneeName, 1000);
+	const answers = await findMedians(period, sql`coalesce(answered_by, '')`);
+	return [...new Set([...assigned, ...answers].map(({ name }) => name))]
+		.map((name) => {
+			const { leads = 0, won = 0 } = assigned.find((person) => person.name === name) ?? {};
+			const { answered = 0, medianMs = null } = answers.find((person) => person.name === name) ?? {};
+			return { name, assigned: leads, won, answered, medianMs };
+		})
+		.toSorted((a, b) => Number(a.name === "") - Number(b.name === "") || b.assigned - a.assigned);
+}
+
+const countByName = (
+	period: Period,
+	name: Expression<string>,
+	limit = shownNames,
+	condition = sql<SqlBool>`true`,
+): Promise<readonly NamedCount[]> =>
+	selectLeads(period)
+		.where(condition)
+		.select(({ fn }) => [
+			sql<string>`${name}`.as("name"),
+			fn.countAll<number>().as("leads"),
+			fn.countAll<number>().filterWhere("status", "=", "won").as("won"),
+		])
+		.groupBy("name")
+		.orderBy("leads", "desc")
+		.orderBy("name")
+		.limit(limit)
+		.execute();

@@ -1,117 +1,124 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { isPostgres } from "../database/dialect.ts";
-import type { Database, LeadRow, Tables } from "../database/schema.ts";
-import type { Lead } from "../leads/lead.ts";
-import {
-	buildFilter,
-	countFiltered,
-	type LeadFilter,
-	readFiltered,
-	requestedDeliveryState,
-	selectFiltered,
-	shownColumns,
-	toLead,
-} from "../leads/read.ts";
-import { isPrefixedReference, parseReference } from "../leads/reference.ts";
-import { parseQuery, type Term } from "./tokens.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import { chosenLists, type LeadStatus, type ListChoice } from "../../forms/lead-status.ts";
+import type { Database, DeliveryState, LeadRow, PlaceCode, Tables } from "../database/schema.ts";
+import { selectMatches } from "../database/search-index.ts";
+import { isPrefixedReference, parseReference } from "../reference.ts";
+import { parseQuery } from "./tokens.ts";
 
-/** Leads that the command line reads at a time. */
-const pageSize = 500;
+/** Orders of a list. */
+export const orders = [
+	"newest",
+	/** Sorts by urgency, then by the time of receipt, the longest waiting first. */
+	"waiting",
+	/** Sorts by the day of the follow-up, or of an earlier visit that is still to come. */
+	"follow-up",
+	/** Sorts by the time of the last change of status, latest first. */
+	"closed",
+] as const;
+export type Order = (typeof orders)[number];
 
-type Hit = Pick<LeadRow, "id" | "number" | "list">;
-const hitColumns = ["leads.id", "leads.number", "leads.list"] as const;
+/** Filters, search text and order of leads. Deleted leads are never among them. */
+export interface LeadQuery {
+	/** One list, or `all` for all but spam. All four by default. */
+	readonly list?: ListChoice | undefined;
+	readonly form?: FormPath | undefined;
+	/** Earliest time of receipt, inclusive. */
+	readonly since?: Date | undefined;
+	/** Latest time of receipt, exclusive. */
+	readonly until?: Date | undefined;
+	/** Leaves out leads that only a person has marked as spam. */
+	readonly isSuspected?: boolean | undefined;
+	readonly place?: PlaceCode | undefined;
+	/** A person's id; empty for unassigned leads. */
+	readonly assigneeId?: string | undefined;
+	readonly status?: LeadStatus | undefined;
+	readonly lostReason?: string | undefined;
+	/** State of the webhook's delivery. */
+	readonly state?: DeliveryState | undefined;
+	/** Words as a person types them, each of which must begin a word of the lead (`tokenize`), or a reference. */
+	readonly find?: string | undefined;
+	/** The newest first by default, and always in a search. */
+	readonly order?: Order | undefined;
+}
+
+/** Builds the SQL condition for every part of the query except the search text. */
+export const buildFilter =
+	({ list, form, since, until, isSuspected, place, assigneeId, status, lostReason, state }: LeadQuery) =>
+	(eb: ExpressionBuilder<Tables, "leads">) =>
+		eb.and([
+			list === undefined || list === "all" ? eb("leads.list", "in", chosenLists(list)) : eb("leads.list", "=", list),
+			...(form ? [eb("leads.form", "=", form)] : []),
+			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
+			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
+			...(isSuspected ? [eb("leads.spam_reasons", "!=", "[]")] : []),
+			...(place ? [eb("leads.place", "=", place)] : []),
+			...(assigneeId === undefined ? [] : [eb("leads.assignee_id", "=", assigneeId)]),
+			...(status ? [eb("leads.status", "=", status)] : []),
+			...(lostReason ? [eb("leads.lost_reason", "=", lostReason)] : []),
+			...(state
+				? [
+						eb.exists(
+							eb
+								.selectFrom("deliveries")
+								.select("lead_id")
+								.whereRef("deliveries.lead_id", "=", "leads.id")
+								.where("deliveries.channel", "=", "webhook")
+								.where("deliveries.state", "=", state),
+						),
+					]
+				: []),
+		]);
+
+type Match = Pick<LeadRow, "id" | "number" | "list">;
+const matchColumns = ["leads.id", "leads.number", "leads.list"] as const;
 
 /** Results of a search, newest first, and where the next page starts; undefined on the last one. */
-interface Hits {
-	readonly hits: readonly Hit[];
+interface Matches {
+	readonly matches: readonly Match[];
 	readonly next: number | undefined;
 }
 
 /**
- * Finds leads that match the filter and its search text: a reference, or words that they must all have. The lead with
+ * Finds leads that match the query and its search text: a reference, or words that they must all have. The lead with
  * the reference comes first.
  *
  * @param after `next` of the previous page
  */
-export async function findLeads(db: Database, filter: LeadFilter, limit: number, after?: number): Promise<Hits> {
-	const { find = "" } = filter;
-	const reference = parseReference(find);
+export async function findMatches(db: Database, query: LeadQuery, limit: number, after?: number): Promise<Matches> {
+	const { find = "" } = query;
+	const reference = after === undefined ? parseReference(find) : undefined;
 	const exact =
-		reference === undefined || after !== undefined ? undefined : await findByReference(db, filter, reference);
-	if (isPrefixedReference(find)) return { hits: exact ? [exact] : [], next: undefined };
-	const state = requestedDeliveryState(filter);
-	const matches = await selectMatches(db, parseQuery(find))
-		.where(buildFilter(filter))
-		.$if(state !== undefined, (query) =>
-			query.where(({ exists, selectFrom }) =>
-				exists(
-					selectFrom("deliveries")
-						.select("lead_id")
-						.whereRef("deliveries.lead_id", "=", "leads.id")
-						.where("deliveries.channel", "=", "webhook")
-						.where("deliveries.state", "=", state ?? "failed"),
-				),
-			),
-		)
-		.$if(after !== undefined, (query) => query.where("leads.number", "<", after ?? 0))
-		.select(hitColumns)
-		.orderBy(isPostgres(db) ? "leads.number" : sql`lead_search.rowid`, "desc")
+		reference === undefined
+			? undefined
+			: await db
+					.selectFrom("leads")
+					.select(matchColumns)
+					.where("reference", "=", reference)
+					.where(buildFilter(query))
+					.executeTakeFirst();
+	if (isPrefixedReference(find)) return { matches: exact ? [exact] : [], next: undefined };
+	const terms = parseQuery(find);
+	if (terms.length === 0) return { matches: [], next: undefined };
+	const found = await selectMatches(db, terms)
+		.where(buildFilter(query))
+		.$if(after !== undefined, (matching) => matching.where("leads.number", "<", after ?? 0))
+		.select(matchColumns)
 		.limit(limit)
 		.execute();
-	const otherMatches = matches.filter(({ id }) => id !== exact?.id);
+	const others = found.filter(({ id }) => id !== exact?.id);
 	return {
-		hits: exact ? [exact, ...otherMatches] : otherMatches,
-		next: matches.length < limit ? undefined : matches.at(-1)?.number,
+		matches: exact ? [exact, ...others] : others,
+		next: found.length < limit ? undefined : found.at(-1)?.number,
 	};
 }
 
-const findByReference = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
-	selectFiltered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
-
-async function* searchLeads(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
-	let after: number | undefined;
-	do {
-		const { hits, next } = await findLeads(db, filter, pageSize, after);
-		yield* await readLeads(
-			db,
-			hits.map(({ id }) => id),
-		);
-		after = next;
-	} while (after !== undefined);
-}
-
-async function readLeads(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
-	if (ids.length === 0) return [];
-	const rows = await selectFiltered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
-	const leads = new Map(rows.map((row) => [row.id, toLead(row)]));
-	return ids.flatMap((id) => leads.get(id) ?? []);
-}
-
-/** Selects leads with all the words through the engine's index of words, for reading in the order of their numbers. */
-function selectMatches(db: Database, terms: readonly Term[]): SelectQueryBuilder<Tables, "leads", object> {
-	if (isPostgres(db)) {
-		const query = terms.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
-		return db.selectFrom("leads").where(sql<SqlBool>`search @@ cast(${query} as tsquery)`);
-	}
-	const query = terms.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`).join(" AND ");
-	return (
-		db
-			.selectFrom("lead_search")
-			// A cross join keeps SQLite reading from the index of words first
-			.crossJoin("leads")
-			.where(sql<SqlBool>`lead_search match ${query}`)
-			.whereRef("leads.number", "=", "lead_search.rowid")
-	);
-}
-
-/** Yields leads newest first, in pages, so memory does not grow with their number. */
-export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
-	filter.find === undefined ? readFiltered(db, filter) : searchLeads(db, filter);
-
-/** Counts the leads that `listLeads` yields. */
-export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
-	if (filter.find === undefined) return countFiltered(db, filter);
-	let total = 0;
-	for await (const _ of searchLeads(db, filter)) total += 1;
-	return total;
+/** Counts the leads of a query without a search text. */
+export async function countLeads(db: Database, query: Omit<LeadQuery, "find" | "order">): Promise<number> {
+	const { leads } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.where(buildFilter(query))
+		.executeTakeFirstOrThrow();
+	return leads;
 }

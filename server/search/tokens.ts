@@ -1,12 +1,9 @@
-import { district, unit } from "../../content/areas/postcode/pattern.ts";
+import { domainToUnicode } from "node:url";
+import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
-
-/** A search term: a lead must have a word that begins with it, or that equals it. */
-export interface Term {
-	readonly text: string;
-	readonly isWhole: boolean;
-}
+import type { Term } from "../database/search-index.ts";
+import { splitPhones } from "../phones.ts";
 
 const maxWordLength = 32;
 /** Limit of terms: more than a person types, and each one makes a search slower. */
@@ -14,12 +11,12 @@ const maxTerms = 12;
 /** Limit of words per lead: more than a genuine message of the longest kind has. */
 const maxWords = 1000;
 
-/** Matches a phone number in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */
-const phoneInText = /(?:\+|\b0)[\d\s().-]{7,}\d/g;
-/** Matches a phone number that may not be typed completely. */
-const phoneInQuery = /(?:\+|\b0)[\d\s().-]*\d/g;
-const wholeDistrict = new RegExp(`^${district.source}$`, "i");
-const wholePostcode = new RegExp(`^(${district.source})(${unit.source})$`, "i");
+/** Matches the beginning of a phone number that is not typed completely. */
+const phonePart = /(?:\+|\b0)[\d\s().-]*\d/g;
+/** Matches a number that cannot be dialled as it is typed: without its area or country. */
+const unreadNumber = /\d(?:[\s().-]{0,3}\d){5,14}/g;
+/** Digits of the shortest part by which a phone number is found. */
+const shortestPart = 4;
 
 /**
  * Returns a lead's search words, from everything that the desk shows of it: name, email address, phone number,
@@ -34,12 +31,12 @@ export function tokenize(
 	further: readonly string[] = [],
 ): string {
 	const { name, email, phone, postcode, choices, message, details } = summarize(form, payload);
-	const texts = [name, email, message, ...details, ...choices, ...further];
+	const [, mailbox = "", domain = ""] = /^(.*@)(.*)$/.exec(email) ?? [];
+	const texts = [name, email, mailbox + domainToUnicode(domain), message, ...details, ...choices, ...further];
 	const words = new Set([
-		...phoneWords(phone),
+		...[phone, ...texts].flatMap(phoneWords),
 		...postcodeWords(postcode),
-		...texts.flatMap(textWords),
-		...texts.flatMap((text) => [...text.matchAll(phoneInText)].flatMap(([number]) => phoneWords(number))),
+		...[phone, ...texts].flatMap(textWords),
 	]);
 	return ` ${[...words].filter(Boolean).slice(0, maxWords).join(" ")} `;
 }
@@ -49,11 +46,19 @@ export function tokenize(
  * no letter or digit was typed.
  */
 export function parseQuery(typed: string): readonly Term[] {
-	const joined = foldAccents(typed).replaceAll(phoneInQuery, (number) => ` ${extractDigits(number)} `);
-	const words = joined.split(/\s+/).flatMap((chunk) => splitWords(chunk).join("") || []);
+	const joined = splitPhones(foldAccents(correctPostcode(typed))).map((part) =>
+		typeof part === "string"
+			? part.replaceAll(phonePart, (digits) => ` ${joinDigits(digits)} `)
+			: // The number of another country is found as it is dialled there, too, which may look British
+				` ${withoutCountry(part.digits)} ${part.extension} `,
+	);
+	const words = joined
+		.join("")
+		.split(/\s+/)
+		.flatMap((chunk) => splitWords(chunk).join("") || []);
 	// Half a postcode must match as a whole word: SE1 is not SE15
 	const terms = [...new Set(words.map(normalizeToken))].slice(0, maxTerms);
-	return terms.map((text) => ({ text, isWhole: wholeDistrict.test(text) }));
+	return terms.map((text) => ({ text, isWhole: isDistrict(text) }));
 }
 
 /** Returns whether a lead with these words has all the terms. */
@@ -69,17 +74,67 @@ export function findFirstMatch(text: string, terms: readonly Term[]): number | u
 	return undefined;
 }
 
-/** Converts to lower case, without accents, ligatures and strokes. */
+/**
+ * Converts to lower case, without accents, ligatures and strokes, and with one form of the letters that Arabic and
+ * Persian share.
+ */
 function foldAccents(text: string): string {
-	const lower = text.toLowerCase();
+	const lower = text.toLowerCase().replace(apostrophes, "'");
 	if (/^\p{ASCII}*$/u.test(lower)) return lower;
-	return lower
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.replace(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter);
+	return (
+		lower
+			.normalize("NFKD")
+			.replace(/\p{M}/gu, "")
+			.replace(/[ßæœøłđıþðɛəɔɗɓƙƒħŋيك]/g, (letter) => letters[letter] ?? letter)
+			// The syllables of Korean are taken apart, too, and a query's would stay whole
+			.normalize("NFC")
+	);
 }
 
-const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+/** Returns the postcode in a text as search words, empty if there is none. */
+function readPostcode(text: string): { readonly district: string; readonly unit: string } {
+	const { district = "", unit = "" } = parsePostcode(text) ?? {};
+	return { district: district.toLowerCase(), unit: unit.toLowerCase() };
+}
+
+/** Corrects a query that is a postcode with the letter O for a digit, as in `SW4 OLG`. */
+function correctPostcode(query: string): string {
+	const { district, unit } = readPostcode(query);
+	const spelt = splitWords(query).join("").toLowerCase();
+	const isMisspelt = unit !== "" && spelt !== district + unit && spelt.length === district.length + unit.length;
+	return isMisspelt ? `${district} ${unit}` : query;
+}
+
+const isDistrict = (word: string): boolean => {
+	const { district, unit } = readPostcode(word);
+	return district === word && unit === "";
+};
+
+/** Apostrophes of all kinds. Some are letters or accents to Unicode. */
+const apostrophes = /[\u00b4\u02b9-\u02bf\u2018\u2019`]/g;
+
+const letters: Readonly<Record<string, string>> = {
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	ł: "l",
+	đ: "d",
+	ı: "i",
+	þ: "th",
+	ð: "d",
+	ɛ: "e",
+	ə: "e",
+	ɔ: "o",
+	ɗ: "d",
+	ɓ: "b",
+	ƙ: "k",
+	ƒ: "f",
+	ħ: "h",
+	ŋ: "n",
+	ي: "ی",
+	ك: "ک",
+};
 
 const splitWords = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -98,39 +153,40 @@ const textWords = (text: string): readonly string[] =>
 const suffixTokens = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => normalizeToken(parts.slice(start, start + maxWordLength).join("")));
 
-const extractDigits = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
+/** Joins the digits of a phone number's beginning, without the zero that people type behind a country code. */
+const joinDigits = (part: string): string => part.replace(/\D/g, "").replace(/^(?:00)?440?/, "44");
 
-/** Returns a key that is equal for every way of typing one phone number; empty if too few digits were typed. */
-export function normalizePhone(typed: string): string {
-	const national = normalizeToken(extractDigits(typed)).replace(/^440?/, "");
-	return national.length < 7 ? "" : national;
-}
+const withoutCountry = (digits: string): string => digits.replace(/^44/, "");
+
+/** Returns the words of the phone numbers in a text: with country code, from each digit of the number on, extensions. */
+const phoneWords = (text: string): readonly string[] =>
+	splitPhones(text).flatMap((part) => {
+		if (typeof part === "string")
+			return [...part.matchAll(unreadNumber)].flatMap(([typed]) => listParts(typed.replace(/\D/g, "")));
+		const { digits, national, extension } = part;
+		return [
+			digits,
+			...listParts(withoutCountry(digits)),
+			national.replace(/\D/g, ""),
+			...textWords(national),
+			normalizeToken(extension),
+		];
+	});
+
+/** Lists what people may know of a number: its digits from each one on. */
+const listParts = (digits: string): readonly string[] =>
+	Array.from({ length: Math.max(0, digits.length - shortestPart + 1) }, (_, start) =>
+		normalizeToken(digits.slice(start)),
+	);
 
 /**
- * Returns a phone number's words: in national and international form, from each group of digits on, and the last six
- * digits, as people say them.
- */
-function phoneWords(typed: string): readonly string[] {
-	const digits = normalizeToken(extractDigits(typed));
-	if (digits === "") return suffixTokens(splitWords(foldAccents(typed)));
-	const isBritish = /^\s*(0[^0]|(\+|00)?44)/.test(typed);
-	const national = digits.replace(/^440?/, "");
-	return [
-		...(isBritish ? [national, `44${national}`, normalizeToken(national.slice(-6))] : [digits]),
-		...suffixTokens(typed.replace("(0)", " ").match(/\d+/g) ?? []),
-	];
-}
-
-/**
- * Returns a postcode's words: the whole, its two halves, and the district without its last letter, so that W1 finds
- * W1D.
+ * Returns a postcode's words: the whole, its two halves, the district without its last letter, so that W1 finds W1D,
+ * and all that was typed.
  */
 function postcodeWords(typed: string): readonly string[] {
 	const parts = splitWords(foldAccents(typed));
-	const [, district = "", rest = ""] = wholePostcode.exec(parts.join("")) ?? [];
-	if (district === "") return suffixTokens(parts);
-	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
+	const { district, unit } = readPostcode(typed);
+	if (unit === "") return [district, ...suffixTokens(parts)];
+	const lettered = /\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [];
+	return [district + unit, district, unit, ...lettered, ...suffixTokens(parts)];
 }
-
-/** Returns whether a typed text has anything to search for. */
-export const isSearchable = (typed: string): boolean => parseQuery(typed).length > 0;

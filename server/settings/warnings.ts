@@ -1,13 +1,10 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
-import { parsePostgresAddress, sqliteFilePath } from "../database/address.ts";
-import type { Channel } from "../database/schema.ts";
-import type { Backlog } from "../delivery/backlog.ts";
-import { type Settings, warnOfShortRetention } from "./settings.ts";
-
-const isLocalHost = (hostname: string): boolean =>
-	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname) || hostname.startsWith("/");
+import { day, hour } from "../../content/shared/time.ts";
+import { findDatabaseFile } from "../database/address.ts";
+import { isLocalHost } from "../http/client-address.ts";
+import type { Settings } from "./settings.ts";
 
 const isUnencrypted = (webhook: string | undefined): boolean => {
 	const { protocol, hostname } = new URL(webhook ?? "https://localhost");
@@ -15,13 +12,13 @@ const isUnencrypted = (webhook: string | undefined): boolean => {
 };
 
 /**
- * Returns whether the email password may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on
- * without it if the server has none.
+ * Returns whether emails may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on without it if the
+ * server has none.
  */
 const isUnencryptedMail = (mail: string | undefined): boolean => {
-	const { protocol, hostname, password, searchParams } = new URL(mail ?? "smtps://localhost");
+	const { protocol, hostname, searchParams } = new URL(mail ?? "smtps://localhost");
 	const isEncrypted = ["secure", "requireTLS"].some((name) => searchParams.get(name) === "true");
-	return protocol === "smtp:" && password !== "" && !isEncrypted && !isLocalHost(hostname);
+	return protocol === "smtp:" && !isEncrypted && !isLocalHost(hostname);
 };
 
 /**
@@ -32,16 +29,16 @@ const isUnencryptedDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" |
 	DESK_PORT !== undefined && isUnencrypted(DESK_URL);
 
 /** Parses the address as the driver does, including defaults from the environment. */
-const isUnencryptedDatabase = (database: string): boolean =>
-	!database.startsWith("file:") &&
-	parsePostgresAddress(database).urls.some((address) => {
-		const { host, ssl } = new pg.Client(address);
-		return !ssl && !isLocalHost(host);
-	});
+function isUnencryptedDatabase(database: string): boolean {
+	if (findDatabaseFile(database) !== undefined) return false;
+	const { host, ssl } = new pg.Client(database);
+	return !ssl && !host.startsWith("/") && !isLocalHost(host);
+}
 
 const isReadableByOthers = (database: string): boolean => {
-	if (!database.startsWith("file:") || process.platform === "win32") return false;
-	const { mode } = statSync(sqliteFilePath(database), { throwIfNoEntry: false }) ?? { mode: 0 };
+	const file = findDatabaseFile(database);
+	if (file === undefined || process.platform === "win32") return false;
+	const { mode } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0 };
 	return (mode & 0o044) !== 0;
 };
 
@@ -54,88 +51,41 @@ function tryStat(path: string) {
 	}
 }
 
-/** Returns warnings about a backup folder. A backup on the database's disk is lost with it. */
-function listFolderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
-	if (folder === undefined) return [];
+/** Returns a warning about the folder of backups: on the database's disk they would be lost with it. */
+function warnOfBackupFolder({ BACKUP_TO: folder, DATABASE_URL }: Settings): string | undefined {
+	if (folder === undefined) return undefined;
 	const stats = tryStat(folder);
 	if (!stats?.isDirectory())
-		return [`${name}: ${folder} is not an existing folder; no backups are written until it exists`];
-	if (!database.startsWith("file:")) return [];
-	const ofDatabase = tryStat(dirname(sqliteFilePath(database)));
-	return stats.dev === ofDatabase?.dev
-		? [`${name}: ${folder} is on the same disk as the database, and would be lost with it`]
-		: [];
+		return `BACKUP_TO: ${folder} is not an existing folder; no backups are written until it exists`;
+	const file = findDatabaseFile(DATABASE_URL);
+	const isSameDisk = file !== undefined && stats.dev === tryStat(dirname(file))?.dev;
+	return isSameDisk ? `BACKUP_TO: ${folder} is on the same disk as the database, and would be lost with it` : undefined;
 }
+
+const leastRetention = 30 * day;
 
 /**
  * Returns settings that let the service start but deserve attention: one line each, naming the setting and no secret.
  * Call it once the database exists.
- *
- * @param pausedSince when deliveries were paused, if they are
  */
-export function listWarnings(settings: Settings, pausedSince?: number): readonly string[] {
+export function listWarnings(settings: Settings): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
-	const warnings: readonly (readonly [isDue: boolean, text: string])[] = [
-		[isUnencrypted(HUB_WEBHOOK_BASE_URL), "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://"],
-		[isUnencrypted(CRM_WEBHOOK_URL), "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://"],
-		[isUnencryptedDesk(settings), "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://"],
-		[
-			isUnencryptedMail(SMTP_URL),
-			"SMTP_URL: the password may go out unencrypted; use smtps://, or add ?requireTLS=true",
-		],
-		[
-			isUnencryptedDatabase(DATABASE_URL),
+	const warnings = [
+		isUnencrypted(HUB_WEBHOOK_BASE_URL) && "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://",
+		isUnencrypted(CRM_WEBHOOK_URL) && "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://",
+		isUnencryptedDesk(settings) && "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://",
+		isUnencryptedMail(SMTP_URL) &&
+			"SMTP_URL: emails and the password may go out unencrypted; use smtps://, or add ?requireTLS=true",
+		new URL(SMTP_URL ?? "smtps://localhost").searchParams.get("tls.rejectUnauthorized") === "false" &&
+			"SMTP_URL: the mail server's certificate is not checked; remove tls.rejectUnauthorized, and set NODE_EXTRA_CA_CERTS for a private authority",
+		isUnencryptedDatabase(DATABASE_URL) &&
 			"DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full",
-		],
-		[
-			isReadableByOthers(DATABASE_URL),
+		isReadableByOthers(DATABASE_URL) &&
 			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
-		],
-		[
-			settings.BACKUP_TO !== undefined && settings.BACKUP_SIGNING_KEY === undefined,
-			"BACKUP_SIGNING_KEY: backups are not signed, so nothing proves that they are yours; openssl rand -base64 32 prints a key",
-		],
+		warnOfBackupFolder(settings),
+		// It may be a typo, and old leads are deleted for good
+		LEAD_RETENTION < leastRetention &&
+			`LEAD_RETENTION: under 30 days; leads older than ${Math.floor(LEAD_RETENTION / hour)} hours are permanently deleted`,
 	];
-	const folders = [
-		...listFolderWarnings("BACKUP_TO", settings.BACKUP_TO, DATABASE_URL),
-		...listFolderWarnings("REPLICA_TO", settings.REPLICA_TO, DATABASE_URL),
-	];
-	const paused =
-		pausedSince === undefined
-			? []
-			: ["Deliveries have been paused since a restore. To resume: npm run leads -- restore --go"];
-	const retention = warnOfShortRetention(LEAD_RETENTION);
-	return [
-		...warnings.filter(([isDue]) => isDue).map(([, text]) => text),
-		...folders,
-		...(retention ? [retention] : []),
-		...paused,
-	];
-}
-
-const countWaitingMails = (backlog: readonly Backlog[], ...channels: readonly Channel[]): number =>
-	backlog
-		.filter((waiting) => channels.includes(waiting.channel) && waiting.state !== "failed")
-		.reduce((sum, { leadCount }) => sum + leadCount, 0);
-
-/**
- * Returns warnings about emails that are held because a setting they need is gone. Nobody can be emailed about that.
- *
- * @param backlog everything that is not delivered
- */
-export function listMailWarnings(
-	{ SMTP_URL, LEAD_MAIL_TO }: Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO">,
-	backlog: readonly Backlog[],
-): readonly string[] {
-	const missingSetting = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
-	const held: readonly (readonly [isHeld: boolean, mails: number, readers: string])[] = [
-		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, countWaitingMails(backlog, "office-mail"), "the office"],
-		[SMTP_URL === undefined, countWaitingMails(backlog, "confirmation", "reply"), "customers"],
-	];
-	return held
-		.filter(([isHeld, mails]) => isHeld && mails > 0)
-		.map(
-			([, mails, readers]) =>
-				`${missingSetting}: is no longer set; ${mails === 1 ? "1 email" : `${mails} emails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
-		);
+	return warnings.filter((warning) => typeof warning === "string");
 }

@@ -1,13 +1,13 @@
-import { district, unit } from "../../content/areas/postcode/pattern.ts";
+import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import type { Form, Values } from "../../forms/form.ts";
-import { findSalesTalk } from "./phrases.ts";
+import phraseGroups from "./phrases.json" with { type: "json" };
 
 /** Facts about a submission other than its values. A missing one never counts against the sender. */
 interface SubmissionFacts {
 	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first interaction with the form to the button. */
-	readonly elapsed?: number;
+	readonly elapsed?: number | undefined;
 	/** Number of times that the same content was sent in the last 24 hours. */
 	readonly repeatCount: number;
 }
@@ -28,24 +28,14 @@ const shortener = /\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\//i;
 const url = new RegExp(`\\b(?:https?://|www\\.)\\S+|${shortener.source}\\S+`, "gi");
 /** Endings of domains that cost next to nothing, which most mass mailers use. */
 const cheapHost = /\.(?:ru|xyz|top|click|win|loan|icu|buzz|site|online)(?:[/:?#]|$)/i;
+/** A phone number as WhatsApp shares it. */
+const sharedNumber = /(?:https?:\/\/)?(?:www\.)?wa\.me\/\+?\d+/gi;
 const markup = /<a\s|\[(?:url|link)[=\]]/i;
 const bareDomain = /(?<![@\w.-])[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|ru|xyz|top|shop|site|online)\b/i;
-/** A whole postcode or its district alone. */
-const ukPostcode = new RegExp(`^${district.source}(?:\\s*${unit.source})?$`, "i");
 
 /** Returns whether a text looks randomly generated: capitals scattered through one long word. */
 const looksRandom = (text: string): boolean =>
 	text.split(/[^a-z]+/i).some((word) => word.length >= 8 && (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3);
-
-const listTexts = (
-	form: Form,
-	values: Readonly<Record<string, unknown>>,
-	isWanted: (field: Form["fields"][number]) => boolean,
-) =>
-	form.fields.filter(isWanted).flatMap(({ name }) => {
-		const value = values[name];
-		return typeof value === "string" && value !== "" ? [value] : [];
-	});
 
 const judgeIdentity = (identity: readonly string[], message: string): WeightedReason[] => {
 	const texts = message === "" ? identity : [...identity, message];
@@ -58,21 +48,31 @@ const judgeIdentity = (identity: readonly string[], message: string): WeightedRe
 	];
 };
 
-/** Reduces the weights by a third, for a message about a place that needs work. */
-const reduceWeights = (reasons: readonly WeightedReason[]): WeightedReason[] =>
-	reasons.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
+/**
+ * Groups of phrases that salespeople use, each phrase a regular expression in lower case. A group weighs the same however
+ * many of its phrases are found. `\w` is ASCII only, so Cyrillic and Chinese stems match within words.
+ */
+const salesTalk = phraseGroups.map(({ reason, weight, phrases }) => ({
+	reason,
+	weight,
+	pattern: new RegExp(`(?<!\\w)(?:${phrases.join("|")})(?!\\w)`),
+}));
 
-const judgeMessage = (message: string): readonly WeightedReason[] => {
+/** A place of the writer's own that needs work. Customers write about one; salespeople seldom do. */
+const ownPlace =
+	/\b(our|my|the|a) ([a-z-]+ ){0,2}(house|home|flat|kitchen|bathroom|loo|toilets?|loft|bedrooms?|hall|stairs|landing|office|shop|school|garden|roof|walls?|floors?|ceiling|circuit)\b|\d ?m2\b/;
+
+const judgeMessage = (message: string): WeightedReason[] => {
 	const links = message.match(url) ?? [];
-	const talk = findSalesTalk(message);
-	const reasons = [
+	const text = message.toLowerCase().replaceAll("’", "'");
+	const factor = ownPlace.test(text) ? 2 / 3 : 1;
+	return [
 		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
 		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
 		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
 		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
-		...talk.reasons,
-	];
-	return talk.isAboutPlace ? reduceWeights(reasons) : reasons;
+		...salesTalk.filter(({ pattern }) => pattern.test(text)),
+	].map(({ reason, weight }) => ({ reason, weight: weight * factor }));
 };
 
 const judgeFacts = ({ isHoneypotFilled, elapsed, repeatCount }: SubmissionFacts): WeightedReason[] => [
@@ -89,18 +89,22 @@ const judgeFacts = ({ isHoneypotFilled, elapsed, repeatCount }: SubmissionFacts)
  * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
  */
 export function findSpamReasons<F extends Form>(form: F, values: Values<F>, facts: SubmissionFacts): readonly string[] {
-	const identity = listTexts(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
-	const [postcode = ""] = listTexts(
-		form,
-		values,
-		(field) => "autocomplete" in field && field.autocomplete === "postal-code",
+	const given: Readonly<Record<string, unknown>> = values;
+	const listTexts = (isWanted: (field: Form["fields"][number]) => boolean) =>
+		form.fields
+			.filter(isWanted)
+			.map(({ name }) => String(given[name] ?? ""))
+			.filter(Boolean);
+	const identity = listTexts((field) => "autocomplete" in field && field.autocomplete !== "email").map((text) =>
+		text.replace(sharedNumber, ""),
 	);
-	const message = listTexts(form, values, (field) => field.kind === "message").join("\n");
+	const [postcode = ""] = listTexts((field) => "autocomplete" in field && field.autocomplete === "postal-code");
+	const message = listTexts((field) => field.kind === "message").join("\n");
 	const reasons = [
 		...judgeFacts(facts),
 		...judgeIdentity(identity, message),
 		...judgeMessage(message),
-		{ reason: "not a UK postcode", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
+		{ reason: "not a UK postcode", weight: postcode === "" || parsePostcode(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
 	const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
 	return score >= threshold - 1e-9 ? reasons.map(({ reason }) => reason) : [];

@@ -55,11 +55,3 @@ export const getTimeToday = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return new Date(toLondonTime(now).toPlainDate().toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 };
-
-/** Returns the next moment when London's clocks show that hour, today or tomorrow. */
-export function findNextHour(hour: number, after: Date): Date {
-	const now = toLondonTime(after);
-	const today = now.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
-	const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 });
-	return new Date(next.epochMilliseconds);
-}

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
-import type { Contact } from "../../forms/contact-details.ts";
-import { splitIntoBatches } from "../database/batch.ts";
+import { hash, randomUUIDv7 } from "node:crypto";
+import { lockRows } from "../database/dialect.ts";
 import type { Channel, Database, EventRow } from "../database/schema.ts";
-import type { LeadProgress } from "./progress.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { SomeFields } from "../leads/fields.ts";
 
 /** The author of a change: a person of the desk, or the user of the command line. */
 export interface Actor {
@@ -11,25 +11,9 @@ export interface Actor {
 	readonly name: string;
 }
 
-/** Events of a lead. */
-export type EventKind =
-	| "status"
-	| "assigned"
-	| "follow-up"
-	| "visit"
-	| "quoted-value"
-	| "won-value"
-	| "answered"
-	| "spam"
-	| "not-spam"
-	| "sent-again"
-	| "deleted"
-	| "noted"
-	| "note-edited"
-	| "note-deleted"
-	| "replied"
-	| "corrected"
-	| "entered";
+/** Events of a lead. For `changed`, `from` and `to` say which fields. */
+const eventKinds = ["changed", "sent-again", "noted", "note-edited", "note-deleted", "replied", "entered"] as const;
+type EventKind = (typeof eventKinds)[number];
 
 /** Events that concern no single lead. */
 type OfficeEvent =
@@ -50,84 +34,65 @@ type OfficeEvent =
 	| "calendar-on"
 	| "calendar-off";
 
-/** A lead's answer: when, and by whom. */
-export interface Answer {
-	readonly at: number;
-	readonly by: string;
-}
-
-/** Details of a change. They are deleted with the lead, since a correction has personal data of the customer. */
-export interface EventDetail {
-	/** Contact details before and after a correction. */
-	readonly contact?: { readonly from: Contact; readonly to: Contact };
-	readonly from?: string | null;
-	readonly to?: string | null;
+/** Details of an event. They are deleted with the lead, since a correction has personal data of the customer. */
+interface EventDetail {
+	/** The changed fields before and after. */
+	readonly from?: SomeFields;
+	readonly to?: SomeFields;
 	readonly channel?: Channel;
-	/** True if this change was the answer. */
-	readonly answered?: boolean;
-	/** True if a reply that was sent or a noted call made this change, and nobody by hand. */
-	readonly causedByAnswer?: boolean;
-	/** Id of the noted call or email that made this change. */
-	readonly noteId?: string;
-	/** True if this change also assigned the lead to the person. */
-	readonly assigned?: boolean;
-	/** Previous answer that this change removed, and the one that replaces it. */
-	readonly recomputed?: { readonly from: Answer; readonly to: Answer | null };
-	/** State that an undo restores. */
-	readonly before?: Omit<LeadProgress, "version">;
+	/** Id of the note or reply that brought the change about; nobody made it by hand. */
+	readonly causedBy?: string;
+	/** Id of the person whose access an event changes. */
+	readonly person?: string;
 }
 
-/** A recorded change of a lead. */
+/** A recorded event of a lead. */
 export interface Event {
 	readonly id: string;
 	readonly at: number;
 	readonly by: Actor;
 	readonly what: EventKind;
-	readonly detail: EventDetail;
+	readonly from: SomeFields;
+	readonly to: SomeFields;
+	readonly channel: Channel | null;
+	readonly causedBy: string | null;
 	readonly isUndone: boolean;
 }
 
-interface NewEvent {
+interface NewEvent extends EventDetail {
+	readonly id?: string;
 	readonly what: EventKind | OfficeEvent;
 	readonly by: Actor;
 	readonly at: number;
 	readonly leadId?: string;
 	readonly leads?: number;
-	readonly version?: number;
-	readonly detail?: EventDetail;
+	/** Hash by which a repeat of the request is recognised. */
+	readonly request?: string;
+	readonly undoes?: string;
 }
 
-const toEventRow = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEvent): EventRow => ({
-	id: randomUUIDv7(),
-	lead_id: leadId ?? null,
-	at,
-	person_id: by.personId ?? null,
-	person_name: by.name,
-	what,
-	leads,
-	version: version ?? null,
-	detail: JSON.stringify(detail),
-	undone_at: null,
-});
+const toEventRow = ({ id = randomUUIDv7(), what, by, at, leadId, leads = 1, ...rest }: NewEvent): EventRow => {
+	const { request, undoes, ...detail } = rest;
+	return {
+		id,
+		lead_id: leadId ?? null,
+		at,
+		person_id: by.personId ?? null,
+		person_name: by.name,
+		what,
+		leads,
+		detail: JSON.stringify(detail),
+		request: request ?? null,
+		undoes: undoes ?? null,
+		undone_at: null,
+	};
+};
 
-/** Records an event in the caller's transaction. Returns the event's id. */
-export async function recordEvent(db: Database, event: NewEvent): Promise<string> {
+/** Records an event in the caller's transaction. */
+export async function recordEvent(db: Database, event: NewEvent): Promise<Event> {
 	const row = toEventRow(event);
 	await db.insertInto("events").values(row).execute();
-	return row.id;
-}
-
-/** Records an event for each of several leads. */
-export async function recordEventForEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
-	await recordEvents(
-		db,
-		ids.map((leadId) => ({ ...event, leadId })),
-	);
-}
-
-/** Records several events in the caller's transaction. */
-export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
-	for (const batch of splitIntoBatches(events)) await db.insertInto("events").values(batch.map(toEventRow)).execute();
+	return toEvent(row);
 }
 
 export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
@@ -135,27 +100,30 @@ export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" |
 	...(person_id !== null && { personId: person_id }),
 });
 
-const toEvent = (row: EventRow & { readonly what: EventKind }): Event => ({
-	id: row.id,
-	at: row.at,
-	by: toActor(row),
-	what: row.what,
-	detail: JSON.parse(row.detail),
-	isUndone: row.undone_at !== null,
-});
+export function toEvent(row: EventRow): Event {
+	const { from = {}, to = {}, channel, causedBy }: EventDetail = JSON.parse(row.detail);
+	return {
+		id: row.id,
+		at: row.at,
+		by: toActor(row),
+		what: eventKinds.find((kind) => kind === row.what) ?? "changed",
+		from,
+		to,
+		channel: channel ?? null,
+		causedBy: causedBy ?? null,
+		isUndone: row.undone_at !== null,
+	};
+}
 
-/** Lists a lead's events, oldest first, or those after a version. */
-export async function listEvents(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
+/** Lists a lead's events, oldest first. An undo is shown by the event that it has undone. */
+export async function listEvents(db: Database, leadId: string): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
 		.selectAll()
 		.where("lead_id", "=", leadId)
-		.$if(sinceVersion !== undefined, (query) => query.where("version", ">", sinceVersion ?? 0))
+		.where("undoes", "is", null)
 		.orderBy("at")
-		// Changes within one millisecond
-		.orderBy("version")
 		.orderBy("id")
-		.$narrowType<{ what: EventKind }>()
 		.execute();
 	return rows.map(toEvent);
 }
@@ -163,5 +131,76 @@ export async function listEvents(db: Database, leadId: string, sinceVersion?: nu
 /** Removes from the leads' events everything that could identify the customer. */
 export async function anonymizeEvents(db: Database, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
-	await db.updateTable("events").set({ lead_id: null, detail: "{}" }).where("lead_id", "in", ids).execute();
+	await db
+		.updateTable("events")
+		.set({ lead_id: null, detail: "{}", request: null })
+		.where("lead_id", "in", ids)
+		.execute();
+}
+
+/** A request that is carried out once. */
+export interface Identified {
+	/** UUID chosen by the sender, which becomes the id of the event. */
+	readonly id: string;
+}
+
+const sortKeys = (_: string, value: unknown): unknown =>
+	typeof value === "object" && value !== null && !Array.isArray(value)
+		? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+		: value;
+
+/** Returns a hash that is equal for equal requests. */
+export const hashRequest = (request: Identified): string =>
+	hash("sha256", JSON.stringify(request, sortKeys), "base64url");
+
+/**
+ * Returns the event of an earlier request with the same id, which is then answered as it was.
+ *
+ * @throws ProblemError if that request had other content
+ */
+export async function findRepeat(db: Database, request: Identified): Promise<Event | undefined> {
+	const row = await db.selectFrom("events").selectAll().where("id", "=", request.id).executeTakeFirst();
+	if (!row) return undefined;
+	if (row.request !== hashRequest(request)) throw new ProblemError("idempotency-key-reused");
+	return toEvent(row);
+}
+
+/** A lead that has been deleted. The deletion can be undone for a moment; until then the lead cannot be changed. */
+export interface LeadDeleted {
+	readonly outcome: "deleted";
+	readonly id: string;
+	/** Name of the person who deleted the lead. */
+	readonly by: string;
+}
+
+type LeadMissing = { readonly outcome: "missing" };
+
+/**
+ * Locks a lead until the transaction ends, so that a request and its repeat are carried out one after the other, and
+ * returns whether the request is to be carried out.
+ *
+ * @throws ProblemError if a request with the same id had other content
+ */
+export async function openLead(
+	db: Database,
+	leadId: string,
+	request?: Identified,
+): Promise<LeadDeleted | LeadMissing | { readonly outcome: "open" } | { readonly outcome: "repeat" }> {
+	const lead = db.selectFrom("leads").select("id").where("id", "=", leadId);
+	if (!(await lockRows(db, lead).executeTakeFirst())) return { outcome: "missing" };
+	if (request && (await findRepeat(db, request))) return { outcome: "repeat" };
+	return (await findDeletion(db, leadId)) ?? { outcome: "open" };
+}
+
+/** Returns who has deleted the lead; undefined if it is not deleted. */
+export async function findDeletion(db: Database, id: string): Promise<LeadDeleted | undefined> {
+	const lead = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("id", "=", id)
+		.where("deleted_at", "is not", null)
+		.executeTakeFirst();
+	if (!lead) return undefined;
+	const events = await listEvents(db, id);
+	return { outcome: "deleted", id, by: events.findLast(({ to }) => to.isDeleted)?.by.name ?? "" };
 }

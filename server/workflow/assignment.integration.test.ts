@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -8,8 +9,7 @@ import {
 import { someLead } from "../../tests/support/data/leads.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLead } from "../leads/read.ts";
-import { changeLead, undoChange } from "./change.ts";
+import { readLead } from "./lead-record.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
@@ -25,16 +25,15 @@ describe.each(engineNames)("assignment on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const [unassigned, assigned, lost] = [someLead().id, someLead().id, someLead().id];
 		for (const id of [unassigned, assigned, lost]) await insertLead(db, someLead({ id }));
-		await changeLead(db, assigned, 0, { kind: "assign", personId: "joe" }, joe, Date.now());
-		for (const id of [unassigned, assigned])
-			await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, aisha, Date.now());
-		await changeLead(db, lost, 0, { kind: "status", status: "lost", reason: "Not our work" }, aisha, Date.now());
+		await change(db, assigned, { assigneeId: "joe" }, joe, Date.now());
+		for (const id of [unassigned, assigned]) await change(db, id, { status: "contacted" }, aisha, Date.now());
+		await change(db, lost, { status: "lost", lostReason: "Not our work" }, aisha, Date.now());
 		const assignees = async () =>
 			(await readRows(db, [unassigned, assigned, lost])).map(({ assigneeId }) => assigneeId);
 		expect(await assignees()).toEqual(["aisha", "joe", ""]);
 		for (const id of [unassigned, assigned]) {
-			const done = (await readLead(db, id))?.events.find(({ what }) => what === "status");
-			await undoChange(db, id, done?.id ?? "", Date.now());
+			const done = (await readLead(db, id))?.events.find(({ to }) => to.status);
+			if (done) await undo(db, { outcome: "changed", id, event: done }, Date.now());
 		}
 		expect(await assignees()).toEqual(["", "joe", ""]);
 	});

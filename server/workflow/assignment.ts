@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import type { Actor } from "./activity.ts";
-import { recordEvents } from "./activity.ts";
+import { changeInTransaction } from "./change.ts";
 
 /** Lists of leads that the office still works on. */
 export const openLists = ["new", "in-hand"] as const satisfies readonly List[];
@@ -45,15 +46,15 @@ export async function reassignOpenLeads(
 	now: number,
 ): Promise<number> {
 	const leads = await db
-		.updateTable("leads")
-		.set(({ eb }) => ({ assignee_id: to, version: eb("version", "+", 1) }))
+		.selectFrom("leads")
+		.select("id")
 		.where("list", "in", openLists)
 		.where("assignee_id", "=", from)
-		.returning(["id", "version"])
+		.orderBy("id")
 		.execute();
-	await recordEvents(
-		db,
-		leads.map(({ id, version }) => ({ what: "assigned", by, at: now, leadId: id, version, detail: { from, to } })),
-	);
+	for (const { id: leadId } of leads) {
+		const change = { id: randomUUIDv7(), leadId, from: { assigneeId: from }, to: { assigneeId: to } };
+		await changeInTransaction(db, change, by, now);
+	}
 	return leads.length;
 }

@@ -1,281 +1,241 @@
+import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Updateable } from "kysely";
-import type { Contact } from "../../forms/contact-details.ts";
-import { summarize } from "../../forms/summary.ts";
-import { lockAndCheckRemoved } from "../auth/people.ts";
-import type { Database, LeadTable } from "../database/schema.ts";
-import { releaseDeliveries, skipDeliveries, undoSkip } from "../delivery/resend.ts";
+import { contactDetails } from "../../forms/contact-details.ts";
+import { lockPerson } from "../auth/lock-person.ts";
+import { lockRows } from "../database/dialect.ts";
+import type { Database } from "../database/schema.ts";
+import { skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { Actor, EventDetail } from "./activity.ts";
-import { listEvents, recordEvent } from "./activity.ts";
-import { recomputeAnswer, setAnswer } from "./answer.ts";
-import type { Change, ChangeResult } from "./change-kinds.ts";
-import { buildEventDetail, getNewValue, toEventKind } from "./change-kinds.ts";
+import { requireValid } from "../http/validators.ts";
+import {
+	type AllFields,
+	contactFields,
+	fieldColumns,
+	listKeys,
+	mergeContact,
+	pick,
+	type SomeFields,
+	toColumns,
+	toFields,
+} from "../leads/fields.ts";
+import {
+	type Actor,
+	type Event,
+	findDeletion,
+	findRepeat,
+	hashRequest,
+	type Identified,
+	type LeadDeleted,
+	recordEvent,
+	toEvent,
+} from "./activity.ts";
+import { findAnswer } from "./answer.ts";
 import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
-import { findDeletion } from "./deletion.ts";
-import { type LeadProgress, type ProgressRow, progressColumns, toProgress } from "./progress.ts";
 
-type Conflict = Extract<ChangeResult, { outcome: "conflict" }>;
+/** A change of some fields, from what the person saw to what they want. */
+export interface LeadChange extends Identified {
+	readonly leadId: string;
+	readonly from: SomeFields;
+	/** Derived fields are those of the event that is undone; nobody else sends them. */
+	readonly to: SomeFields;
+	/** Event that this change undoes. Its `to` and `from` are this change's `from` and `to`. */
+	readonly undoes?: string | undefined;
+}
 
-/** Columns of the lead's row that a change sets. */
-type ColumnValues = Updateable<LeadTable>;
+/** Result of a change: made, in conflict with others' changes, or refused because the lead is deleted or unknown. */
+export type ChangeResult =
+	| { readonly outcome: "changed"; readonly id: string; readonly event: Event }
+	/** Has the later events on the fields that differ, oldest first. */
+	| { readonly outcome: "conflict"; readonly id: string; readonly events: readonly Event[] }
+	| LeadDeleted
+	| { readonly outcome: "missing"; readonly id: string };
 
 /**
- * Changes a lead that is at the expected version. Nothing is overwritten: if the lead has changed since, the later
- * events are returned as a conflict. A person who sends the same change twice makes it once. A deleted lead takes no
- * change, because the change would be lost with the lead.
+ * Sets the fields of `to` where all of `from` still holds. Otherwise nothing is overwritten, and the later events are
+ * returned. A repeat of the request gets the same answer and changes nothing.
  *
- * @param expectedVersion the version that the person saw; undefined accepts any version
- * @throws ProblemError if the change assigns the lead to somebody who has been removed
+ * @throws ProblemError if the id was used for another request, for invalid contact details, and if the change assigns
+ * the lead to somebody who has been removed
  */
-export const changeLead = (
-	db: Database,
-	id: string,
-	expectedVersion: number | undefined,
-	change: Change,
-	by: Actor,
-	now: number,
-): Promise<ChangeResult> =>
-	db.transaction().execute((transaction) => changeInTransaction(transaction, id, expectedVersion, change, by, now));
+export const changeLead = (db: Database, change: LeadChange, by: Actor, now: number): Promise<ChangeResult> =>
+	db.transaction().execute((transaction) => changeInTransaction(transaction, change, by, now));
 
 /**
  * Changes a lead in the caller's transaction.
  *
- * @param cause marks the change as one that an answer to the customer makes
+ * @param causedBy id of the note or reply that brings the change about
  */
 export async function changeInTransaction(
 	db: Database,
-	id: string,
-	expectedVersion: number | undefined,
-	change: Change,
+	change: LeadChange,
 	by: Actor,
 	now: number,
-	cause: Pick<EventDetail, "causedByAnswer" | "noteId"> = {},
+	causedBy?: string,
 ): Promise<ChangeResult> {
-	if (change.kind === "assign" && (await lockAndCheckRemoved(db, change.personId)))
-		throw new ProblemError("person-removed");
-	const before = await readProgress(db, id, expectedVersion);
-	if (!before) return { outcome: "missing", id };
-	if ("outcome" in before) {
-		if (isOwnAnswer(before, expectedVersion, by))
-			return changeInTransaction(db, id, before.version, change, by, now, cause);
-		return findOwnRepeat(before, expectedVersion, change, by) ?? (await findDeletion(db, id)) ?? before;
-	}
-	const deletion = before.list === "deleted" && (await findDeletion(db, id));
-	if (deletion) return deletion;
-	const contact = change.kind === "contact" && { from: await readContact(db, id), to: change.contact };
-	const values: ColumnValues =
-		change.kind === "contact"
-			? await computeCorrectedColumns(db, id, change.contact)
-			: computeColumns(change, before, by, now);
-	const assignee = await chooseAssignee(db, change, before, by);
-	if (assignee !== undefined) values.assignee_id = assignee;
-	if (!(await updateLead(db, id, before.version, values)))
-		return changeInTransaction(db, id, expectedVersion, change, by, now, cause);
-	if (change.kind === "spam") await skipDeliveries(db, [id], now);
-	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
-	if (contact) await propagateCorrection(db, id, contact.to);
-	const version = before.version + 1;
-	const detail: EventDetail = {
-		...buildEventDetail(change, before),
-		...(contact && { contact }),
-		...(assignee !== undefined && { assigned: true }),
-		...cause,
-		before: withoutVersion(before),
-	};
-	const answered = before.answeredAt === null && values.answered_at !== undefined;
-	const isNewAgain = change.kind === "status" && change.status === "new";
-	const recomputed = isNewAgain && (await recomputeAnswer(db, id));
+	const { leadId: id, from, to, undoes } = change;
+	// People are locked before leads, as when somebody is removed and their leads are assigned to others
+	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
+	const isGone = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
+	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
+	const stored = db.selectFrom("leads").select(fieldColumns).select("form").where("id", "=", id);
+	const row = await lockRows(db, stored).executeTakeFirst();
+	if (!row) return { outcome: "missing", id };
+	const repeat = await findRepeat(db, change);
+	if (repeat) return { outcome: "changed", id, event: repeat };
+	const lead = toFields(row);
+	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes);
+	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
+	const conflict = await findConflict(db, id, lead, undone ? pick(undone.to, comparedKeys(undone)) : from);
+	// A reply that was sent while its author went on working is no reason to ask them
+	const isOwnReply = (event: Event) => event.causedBy !== null && event.by.personId === by.personId;
+	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
+	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
+	if (isGone && to.assigneeId && !undone) throw new ProblemError("person-removed");
+	const answerer = isGone ? undefined : by.personId;
+	const after = undone
+		? await computeUndo(db, id, lead, undone, isGone)
+		: await withDerivedFields(db, id, lead, to, { ...by, personId: answerer }, now);
+	await updateLead(db, id, lead, after, now);
+	await applySideEffects(db, id, lead, after, now, undone);
 	const event = await recordEvent(db, {
-		what: toEventKind(change),
+		id: change.id,
+		what: "changed",
 		by,
 		at: now,
 		leadId: id,
-		version,
-		detail: { ...detail, ...(answered && { answered }), ...(recomputed && { recomputed }) },
+		from: pick(lead, listKeys(after)),
+		to: after,
+		request: hashRequest(change),
+		...(undoes !== undefined && { undoes }),
+		...(causedBy !== undefined && { causedBy }),
 	});
-	return { outcome: "changed", id, version, event };
+	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
+	return { outcome: "changed", id, event };
 }
 
-/**
- * Undoes a change if nobody has changed the lead since, or every later change has been undone. A reply that was sent
- * meanwhile is nobody's change: what it has set stays.
- */
-export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> =>
-	db.transaction().execute((transaction) => undoInTransaction(transaction, id, eventId, now));
-
 /** Undoes a change in the caller's transaction. */
-export async function undoInTransaction(db: Database, id: string, eventId: string, now: number): Promise<ChangeResult> {
-	const event = await db
+export const undoInTransaction = (db: Database, leadId: string, { id, from, to }: Event, by: Actor, now: number) =>
+	changeInTransaction(db, { id: randomUUIDv7(), leadId, from: to, to: from, undoes: id }, by, now);
+
+/** Returns the event that a change undoes. */
+async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventId: string): Promise<Event> {
+	const row = await db
 		.selectFrom("events")
 		.selectAll()
 		.where("id", "=", eventId)
-		.where("lead_id", "=", id)
-		.where("undone_at", "is", null)
+		.where("lead_id", "=", leadId)
+		.where("what", "=", "changed")
 		.executeTakeFirst();
-	const { before: restored, answered, recomputed, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
-	if (!event || event.version === null || !restored) return { outcome: "missing", id };
-	const current = await readProgress(db, id, undefined);
-	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
-	const later = await listEvents(db, id, event.version);
-	const lasting = later.filter(({ isUndone }) => !isUndone);
-	// Each undone change added two versions (change, undo). A higher version means a change without an event, such as one
-	// from the command line
-	const expected = event.version + 2 * later.length - lasting.length;
-	const isTop = lasting.every(({ detail }) => detail.causedByAnswer) && current.version === expected;
-	if (!isTop) return (await findDeletion(db, id)) ?? readConflict(db, id, event.version);
-	const isMoved = lasting.length > 0 && event.what !== "status";
-	const { status, statusAt, lostReason } = isMoved ? current : restored;
-	const { assigneeId } = lasting.some(({ detail }) => detail.assigned) ? current : restored;
-	const isAssigneeGone = assigneeId !== current.assigneeId && (await lockAndCheckRemoved(db, assigneeId));
-	const isSpamChanged = event.what === "spam" || event.what === "not-spam";
-	// Suspected spam may have been marked as spam too
-	const wasSpam = restored.list === "spam";
-	const restoring: ColumnValues = {
-		status,
-		status_at: statusAt,
-		lost_reason: lostReason,
-		assignee_id: isAssigneeGone ? "" : assigneeId,
-		follow_up: restored.followUp,
-		visit: restored.visit,
-		quoted_value: restored.quotedValue,
-		won_value: restored.wonValue,
-		deleted_at: null,
-		...(isSpamChanged && { is_spam: wasSpam ? 1 : 0 }),
-		...(contact && (await computeCorrectedColumns(db, id, contact.from))),
-	};
-	if (!(await updateLead(db, id, current.version, restoring))) return undoInTransaction(db, id, eventId, now);
-	if (contact) await propagateCorrection(db, id, contact.from);
-	if (isSpamChanged && wasSpam) await skipDeliveries(db, [id], now);
-	if (isSpamChanged && !wasSpam) await undoSkip(db, id, event.at, now);
-	const version = current.version + 1;
-	await db.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
-	if (recomputed) await setAnswer(db, id, recomputed.from);
-	else if (answered) await recomputeAnswer(db, id);
-	return { outcome: "changed", id, version, event: eventId };
+	const event = row && toEvent(row);
+	if (!event || !isDeepStrictEqual([event.to, event.from], [from, to])) throw new ProblemError("not-found");
+	return event;
 }
+
+/** Fields that an undo restores without comparing them first: a status changed back and forth has another time. */
+const fieldsNotCompared: readonly (keyof AllFields)[] = ["reached", "answeredAt", "answeredBy"];
+const comparedKeys = ({ to }: Event) => listKeys(to).filter((key) => !fieldsNotCompared.includes(key));
 
 /**
- * Returns the person to assign the lead to because they answered it, if nobody is assigned. A lost lead stays
- * unassigned.
+ * Returns the events since which the lead's fields have other values than expected, oldest first; undefined if they
+ * have the expected ones.
  */
-async function chooseAssignee(
-	db: Database,
-	change: Change,
-	{ status, assigneeId }: LeadProgress,
-	{ personId }: Actor,
-): Promise<string | undefined> {
-	const isAnswer = change.kind === "status" && status === "new" && change.status !== "new" && change.status !== "lost";
-	if (!isAnswer || assigneeId !== "" || personId === undefined) return undefined;
-	// A reply may leave after its author has been removed
-	return (await lockAndCheckRemoved(db, personId)) ? undefined : personId;
-}
-
-/**
- * Returns whether the person's own answer is all that has changed the lead: their reply was sent while they went on
- * working on the lead.
- */
-function isOwnAnswer({ version, events }: Conflict, expectedVersion: number | undefined, by: Actor): boolean {
-	const [only] = events;
-	if (events.length !== 1 || version !== (expectedVersion ?? version) + 1 || by.personId === undefined) return false;
-	return only?.by.personId === by.personId && !only.isUndone && only.detail.causedByAnswer === true;
-}
-
-/**
- * Treats a conflict as success if the same person has just made the same change: a double click, or a retry after a
- * lost response.
- */
-function findOwnRepeat(
-	{ id, version, events }: Conflict,
-	expectedVersion: number | undefined,
-	change: Change,
-	by: Actor,
-): ChangeResult | undefined {
-	const last = events.at(-1);
-	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
-	// Changes made on the command line add a version but no event that names it
-	if (events.length !== version - (expectedVersion ?? version)) return undefined;
-	if (!last || !isOwn || last.isUndone || last.what !== toEventKind(change)) return undefined;
-	// The event does not record why a lead was lost, so two reasons cannot be compared
-	if (change.kind === "status" && change.status === "lost") return undefined;
-	if (last.detail.to !== getNewValue(change)) return undefined;
-	if (change.kind === "contact" && !isDeepStrictEqual(last.detail.contact?.to, change.contact)) return undefined;
-	return { outcome: "changed", id, version, event: last.id };
-}
-
-/** Returns the lead's progress if the lead is at that version; otherwise the conflict. */
-async function readProgress(
+async function findConflict(
 	db: Database,
 	id: string,
-	version: number | undefined,
-): Promise<LeadProgress | Conflict | undefined> {
-	const row: ProgressRow | undefined = await db
-		.selectFrom("leads")
-		.select(progressColumns)
-		.where("id", "=", id)
-		.executeTakeFirst();
-	if (!row) return undefined;
-	return version === undefined || row.version === version ? toProgress(row) : readConflict(db, id, version);
+	lead: AllFields,
+	expected: SomeFields,
+): Promise<readonly Event[] | undefined> {
+	const keys = listKeys(expected).filter((key) => lead[key] !== expected[key]);
+	if (keys.length === 0) return undefined;
+	const rows = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "=", id)
+		.where("what", "=", "changed")
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	const events = rows.map(toEvent);
+	const isLater = (key: keyof AllFields, index: number) =>
+		index > events.findLastIndex(({ to }) => key in to && to[key] === expected[key]);
+	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
 }
 
-async function readConflict(db: Database, id: string, since: number): Promise<Conflict> {
-	const { version } = await db.selectFrom("leads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
-	return { outcome: "conflict", id, version, events: await listEvents(db, id, since) };
-}
-
-/**
- * Updates the row at that version in one statement, so only one of two concurrent changes succeeds. The other begins
- * again, and finds what the first has changed.
- */
-async function updateLead(db: Database, id: string, version: number, values: ColumnValues): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("leads")
-		.set({ ...values, version: version + 1 })
-		.where("id", "=", id)
-		.where("version", "=", version)
-		.executeTakeFirst();
-	return numUpdatedRows > 0;
-}
-
-async function readContact(db: Database, id: string): Promise<Contact> {
-	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", id).executeTakeFirstOrThrow();
-	const { name, phone, email } = summarize(lead.form, JSON.parse(lead.payload));
-	return { name, phone, email };
-}
-
-function computeColumns(
-	change: Exclude<Change, { kind: "contact" }>,
-	before: LeadProgress,
+/** Returns the fields of a change with those that follow from it. */
+async function withDerivedFields(
+	db: Database,
+	id: string,
+	lead: AllFields,
+	to: SomeFields,
 	by: Actor,
 	now: number,
-): ColumnValues {
-	switch (change.kind) {
-		case "status": {
-			const isAnswer = change.status !== "new" && before.answeredAt === null;
-			return {
-				status: change.status,
-				status_at: now,
-				lost_reason: change.status === "lost" ? change.reason : null,
-				...(isAnswer && { answered_at: now, answered_by: by.name }),
-			};
-		}
-		case "assign":
-			return { assignee_id: change.personId };
-		case "follow-up":
-			return { follow_up: change.day };
-		case "visit":
-			return { visit: change.at };
-		case "quoted-value":
-			return { quoted_value: change.pounds };
-		case "won-value":
-			return { won_value: change.pounds };
-		case "delete":
-			return { deleted_at: now };
-		case "spam":
-			return { is_spam: 1 };
-		case "not-spam":
-			return { is_spam: 0 };
-	}
+): Promise<SomeFields> {
+	const corrected = contactFields.filter((key) => to[key] !== undefined);
+	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
+	if (to.status === undefined) return { ...to, ...contact };
+	const isAnswered = to.status !== "new" && lead.answeredAt === null;
+	const isAnswer = lead.status === "new" && to.status !== "new" && to.status !== "lost";
+	// A lost lead stays unassigned
+	const assigneeId = isAnswer && lead.assigneeId === "" ? by.personId : undefined;
+	return {
+		...(assigneeId !== undefined && { assigneeId }),
+		...to,
+		...contact,
+		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
+		statusAt: now,
+		reached: to.status === "lost" ? lead.reached : to.status,
+		...(isAnswered && { answeredAt: now, answeredBy: by.name }),
+		...(to.status === "new" && (await computeAnswer(db, id, lead))),
+	};
 }
 
-const withoutVersion = ({ version: _, ...rest }: LeadProgress): Omit<LeadProgress, "version"> => rest;
+/** Returns the fields before the event. What was the answer since, such as a reply, stays the answer. */
+async function computeUndo(
+	db: Database,
+	id: string,
+	lead: AllFields,
+	{ from }: Event,
+	isGone: boolean,
+): Promise<SomeFields> {
+	const { answeredAt, answeredBy, ...rest } = from;
+	const restored = { ...rest, ...(isGone && from.assigneeId && { assigneeId: "" }) };
+	if (from.status === "new") return { ...restored, ...(await computeAnswer(db, id, lead)) };
+	const isEarlier = answeredAt !== undefined && answeredAt !== null && answeredAt < (lead.answeredAt ?? Infinity);
+	return { ...restored, ...(isEarlier && answeredBy !== undefined && { answeredAt, answeredBy }) };
+}
+
+/** Returns the answer of a lead that is New again, if it is another one than before. */
+async function computeAnswer(db: Database, id: string, lead: AllFields): Promise<SomeFields> {
+	const answer = await findAnswer(db, id, true);
+	const answeredAt = answer?.at ?? null;
+	return answeredAt === lead.answeredAt ? {} : { answeredAt, answeredBy: answer?.by ?? null };
+}
+
+/** Sets the fields, in one statement. */
+async function updateLead(db: Database, id: string, before: AllFields, to: SomeFields, now: number): Promise<void> {
+	const isCorrected = contactFields.some((key) => to[key] !== undefined);
+	await db
+		.updateTable("leads")
+		.set({
+			...toColumns(to, now),
+			...(isCorrected && (await computeCorrectedColumns(db, id, mergeContact(before, to)))),
+		})
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Brings deliveries, search words and unsent replies in line with a change. */
+async function applySideEffects(
+	db: Database,
+	id: string,
+	before: AllFields,
+	after: SomeFields,
+	now: number,
+	undone: Event | undefined,
+): Promise<void> {
+	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, mergeContact(before, after));
+	if (after.isSpam === undefined || after.isSpam === before.isSpam) return;
+	if (after.isSpam) await skipDeliveries(db, [id], now);
+	else if (undone) await undoSkip(db, id, undone.at, now);
+	else await unskipDeliveries(db, [id], now);
+}

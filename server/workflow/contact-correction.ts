@@ -1,8 +1,8 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { Contact } from "../../forms/contact-details.ts";
 import { replaceContact } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { computeIndexedColumns, updateSearchWords } from "../leads/indexed-columns.ts";
-import { normalizeEmail } from "../leads/normalize-email.ts";
+import { computeDerivedColumns, updateSearchWords } from "../leads/derived-columns.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone">;
 
@@ -27,7 +27,7 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 		submitted: isRestored ? null : submitted,
 		submitted_email: isRestored || before === email || before === "" ? null : before,
 		email,
-		phone: computeIndexedColumns(lead.form, corrected).phone,
+		phone: computeDerivedColumns(lead.form, corrected).phone,
 	};
 }
 

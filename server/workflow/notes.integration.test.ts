@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
+	listBlockedQueries,
 	openTestDatabase,
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
+import { lockPerson } from "../auth/lock-person.ts";
+import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
-import { changeLead, undoChange } from "./change.ts";
-import { addNote, deleteNote, editNote, type NoteResult } from "./notes.ts";
+import { findMatches } from "../search/query.ts";
+import { openLead } from "./activity.ts";
+import { addNote, deleteNote, editNote, listNotes, type NoteResult, type NoteText } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
@@ -34,39 +40,87 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a call note moves a New lead to Contacted and assigns it to its author", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
-		expect(findMove(await addNote(db, id, plain, aisha, 1000))).toBeUndefined();
+		expect(findMove(await addNote(db, { id: randomUUID(), leadId: id, ...plain }, aisha, 1000))).toBeUndefined();
 		expect(await shown()).toMatchObject(untouched);
-		const move = findMove(await addNote(db, id, call, aisha, 2000));
+		const move = findMove(await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000));
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
-		await undoChange(db, id, move ?? "", 3000);
+		if (move) await undo(db, { outcome: "changed", id, event: move }, 3000);
 		expect(await shown()).toMatchObject({ ...untouched, answeredAt: 2000 });
+	});
+
+	test("a note under the id of another text is refused, and the first one stays", async () => {
+		const db = await openTestDatabase(databases);
+		const { id: leadId } = await stored(db);
+		const note = { id: randomUUID(), leadId, ...plain };
+		const first = await addNote(db, note, aisha, 1000);
+		expect(await addNote(db, note, aisha, 2000)).toEqual(first);
+		const other = addNote(db, { ...note, text: "Rang back" }, aisha, 3000);
+		await expect(other).rejects.toMatchObject({ code: "idempotency-key-reused" });
+		const edit = { id: note.id, noteId: note.id, from: plain, to: { ...plain, text: "Rang back" } };
+		await expect(editNote(db, edit, aisha, 4000)).rejects.toMatchObject({ code: "idempotency-key-reused" });
+		expect((await listNotes(db, leadId)).map(({ text }) => text)).toEqual([plain.text]);
+	});
+
+	test("a lead is found by its latest notes, however many it has, and its words stay few", async () => {
+		const db = await openTestDatabase(databases);
+		const { id: leadId } = await insertLead(db, someLead());
+		for (let index = 0; index < 120; index += 1) {
+			const text = `first${index} ${Array.from({ length: 60 }, (_, word) => `word${index}x${word}`).join(" ")}`;
+			await addNote(db, { id: randomUUID(), leadId, kind: "note", text }, aisha, index);
+		}
+		const isFound = async (find: string) => (await findMatches(db, { find }, 10)).matches.length === 1;
+		expect(await isFound("first119")).toBe(true);
+		expect(await isFound("first0")).toBe(false);
+		expect(await isFound("kitchen")).toBe(true);
+		const { search_words: words } = await db.selectFrom("leads").select("search_words").executeTakeFirstOrThrow();
+		expect(words.split(" ").length).toBeLessThan(1100);
 	});
 
 	test("a call note neither reassigns a colleague's lead nor moves one past New", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
-		await changeLead(db, id, undefined, { kind: "assign", personId: "joe" }, joe, 1000);
-		await addNote(db, id, call, aisha, 2000);
+		await change(db, id, { assigneeId: "joe" }, joe, 1000);
+		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000);
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "joe" });
-		await changeLead(db, id, undefined, { kind: "status", status: "quoted" }, joe, 3000);
-		expect(findMove(await addNote(db, id, call, aisha, 4000))).toBeUndefined();
+		await change(db, id, { status: "quoted" }, joe, 3000);
+		expect(findMove(await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 4000))).toBeUndefined();
 		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
 	});
 
 	test("deleting a call note moves the lead back to New, if unchanged since", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
-		await addNote(db, id, call, aisha, 1000, "deleted");
+		await addNote(db, { id: "deleted", leadId: id, ...call }, aisha, 1000);
 		await deleteNote(db, "deleted", aisha, 2000);
 		expect(await shown()).toMatchObject(untouched);
-		await addNote(db, id, plain, aisha, 3000, "edited");
-		expect(findMove(await editNote(db, "edited", 0, call, aisha, 4000))).toBeTypeOf("string");
+		await addNote(db, { id: "edited", leadId: id, ...plain }, aisha, 3000);
+		const edit = (from: NoteText, to: NoteText, now: number) =>
+			editNote(db, { id: randomUUID(), noteId: "edited", from, to }, aisha, now);
+		expect(findMove(await edit(plain, call, 4000))).toMatchObject({ to: { status: "contacted" } });
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 4000 });
-		await editNote(db, "edited", 1, plain, aisha, 5000);
+		await edit(call, plain, 5000);
 		expect(await shown()).toMatchObject(untouched);
-		await editNote(db, "edited", 2, call, aisha, 6000);
-		await changeLead(db, id, undefined, { kind: "status", status: "visit" }, joe, 7000);
+		await edit(plain, call, 6000);
+		await change(db, id, { status: "visit" }, joe, 7000);
 		await deleteNote(db, "edited", aisha, 8000);
 		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 7000 });
 	});
+});
+
+test("a call that is noted and the removal of its author do not wait for each other", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(databases.stop);
+	const db = await openTestDatabase(databases);
+	const lead = someLead();
+	await insertLead(db, lead);
+	const { person } = await addPerson(db, aisha.name, "aisha@example.org", joe, 0);
+	const adding = await db.transaction().execute(async (removal) => {
+		await lockPerson(removal, person.id);
+		const note = { id: randomUUID(), leadId: lead.id, kind: "call", text: "Spoke" } as const;
+		const added = addNote(db, note, { ...aisha, personId: person.id }, 1000);
+		await expect.poll(() => listBlockedQueries(db)).toHaveLength(1);
+		await openLead(removal, lead.id);
+		return { added };
+	});
+	expect(await adding.added).toMatchObject({ outcome: "changed" });
 });

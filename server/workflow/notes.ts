@@ -1,10 +1,19 @@
-import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { lockPerson } from "../auth/lock-person.ts";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
-import { updateSearchWords } from "../leads/indexed-columns.ts";
-import { type Actor, recordEvent, toActor } from "./activity.ts";
-import { recomputeAnswer, recordFirstAnswer } from "./answer.ts";
-import { markContacted, unmarkContacted } from "./contacted-status.ts";
-import { findDeletion, type LeadDeleted } from "./deletion.ts";
+import { updateSearchWords } from "../leads/derived-columns.ts";
+import {
+	type Actor,
+	type Event,
+	hashRequest,
+	type Identified,
+	type LeadDeleted,
+	listEvents,
+	openLead,
+	recordEvent,
+	toActor,
+} from "./activity.ts";
+import { recordAnswer, retractAnswer } from "./record-answer.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
 
@@ -15,18 +24,26 @@ export interface Note {
 	readonly at: number;
 	readonly by: Actor;
 	readonly editedAt: number | null;
-	readonly version: number;
 }
 
-interface NewNote {
-	readonly kind: NoteKind;
-	readonly text: string;
+export type NoteText = Pick<Note, "kind" | "text">;
+
+/** A note that is written once, even if it is sent twice. */
+interface NewNote extends Identified, NoteText {
+	readonly leadId: string;
+}
+
+/** A change of a note's text, from what its author saw. */
+interface NoteChange extends Identified {
+	readonly noteId: string;
+	readonly from: NoteText;
+	readonly to: NoteText;
 }
 
 /** Result of writing a note: done, in conflict with another change, or refused because the lead is deleted or unknown. */
 export type NoteResult =
 	/** Has the event that undoes the lead's move to Contacted, if the note made it. */
-	| { readonly outcome: "changed"; readonly note: Note; readonly contacted?: string | undefined }
+	| { readonly outcome: "changed"; readonly note: Note; readonly contacted?: Event | undefined }
 	| { readonly outcome: "conflict"; readonly note: Note }
 	| LeadDeleted
 	| { readonly outcome: "missing" };
@@ -52,30 +69,16 @@ const toNote = (row: NoteRow): Note => ({
 	at: row.at,
 	by: toActor(row),
 	editedAt: row.edited_at,
-	version: row.version,
 });
 
-/**
- * Adds a note. A note of a call or an email counts as the answer, and moves a new lead to Contacted as a reply does.
- *
- * @param id the note's id, so that sending a note twice creates it once
- */
-export const addNote = (
-	db: Database,
-	leadId: string,
-	{ kind, text }: NewNote,
-	by: Actor,
-	now: number,
-	id: string = randomUUIDv7(),
-): Promise<AddNoteResult> =>
+/** Adds a note. A note of a call or an email counts as the answer, and moves a new lead to Contacted as a reply does. */
+export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Promise<AddNoteResult> =>
 	db.transaction().execute(async (transaction): Promise<AddNoteResult> => {
-		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
-		if (!lead) return { outcome: "missing" };
-		const deletion = await findDeletion(transaction, leadId);
-		if (deletion) return deletion;
-		const existing = await findNote(transaction, id);
-		if (existing)
-			return existing.lead_id === leadId ? { outcome: "changed", note: toNote(existing) } : { outcome: "missing" };
+		const { id, leadId, kind, text } = note;
+		if (kind !== "note") await lockAuthor(transaction, by);
+		const opened = await openLead(transaction, leadId, note);
+		if (opened.outcome === "repeat") return repeatNote(transaction, note);
+		if (opened.outcome !== "open") return opened;
 		const row: NoteRow = {
 			id,
 			lead_id: leadId,
@@ -85,61 +88,53 @@ export const addNote = (
 			kind,
 			text,
 			edited_at: null,
-			version: 0,
 		};
 		await transaction.insertInto("notes").values(row).execute();
 		await updateSearchWords(transaction, leadId);
-		const answered = await recordContactAsAnswer(transaction, leadId, kind, by, now);
-		await recordEvent(transaction, {
-			what: "noted",
-			by,
-			at: now,
-			leadId,
-			detail: { to: kind, ...(answered && { answered }) },
-		});
-		const contacted = kind === "note" ? undefined : await markContacted(transaction, leadId, by, now, id);
+		await recordEvent(transaction, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
+		const contacted = kind === "note" ? undefined : await recordAnswer(transaction, leadId, id, by, now);
 		return { outcome: "changed", note: toNote(row), contacted };
 	});
 
-/** Edits the actor's own note at the version that they saw. */
-export const editNote = (
-	db: Database,
-	id: string,
-	version: number,
-	{ kind, text }: NewNote,
-	by: Actor,
-	now: number,
-): Promise<NoteResult> =>
+/** Locks the author of an answer before its lead, as a person's removal does: each would wait for the other. */
+const lockAuthor = (db: Database, { personId = "" }: Actor) => lockPerson(db, personId);
+
+/** Answers the repeat of a request as the request was answered. */
+async function repeatNote(db: Database, { id, leadId }: NewNote): Promise<AddNoteResult> {
+	const row = await findNote(db, id);
+	const contacted = (await listEvents(db, leadId)).find(({ causedBy }) => causedBy === id);
+	return row ? { outcome: "changed", note: toNote(row), contacted } : { outcome: "missing" };
+}
+
+/** Edits the actor's own note, if it still is as they saw it. */
+export const editNote = (db: Database, change: NoteChange, by: Actor, now: number): Promise<NoteResult> =>
 	db.transaction().execute(async (transaction): Promise<NoteResult> => {
-		const before = await findNote(transaction, id);
-		const deletion = before && (await findDeletion(transaction, before.lead_id));
-		if (deletion) return deletion;
-		const edited = await transaction
+		const { id, noteId, from, to } = change;
+		if (to.kind !== "note") await lockAuthor(transaction, by);
+		const found = await findNote(transaction, noteId);
+		if (!found || found.person_id !== by.personId) return { outcome: "missing" };
+		const leadId = found.lead_id;
+		const opened = await openLead(transaction, leadId, change);
+		const before = await findNote(transaction, noteId);
+		if (!before) return { outcome: "missing" };
+		if (opened.outcome === "repeat") return { outcome: "changed", note: toNote(before) };
+		if (opened.outcome !== "open") return opened;
+		const isSame = isDeepStrictEqual({ kind: before.kind, text: before.text }, { kind: from.kind, text: from.text });
+		if (!isSame) return { outcome: "conflict", note: toNote(before) };
+		const edited = { ...before, ...to, edited_at: now };
+		await transaction
 			.updateTable("notes")
-			.set({ kind, text, edited_at: now, version: version + 1 })
-			.where("id", "=", id)
-			.where("version", "=", version)
-			.where("person_id", "=", by.personId ?? "")
-			.returningAll()
-			.executeTakeFirst();
-		if (!edited) {
-			const existing = await findNote(transaction, id);
-			return existing ? { outcome: "conflict", note: toNote(existing) } : { outcome: "missing" };
-		}
-		await updateSearchWords(transaction, edited.lead_id);
-		const answered = await recordContactAsAnswer(transaction, edited.lead_id, kind, by, now);
-		const isRetracted = kind === "note" && before?.kind !== "note";
-		const recomputed = isRetracted && (await retractAnswer(transaction, edited.lead_id, id, now));
-		await recordEvent(transaction, {
-			what: "note-edited",
-			by,
-			at: now,
-			leadId: edited.lead_id,
-			detail: { to: kind, ...(answered && { answered }), ...(recomputed && { recomputed }) },
-		});
+			.set({ ...to, edited_at: now })
+			.where("id", "=", noteId)
+			.execute();
+		await updateSearchWords(transaction, leadId);
+		const isRetracted = to.kind === "note" && before.kind !== "note";
+		const retracted = isRetracted && (await retractAnswer(transaction, leadId, noteId, by, now));
+		const what = "note-edited";
+		await recordEvent(transaction, { id, what, by, at: now, leadId, request: hashRequest(change), ...retracted });
 		// A corrected call moves no lead that somebody has moved back to New
-		const isAnswer = kind !== "note" && before?.kind === "note";
-		const contacted = isAnswer ? await markContacted(transaction, edited.lead_id, by, now, id) : undefined;
+		const isAnswer = to.kind !== "note" && before.kind === "note";
+		const contacted = isAnswer ? await recordAnswer(transaction, leadId, noteId, by, now) : undefined;
 		return { outcome: "changed", note: toNote(edited), contacted };
 	});
 
@@ -152,8 +147,9 @@ export const deleteNote = (
 ): Promise<LeadDeleted | { readonly outcome: "changed" | "missing" }> =>
 	db.transaction().execute(async (transaction) => {
 		const note = await findNote(transaction, id);
-		const deletion = note && (await findDeletion(transaction, note.lead_id));
-		if (deletion) return deletion;
+		if (!note) return { outcome: "missing" };
+		const opened = await openLead(transaction, note.lead_id);
+		if (opened.outcome === "missing" || opened.outcome === "deleted") return opened;
 		const deleted = await transaction
 			.deleteFrom("notes")
 			.where("id", "=", id)
@@ -163,30 +159,10 @@ export const deleteNote = (
 		if (!deleted) return { outcome: "missing" };
 		const leadId = deleted.lead_id;
 		await updateSearchWords(transaction, leadId);
-		const recomputed = deleted.kind !== "note" && (await retractAnswer(transaction, leadId, id, now));
-		await recordEvent(transaction, {
-			what: "note-deleted",
-			by,
-			at: now,
-			leadId,
-			...(recomputed && { detail: { recomputed } }),
-		});
+		const retracted = deleted.kind !== "note" && (await retractAnswer(transaction, leadId, id, by, now));
+		await recordEvent(transaction, { what: "note-deleted", by, at: now, leadId, ...retracted });
 		return { outcome: "changed" };
 	});
 
 const findNote = (db: Database, id: string) =>
 	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
-
-const recordContactAsAnswer = async (
-	db: Database,
-	leadId: string,
-	kind: NoteKind,
-	by: Actor,
-	now: number,
-): Promise<boolean> => kind !== "note" && recordFirstAnswer(db, leadId, by, now);
-
-/** Undoes what a call or an email brought about, once its note is gone or is a plain one. */
-async function retractAnswer(db: Database, leadId: string, noteId: string, now: number) {
-	await unmarkContacted(db, leadId, noteId, now);
-	return recomputeAnswer(db, leadId);
-}

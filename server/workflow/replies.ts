@@ -1,21 +1,25 @@
+import { day, hour } from "../../content/shared/time.ts";
+import { isEmailAddress } from "../../forms/email-address.ts";
 import { summarize } from "../../forms/summary.ts";
-import type { Channel, Database, DeliveryState, ReplyRow } from "../database/schema.ts";
-import { updateSearchWords } from "../leads/indexed-columns.ts";
-import type { Attempt } from "../leads/lead.ts";
-import { isMailable } from "../mail/templates/about-lead.ts";
-import { type Actor, recordEvent, toActor } from "./activity.ts";
-import { recordFirstAnswer } from "./answer.ts";
-import { markContacted } from "./contacted-status.ts";
-import { findDeletion, type LeadDeleted } from "./deletion.ts";
+import { takeNamedLock } from "../database/dialect.ts";
+import type { Database } from "../database/schema.ts";
+import type { Delivery, DeliveryView } from "../leads/deliveries.ts";
+import { updateSearchWords } from "../leads/derived-columns.ts";
+import { newDelivery } from "../leads/insert.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
+import {
+	type Actor,
+	hashRequest,
+	type Identified,
+	type LeadDeleted,
+	openLead,
+	recordEvent,
+	toActor,
+} from "./activity.ts";
+import { recordAnswer } from "./record-answer.ts";
 
-/** A delivery with its attempts. */
-export interface DeliveryView {
-	readonly channel: Channel;
-	readonly state: DeliveryState;
-	readonly nextAttemptAt: number | null;
-	readonly deliveredAt: number | null;
-	readonly attempts: readonly Attempt[];
-}
+/** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
+export const replyLimits = { person: 30, mailbox: 10, office: 200 } as const;
 
 /** An email that the office wrote to the customer on the desk, with its delivery. */
 export interface Reply extends Omit<DeliveryView, "channel"> {
@@ -27,42 +31,40 @@ export interface Reply extends Omit<DeliveryView, "channel"> {
 	readonly text: string;
 }
 
-interface NewReply {
-	/** Chosen by the browser, so that sending a reply twice sends one email. */
-	readonly id: string;
+/** A reply that is sent once, even if the request is repeated. */
+interface NewReply extends Identified {
+	readonly leadId: string;
 	readonly text: string;
 }
 
 /**
- * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to.
+ * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to;
+ * and beyond the limits, so that nobody's session can be used to email strangers.
  */
 type ReplyResult =
 	| { readonly outcome: "queued" }
-	/** A reply of this id, with another text, was queued before. */
-	| { readonly outcome: "conflict" }
 	| { readonly outcome: "refused" }
+	| { readonly outcome: "limited"; readonly reason: string }
 	| LeadDeleted
 	| { readonly outcome: "missing" };
 
 /** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
-export const addReply = (
-	db: Database,
-	leadId: string,
-	{ id, text }: NewReply,
-	by: Actor,
-	now: number,
-): Promise<ReplyResult> =>
+export const addReply = (db: Database, reply: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
+		const { id, leadId, text } = reply;
+		const opened = await openLead(transaction, leadId, reply);
+		if (opened.outcome === "repeat") return { outcome: "queued" };
+		if (opened.outcome !== "open") return opened;
 		const lead = await transaction
 			.selectFrom("leads")
 			.select(["form", "payload", "is_spam"])
 			.where("id", "=", leadId)
-			.executeTakeFirst();
-		if (!lead) return { outcome: "missing" };
-		const deletion = await findDeletion(transaction, leadId);
-		if (deletion) return deletion;
+			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
-		const row: ReplyRow = {
+		if (lead.is_spam === 1 || !isEmailAddress(email)) return { outcome: "refused" };
+		const reason = await findReachedLimit(transaction, by, email, now);
+		if (reason) return { outcome: "limited", reason };
+		const row = {
 			id,
 			lead_id: leadId,
 			at: now,
@@ -71,78 +73,98 @@ export const addReply = (
 			email,
 			text,
 		};
-		const existing = await transaction.selectFrom("replies").selectAll().where("id", "=", id).executeTakeFirst();
-		if (existing) return { outcome: existing.lead_id === leadId && existing.text === text ? "queued" : "conflict" };
-		if (lead.is_spam === 1 || !isMailable(email)) return { outcome: "refused" };
-		const { numInsertedOrUpdatedRows: added } = await transaction
-			.insertInto("replies")
-			.values(row)
-			.onConflict((conflict) => conflict.doNothing())
-			.executeTakeFirst();
-		// Another request is storing this reply at the same time
-		if (!added) return { outcome: "queued" };
+		await transaction.insertInto("replies").values(row).execute();
 		await transaction
 			.insertInto("deliveries")
-			.values({
-				lead_id: leadId,
-				channel: "reply",
-				reply_id: id,
-				form: lead.form,
-				received_at: now,
-				state: "pending",
-				attempts: 0,
-				next_attempt_at: now,
-				interrupted: 0,
-				changed_at: now,
-			})
+			.values(newDelivery({ leadId, channel: "reply", replyId: id, form: lead.form, state: "pending" }, now))
 			.execute();
 		await updateSearchWords(transaction, leadId);
-		await recordEvent(transaction, { what: "replied", by, at: now, leadId });
+		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId, request: hashRequest(reply) });
 		return { outcome: "queued" };
 	});
+
+/** Returns the sentence for the limit that forbids another reply; undefined within all of them. */
+async function findReachedLimit(db: Database, by: Actor, email: string, now: number): Promise<string | undefined> {
+	await takeNamedLock(db, "replies");
+	const replies = await db
+		.selectFrom("replies")
+		.select(["person_id", "email", "at"])
+		.where("at", ">", now - day)
+		.orderBy("at", "desc")
+		.limit(replyLimits.office)
+		.execute();
+	const byPerson = replies.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
+	const toMailbox = replies.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	if (byPerson.length >= replyLimits.person)
+		return `You have sent ${replyLimits.person} replies within an hour. Please wait before you send another`;
+	if (toMailbox.length >= replyLimits.mailbox)
+		return `This customer was sent ${replyLimits.mailbox} replies within a day. Please wait before you send another`;
+	if (replies.length >= replyLimits.office)
+		return `The office has sent ${replyLimits.office} replies within a day. Please wait before you send another`;
+	return undefined;
+}
+
+/** Counts the replies that the mail server has accepted since the last call, each in a transaction of its own. */
+export async function recordSentReplies(db: Database): Promise<void> {
+	const sent = await db
+		.selectFrom("replies")
+		.innerJoin("deliveries", (join) =>
+			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
+		)
+		.select(["replies.id", "delivered_at"])
+		.where("counted", "=", 0)
+		.where("delivered_at", "is not", null)
+		.$narrowType<{ delivered_at: number }>()
+		.orderBy("delivered_at")
+		.execute();
+	for (const { id, delivered_at } of sent) {
+		await db.transaction().execute((transaction) => recordSentReply(transaction, id, delivered_at));
+	}
+}
 
 /**
  * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
  * transaction. Later replies to the same lead change nothing.
  */
 export async function recordSentReply(db: Database, replyId: string, now: number): Promise<void> {
-	const reply = await db.selectFrom("replies").selectAll().where("id", "=", replyId).executeTakeFirst();
+	const reply = await db
+		.updateTable("replies")
+		.set({ counted: 1 })
+		.where("id", "=", replyId)
+		.where("counted", "=", 0)
+		.returning(["lead_id", "person_id", "person_name"])
+		.executeTakeFirst();
 	if (!reply) return;
-	await markContacted(db, reply.lead_id, toActor(reply), now);
-	await recordFirstAnswer(db, reply.lead_id, toActor(reply), now);
+	await recordAnswer(db, reply.lead_id, replyId, toActor(reply), now);
 }
 
-/** Returns the replies to a lead with their deliveries, oldest first. */
-export async function listReplies(db: Database, leadId: string): Promise<readonly Reply[]> {
+/** Returns the replies to a lead, oldest first, each with its delivery from among these. */
+export async function listReplies(
+	db: Database,
+	leadId: string,
+	deliveries: readonly Delivery[],
+): Promise<readonly Reply[]> {
 	const rows = await db
 		.selectFrom("replies")
-		.leftJoin("deliveries", (join) =>
-			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
-		)
-		.selectAll("replies")
-		.select(["state", "next_attempt_at", "delivered_at"])
-		.where("replies.lead_id", "=", leadId)
-		.orderBy("at")
-		.orderBy("replies.id")
-		.execute();
-	if (rows.length === 0) return [];
-	const attempts = await db
-		.selectFrom("attempts")
-		.select(["reply_id", "started_at as startedAt", "duration", "status", "error"])
+		.selectAll()
 		.where("lead_id", "=", leadId)
-		.where("channel", "=", "reply")
-		.orderBy("started_at")
+		.orderBy("at")
+		.orderBy("id")
 		.execute();
-	return rows.map(({ state, next_attempt_at, delivered_at, ...row }) => ({
-		id: row.id,
-		at: row.at,
-		by: toActor(row),
-		email: row.email,
-		text: row.text,
-		// A copy of the database may have the reply without its delivery
-		state: state ?? "skipped",
-		nextAttemptAt: next_attempt_at,
-		deliveredAt: delivered_at,
-		attempts: attempts.filter(({ reply_id }) => reply_id === row.id).map(({ reply_id: _, ...attempt }) => attempt),
-	}));
+	return rows.map((row) => {
+		const delivery = deliveries.find(({ replyId }) => replyId === row.id);
+		return {
+			id: row.id,
+			at: row.at,
+			by: toActor(row),
+			email: row.email,
+			text: row.text,
+			// A copy of the database may have the reply without its delivery
+			state: delivery?.state ?? "skipped",
+			nextAttemptAt: delivery?.nextAttemptAt ?? null,
+			deliveredAt: delivery?.deliveredAt ?? null,
+			attempts: delivery?.attempts ?? [],
+			mayHaveArrived: delivery?.mayHaveArrived ?? false,
+		};
+	});
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Icon } from "./Icon.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 interface ButtonLinkProps {
 	readonly to: string;
@@ -10,21 +11,24 @@ interface ButtonLinkProps {
 	readonly onClick?: () => void;
 }
 
-/** A link as a button. Its state in the history names the page it is on: the contact form ticks that page's service. */
+/** A link as a button. Its state in the history names the page it is on, so that a form can begin with its subject. */
 export function ButtonLink({ to, children, isOutlined, onClick }: ButtonLinkProps) {
 	const { pathname } = useLocation();
 	return (
-		<Link className={isOutlined ? "button line" : "button"} to={to} state={{ from: pathname }} onClick={onClick}>
+		<PageLink className={isOutlined ? "button line" : "button"} to={to} state={{ from: pathname }} onClick={onClick}>
 			{children}
 			<Icon icon={ArrowRight} />
-		</Link>
+		</PageLink>
 	);
 }
 
-/** A call to action in running text. */
-export const MoreLink = ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
-	<Link className="more" to={to}>
-		{children}
-		<Icon icon={ArrowRight} />
-	</Link>
-);
+/** A call to action in running text. Like a button it names the page it is on. */
+export function MoreLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
+	const { pathname } = useLocation();
+	return (
+		<PageLink className="more" to={to} state={{ from: pathname }}>
+			{children}
+			<Icon icon={ArrowRight} />
+		</PageLink>
+	);
+}

@@ -1,14 +1,21 @@
-import { Link } from "react-router";
 import "./featured-projects.css";
 import { ArrowRight } from "lucide";
 import type { FeaturedProject } from "../../content/projects/featured-projects.ts";
-import { Dimension } from "./drawing/Dimension.tsx";
+import { Weeks } from "./drawing/Weeks.tsx";
 import { Icon } from "./Icon.tsx";
-import { Picture } from "./media/Picture.tsx";
+import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 /** The square cut, a third of the page; on phones less than the card's width, at whose pixel density nobody notices. */
-const square = { shape: "card", sizes: "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw" } as const;
+const square = {
+	shape: "card",
+	sizes: [
+		{ media: "(min-width: 84rem)", width: "26rem", height: "26rem" },
+		{ media: "(min-width: 48rem)", width: "31vw", height: "31vw" },
+		{ width: "60vw", height: "60vw" },
+	],
+} as const;
 
 /** The whole picture, for three that fill the page: the outer ones run off its edges and show more than a square. */
 const wide = { sizes: "(min-width: 48rem) 52vw, 90vw" } as const;
@@ -19,18 +26,20 @@ interface FeaturedProjectsProps {
 	readonly longest: number;
 }
 
+/** Scrolls phones' row to what has the focus: browsers leave a link there of which they show an edge. */
+const showWhole = ({ target }: React.FocusEvent) => target.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 /** Finished projects with their weeks drawn to scale. Each links to its card on the projects page. */
 export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) => (
 	<>
-		<ul className="featured-projects">
+		<ul className="featured-projects" onFocus={showWhole}>
 			{projects.map((project) => (
 				<li key={project.title}>
-					<div className="shot">
-						<Picture name={project.picture} {...(projects.length > 2 ? wide : square)} defer="on-phones" />
-					</div>
-					<p className="dimension-row">
-						<Dimension length={project.weeks} max={longest} /> {project.duration}
-					</p>
+					<DrawnPicture name={project.picture} {...(projects.length > 2 ? wide : square)} defer="on-phones">
+						<Weeks length={project.weeks} max={longest}>
+							{project.duration}
+						</Weeks>
+					</DrawnPicture>
 					<div className="title-block">
 						<h3 className="full">{project.title}</h3>
 						<p className="full">{project.description}</p>
@@ -40,11 +49,11 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 						<p>
 							<span className="dt">Type</span> {project.type}
 						</p>
-						<Link className="full" to={`/projects#${project.anchor}`}>
+						<PageLink className="full" to={`/projects#${project.anchor}`}>
 							See this project
 							<span className="visually-hidden">: {project.title}</span>
 							<Icon icon={ArrowRight} />
-						</Link>
+						</PageLink>
 					</div>
 				</li>
 			))}

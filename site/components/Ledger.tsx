@@ -4,9 +4,10 @@ import { servicePath } from "../../content/services/hubs.ts";
 import { useIsWide } from "../hooks/use-is-wide.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Swatch } from "./drawing/Swatch.tsx";
+import { TradeFigure } from "./drawing/TradeFigure.tsx";
 import { ServiceName } from "./ServiceName.tsx";
 
-/** A hub as a card. */
+/** A hub as a line. */
 interface LedgerEntry {
 	readonly slug: HubSlug;
 	readonly title: string;
@@ -15,26 +16,27 @@ interface LedgerEntry {
 
 interface LedgerProps {
 	readonly entries: readonly LedgerEntry[];
-	/** Label of a card's link: 'Learn more' in the overviews, 'Learn More' for related hubs. */
+	/** Label of a line's link: 'Learn more' in the overviews, 'Learn More' for related hubs. */
 	readonly action: string;
-	readonly className?: string;
+	/** Shows each trade's whole drawing instead of a detail. */
+	readonly hasFigures?: boolean;
 	/** Keeps the accordions on wide screens, where they start open. */
 	readonly isExpandable?: boolean;
 }
 
 /**
- * Hub cards in a ruled frame. On narrow screens each is an accordion and several may be open; on wide ones the style
- * sheet opens all of them, regardless of the script, unless the ledger is `isExpandable`.
+ * Hubs as ruled lines. On narrow screens each is an accordion and several may be open; on wide ones the style sheet
+ * opens all of them, regardless of the script, unless the ledger is `isExpandable`.
  */
-export function Ledger({ entries, action, className = "", isExpandable = false }: LedgerProps) {
+export function Ledger({ entries, action, hasFigures, isExpandable = false }: LedgerProps) {
 	const isOpen = useIsWide();
 	return (
-		<ul className={`ledger ${isExpandable ? "expandable" : "ledger-laid-open"} ${className}`.trim()}>
+		<ul className={isExpandable ? "ledger" : "ledger ledger-laid-open"}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
 					<details open={isOpen} suppressHydrationWarning>
 						<summary tabIndex={isOpen && !isExpandable ? -1 : undefined}>
-							<Swatch trade={slug} />
+							{hasFigures ? <TradeFigure slug={slug} /> : <Swatch trade={slug} />}
 							<h3>{title}</h3>
 							<span className="plus" />
 						</summary>

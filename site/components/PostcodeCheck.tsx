@@ -6,6 +6,7 @@ import { useNavigationType } from "react-router";
 import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { PostcodeReply } from "../../content/areas/postcode/postcode-reply.ts";
 import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
+import { company, links } from "../../content/company/company.ts";
 import { readCheckedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
@@ -57,7 +58,7 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 	}, []);
 
 	useEffect(() => {
-		if (reply.kind === "covered") saveCheckedPostcode(reply.postcode);
+		if (reply.kind === "covered" && reply.postcode) saveCheckedPostcode(reply.postcode);
 	}, [reply]);
 
 	const { title, text } = reply;
@@ -87,11 +88,14 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 				{reply.kind !== "covered" && title && <Icon icon={CircleAlert} />}
 				<span>
 					{title && <b>{title}</b>} <span>{text}</span>
+					{reply.kind === "outside" && <a href={links.phone}>{company.phone}</a>}
 				</span>
 			</p>
 			{reply.kind === "covered" && (
-				<MoreLink to={`/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}`}>
-					<span>{postcodeCheck.request(reply.district)}</span>
+				<MoreLink
+					to={reply.postcode ? `/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}` : "/contact"}
+				>
+					<span>{postcodeCheck.request(reply.place)}</span>
 				</MoreLink>
 			)}
 		</form>

@@ -1,8 +1,9 @@
 import "./service-name.css";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { servicePath } from "../../content/services/hubs.ts";
 import { findService } from "../../content/services/project-kinds.ts";
 import { withoutSlash } from "../page-path.ts";
+import { PageLink } from "./PageLink.tsx";
 
 /** A service's name, as a link if it has a page other than this one. */
 export function ServiceName({ name }: { readonly name: string }) {
@@ -11,8 +12,8 @@ export function ServiceName({ name }: { readonly name: string }) {
 	const path = slug && servicePath(slug);
 	if (!path || path === withoutSlash(pathname)) return name;
 	return (
-		<Link className="service-name" to={path}>
+		<PageLink className="service-name" to={path}>
 			{name}
-		</Link>
+		</PageLink>
 	);
 }

@@ -6,10 +6,14 @@ interface SheetHeadProps {
 	readonly label?: string;
 	/** Number of the section, from 1, on the home page. */
 	readonly number?: number;
+	/** Straight apostrophes, which the company writes, are set as curly ones. */
 	readonly heading: string;
 	readonly intro?: React.ReactNode;
-	/** Across the whole width with the intro on the right, or stacked in a narrow column. */
-	readonly layout: "across" | "stacked";
+	/**
+	 * A chapter's heading, large and across the page, for two sections of a page at most; or a section's, above its
+	 * content with the intro on the right, or beside it in a narrow column.
+	 */
+	readonly layout: "chapter" | "above" | "beside";
 }
 
 /** Top of a section: the label under an ink rule, heading and intro. */
@@ -21,7 +25,7 @@ export const SheetHead = ({ label, number, heading, intro, layout }: SheetHeadPr
 				{label}
 			</p>
 		)}
-		<h2>{heading}</h2>
+		<h2>{heading.replaceAll("'", "’")}</h2>
 		{intro && <p className="intro">{typeof intro === "string" ? <NoBreak text={intro} /> : intro}</p>}
 	</header>
 );

@@ -5,14 +5,16 @@ import { formSlips } from "../../content/shared/form-slips.ts";
 import { labels } from "../../content/shared/labels.ts";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { notices, referenceLabel } from "../../forms/messages.ts";
+import { notices, privacyLine } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { Icon } from "../components/Icon.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useIsHydrated } from "../hooks/use-browser-value.ts";
 import type { ChecksFieldsetProps } from "./ChecksFieldset.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
+import { Receipt } from "./Receipt.tsx";
 import { Toast } from "./Toast.tsx";
 import { isServicesNotice, type ProposedValues, useLeadForm } from "./use-lead-form.ts";
 
@@ -77,7 +79,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 					return (
 						Checks && (
 							<Checks key={name} field={field} {...state}>
-								{notice && <Toast {...notice} onClose={close} />}
+								{notice && <Toast {...notice} onClose={isHydrated ? close : undefined} />}
 							</Checks>
 						)
 					);
@@ -102,15 +104,18 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 				</button>
 				<div aria-live="polite">
 					{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}
-					{message?.kind === "success" && message.reference && (
-						<p className="lead-form-reference">
-							{referenceLabel} <b>{message.reference}</b>
-						</p>
-					)}
 					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
 				</div>
 				{message?.kind === "failure" && !notice && <Toast {...message} onClose={close} />}
 			</div>
+			{message?.kind === "success" && (
+				<div className="full">
+					<Receipt form={form} {...message.sent} />
+				</div>
+			)}
+			<p className="lead-form-privacy full small">
+				{privacyLine} <PageLink to="/privacy">Privacy Policy</PageLink>.
+			</p>
 		</form>
 	);
 }

@@ -9,7 +9,8 @@ interface ToastProps extends Notice {
 	readonly kind: "success" | "failure";
 	/** Shows the phone number and the email address under the notice. */
 	readonly hasContacts?: boolean;
-	readonly onClose: () => void;
+	/** Closes the notice; absent on a page without scripts. */
+	readonly onClose?: (() => void) | undefined;
 }
 
 /**
@@ -31,8 +32,10 @@ export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) =
 				</a>
 			</p>
 		)}
-		<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>
-			<Icon icon={X} />
-		</button>
+		{onClose && (
+			<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>
+				<Icon icon={X} />
+			</button>
+		)}
 	</div>
 );

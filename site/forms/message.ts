@@ -1,9 +1,10 @@
 import type { Notice } from "../../forms/messages.ts";
+import type { SentLead } from "./Receipt.tsx";
 
 /** Result of a form's last submission: one message at a time, so that none contradicts another. */
 export type Message =
-	/** A closed success still shows its reference, which the visitor may not have noted yet. */
-	| (Notice & { readonly kind: "success"; readonly reference: string | undefined; readonly isClosed?: boolean })
+	/** A closed success still shows its receipt, which the visitor may not have noted yet. */
+	| (Notice & { readonly kind: "success"; readonly sent: SentLead; readonly isClosed?: boolean })
 	| (Notice & {
 			readonly kind: "failure";
 			/** Shows the phone number and the email address. */

@@ -1,22 +1,23 @@
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import type { Problems } from "../../forms/validate.ts";
-import { visitSource } from "./visit-source.ts";
+import { attempt } from "./attempt.ts";
+import { readVisitSource } from "./visit-source.ts";
 
 /** Data sent along with the values. Of these, only the time can become part of the payload. */
 interface Metadata {
 	/** Time of the submission by the visitor, in ISO 8601. */
 	readonly submittedAt: string;
 	/** Idempotency key: the same for every attempt to send one filled-in form. */
-	readonly key: string;
+	readonly key: string | undefined;
 	/** Value of the honeypot. */
 	readonly website: FormDataEntryValue | null;
 	/** Milliseconds between the first input and the submission. */
 	readonly elapsed: number | undefined;
 }
 
-type Outcome =
-	| { readonly kind: "accepted"; readonly reference: string | undefined }
+export type Outcome =
+	| { readonly kind: "accepted"; readonly reference: string | undefined; readonly values: Values<AnyForm> }
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
@@ -30,20 +31,29 @@ const readProblems = async (response: Response): Promise<Problems | undefined> =
 	return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
 };
 
-/** Sends a validated form to the service. Never throws: no response within 30 seconds counts as failed. */
+/**
+ * Sends a validated form to the service. No response within 30 seconds counts as failed. Throws only if the browser
+ * cannot make the request.
+ */
 export async function sendLead(form: AnyForm, values: Values<AnyForm>, metadata: Metadata): Promise<Outcome> {
 	const { submittedAt, key, website, elapsed } = metadata;
+	const controller = new AbortController();
+	const request = fetch(`/api/leads/${form.path}`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...(key !== undefined && { "Idempotency-Key": key }) },
+		body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: attempt(readVisitSource) }),
+		signal: controller.signal,
+	});
+	const timer = setTimeout(() => controller.abort(), responseTimeout);
 	try {
-		const response = await fetch(`/api/leads/${form.path}`, {
-			method: "POST",
-			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-			body: JSON.stringify({ ...values, timestamp: submittedAt, website, elapsed, source: visitSource() }),
-			signal: AbortSignal.timeout(responseTimeout),
-		});
-		if (response.ok) return { kind: "accepted", reference: response.headers.get("Lead-Reference") ?? undefined };
+		const response = await request;
+		if (response.ok)
+			return { kind: "accepted", reference: response.headers.get("Lead-Reference") ?? undefined, values };
 		const problems = response.status === 422 ? await readProblems(response) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
 	} catch {
 		return { kind: "failed" };
+	} finally {
+		clearTimeout(timer);
 	}
 }

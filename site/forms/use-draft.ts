@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
+import { attempt } from "./attempt.ts";
 import { deleteCheckedPostcode, readCheckedPostcode } from "./checked-postcode.ts";
 import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
@@ -67,19 +68,22 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {
-		if (ref.current && servedForm?.isConnected === false) fillBlanks(form, ref.current, readValues(form, servedForm));
-		servedForm = null;
-		const draftValues = readDraft(form.path)?.values;
-		if (ref.current && draftValues) {
-			fillBlanks(form, ref.current, draftValues);
-			setRestored(hasAnyValue(form, ref.current, draftValues));
-		}
-		if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeValues(form), ...proposed });
+		const restore = () => {
+			if (ref.current && servedForm?.isConnected === false) fillBlanks(form, ref.current, readValues(form, servedForm));
+			servedForm = null;
+			const draftValues = readDraft(form.path)?.values;
+			if (ref.current && draftValues) {
+				fillBlanks(form, ref.current, draftValues);
+				setRestored(hasAnyValue(form, ref.current, draftValues));
+			}
+			if (ref.current) fillBlanks(form, ref.current, { ...checkedPostcodeValues(form), ...proposed });
+		};
+		attempt(restore);
 	}, [form, ref, proposed]);
 
 	return {
 		isRestored,
-		keep: () => ref.current && saveDraft(form.path, readValues(form, ref.current)),
+		keep: () => attempt(() => ref.current && saveDraft(form.path, readValues(form, ref.current))),
 		clear: () => {
 			if (ref.current) emptyForm(form, ref.current);
 			deleteDraft(form.path);

@@ -1,24 +1,25 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import type { Values } from "../../forms/form.ts";
 import { parseFormData } from "../../forms/form-data.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { titleWithProblems } from "../seo/PageHead.tsx";
+import { attempt } from "./attempt.ts";
 import { idempotencyKey, saveDraft } from "./draft.ts";
 import type { Message } from "./message.ts";
-import { sendLead } from "./send-lead.ts";
+import type { SentLead } from "./Receipt.tsx";
+import { type Outcome, sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
 import { useHeldFocus } from "./use-held-focus.ts";
 import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
-/**
- * Returns whether a problem is that of the contact form's services. Alone it has its own notice; among others it is
- * listed on top with them.
- */
+/** Returns whether a problem is that of the contact form's services, which has a notice of its own. */
 const isServicesProblem = (text: string): boolean => text === servicesNotice.text;
+
+const findServicesNotice = (problems: Problems): Message | undefined =>
+	Object.values(problems).some(isServicesProblem) ? { kind: "failure", ...servicesNotice } : undefined;
 
 /** Returns whether a message is the services notice, which is shown beside the services and has the focus there. */
 export const isServicesNotice = (message: Message): boolean =>
@@ -40,7 +41,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const [isListed, setListed] = useState(true);
 	const [refusalCount, setRefusals] = useState(refused === noProblems ? 0 : 1);
 	const [isSending, setSending] = useState(false);
-	const [message, setMessage] = useState<Message>();
+	const [message, setMessage] = useState(() => findServicesNotice(refused));
 	const dismiss = () => setMessage(undefined);
 	const draft = useDraft(form, ref, proposed);
 	const { rowRef, buttonRef, holdFocus } = useHeldFocus(isSending);
@@ -67,9 +68,9 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	 *
 	 * @param remark an addition that the visitor may not expect
 	 */
-	const showSuccess = (reference: string | undefined, remark: string) => {
+	const showSuccess = (sent: SentLead, remark: string) => {
 		const { title, text } = notices[form.kind].success;
-		setMessage({ kind: "success", title, text: text + remark, reference });
+		setMessage({ kind: "success", title, text: text + remark, sent });
 	};
 
 	const showProblems = (newProblems: Problems) => {
@@ -77,22 +78,34 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setProblems(newProblems);
 		setListed(!isServicesOnly);
 		setRefusals((count) => count + 1);
-		if (isServicesOnly) setMessage({ kind: "failure", ...servicesNotice });
+		setMessage(findServicesNotice(newProblems));
 	};
 
-	const send = async (element: HTMLFormElement, values: Values<AnyForm>, submittedAt: string) => {
+	/** Validates and sends the form. Returns undefined if it has problems, which are shown. */
+	const send = async (element: HTMLFormElement, submittedAt: string): Promise<Outcome | undefined> => {
+		const data = new FormData(element);
+		const validation = validate(form, parseFormData(form, data));
+		if (!validation.ok) {
+			showProblems(validation.problems);
+			return undefined;
+		}
+		const { values } = validation;
 		holdFocus();
 		isChangedSinceSubmit.current = false;
 		setSending(true);
-		const outcome = await sendLead(form, values, {
+		return await sendLead(form, values, {
 			submittedAt,
-			key: idempotencyKey(saveDraft(form.path, values)),
-			website: new FormData(element).get("website"),
+			key: attempt(() => idempotencyKey(saveDraft(form.path, values))),
+			website: data.get("website"),
 			elapsed: startedAt.current === undefined ? undefined : Date.parse(submittedAt) - startedAt.current,
 		});
+	};
+
+	const showOutcome = (outcome: Outcome, submittedAt: string) => {
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			showSuccess(outcome.reference, isChangedSinceSubmit.current ? changeNotSent : "");
+			const { reference, values } = outcome;
+			showSuccess({ reference, submittedAt, values }, isChangedSinceSubmit.current ? changeNotSent : "");
 			if (isChangedSinceSubmit.current) return;
 			draft.clear();
 			startedAt.current = undefined;
@@ -109,7 +122,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (message?.kind !== "success" || message.isClosed || isChangedSinceSubmit.current) return dismiss();
 		// The form is as empty as it was after sending: a double click, or a held Enter key, must not count as another enquiry
 		event.preventDefault();
-		showSuccess(message.reference, nothingMoreSent);
+		showSuccess(message.sent, nothingMoreSent);
 	};
 
 	const onInput = () => {
@@ -124,7 +137,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 			dismiss();
 	};
 
-	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+	const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (isSending) return;
 		const element = event.currentTarget;
@@ -132,9 +145,15 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		delete element.dataset.submittedAt;
 		dismiss();
 		setProblems(noProblems);
-		const validation = validate(form, parseFormData(form, new FormData(element)));
-		if (validation.ok) void send(element, validation.values, submittedAt);
-		else showProblems(validation.problems);
+		let outcome: Outcome | undefined;
+		try {
+			outcome = await send(element, submittedAt);
+		} catch (error) {
+			// If this script fails, the browser posts the form to its own page
+			console.error(error);
+			return element.submit();
+		}
+		if (outcome) showOutcome(outcome, submittedAt);
 	};
 
 	const clear = () => {

@@ -12,7 +12,7 @@ export function useResend(ref: RefObject<HTMLFormElement | null>, message: Messa
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const resend = () => {
 			ref.current?.setAttribute("data-submitted-at", submittedAt);
-			ref.current?.requestSubmit();
+			ref.current?.querySelector<HTMLElement>("[type=submit]")?.click();
 		};
 		const settle = () => {
 			clearTimeout(timer);

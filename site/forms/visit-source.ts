@@ -4,10 +4,10 @@ import { sourceKeys, type VisitSource } from "../../forms/source.ts";
  * Returns the source of this visit. It comes from the address that the document was loaded with, which is the first
  * page of the visit even after client-side navigation. Nothing is stored on the device.
  */
-export function visitSource(): VisitSource {
+export function readVisitSource(): VisitSource {
 	const [entry] = performance.getEntriesByType("navigation");
 	const landing = new URL(entry?.name ?? location.href, location.href);
-	const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).host : "";
+	const referrer = document.referrer && new URL(document.referrer).host;
 	const source: Partial<Record<keyof VisitSource, string>> = { landing: landing.pathname };
 	if (referrer !== "" && referrer !== location.host) source.referrer = referrer;
 	for (const key of sourceKeys) {

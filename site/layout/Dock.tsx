@@ -1,9 +1,10 @@
 import "./dock.css";
 import { MessageCircle, Phone } from "lucide";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { links } from "../../content/company/company.ts";
 import { labels } from "../../content/shared/labels.ts";
 import { Icon } from "../components/Icon.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useIsWide } from "../hooks/use-is-wide.ts";
 import { currentItem } from "./current-item.ts";
 
@@ -21,9 +22,9 @@ export function Dock() {
 			<a href={links.chat} target={useIsWide() ? "_blank" : undefined} rel="noreferrer">
 				<Icon icon={MessageCircle} /> Chat
 			</a>
-			<Link to="/contact" state={{ from: pathname }} aria-current={currentItem("/contact", pathname)}>
+			<PageLink to="/contact" state={{ from: pathname }} aria-current={currentItem("/contact", pathname)}>
 				{labels.requestEstimate}
-			</Link>
+			</PageLink>
 		</nav>
 	);
 }

@@ -1,14 +1,15 @@
-import { Link } from "react-router";
 import "./services-menu.css";
 import { ArrowRight } from "lucide";
 import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { projectKinds } from "../../content/services/project-kinds.ts";
 import { labels } from "../../content/shared/labels.ts";
-import { byProject, servicesPromo } from "../../content/shared/navigation.ts";
+import { moreServices, servicesPromo } from "../../content/shared/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { Swatch } from "../components/drawing/Swatch.tsx";
+import { TradeFigure } from "../components/drawing/TradeFigure.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { Picture } from "../components/media/Picture.tsx";
+import { PageLink } from "../components/PageLink.tsx";
+import { togglePopover } from "./popover.ts";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import type { PopoverHandlers } from "./use-open-on-hover.ts";
 
@@ -18,7 +19,7 @@ interface ServicesMenuProps extends PopoverHandlers {
 
 /** The dropdown under Services: the hubs, all services, and the flooring promo card. */
 export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
-	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
+	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => togglePopover(menu, false));
 	return (
 		<div className="services-menu" id={id} popover="auto" ref={ref} {...hover}>
 			<div className="wrap">
@@ -26,28 +27,28 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 					<ul>
 						{hubs.map(({ slug, title, description }) => (
 							<li key={slug}>
-								<Link to={servicePath(slug)}>
+								<PageLink to={servicePath(slug)}>
 									<Swatch trade={slug} />
 									<span>
 										<b>{title}</b>
 										<small>{description}</small>
 									</span>
-								</Link>
+								</PageLink>
 							</li>
 						))}
 					</ul>
-					<h2>{byProject}</h2>
+					<h2>{moreServices}</h2>
 					<ul className="by-project">
 						{projectKinds.map(({ slug, title }) => (
 							<li key={slug}>
-								<Link to={servicePath(slug)}>{title}</Link>
+								<PageLink to={servicePath(slug)}>{title}</PageLink>
 							</li>
 						))}
 					</ul>
 					<MoreLink to="/services">{labels.viewAllServices}</MoreLink>
 				</div>
-				<Link className="services-menu-promo" to={servicePath("flooring")}>
-					<Picture name="trade-flooring" sizes="22rem" />
+				<PageLink className="services-menu-promo" to={servicePath("flooring")}>
+					<TradeFigure slug="flooring" />
 					<span>
 						<b>{servicesPromo.title}</b>
 						{servicesPromo.text}
@@ -56,7 +57,7 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 							<Icon icon={ArrowRight} />
 						</span>
 					</span>
-				</Link>
+				</PageLink>
 			</div>
 		</div>
 	);

@@ -1,30 +1,32 @@
 import "./side-menu.css";
-import { X } from "lucide";
+import { Phone, X } from "lucide";
 import type { MouseEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { company, links } from "../../content/company/company.ts";
 import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { projectKinds } from "../../content/services/project-kinds.ts";
 import { labels } from "../../content/shared/labels.ts";
-import { byProject, navigation } from "../../content/shared/navigation.ts";
+import { moreServices, navigation } from "../../content/shared/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { withoutSlash } from "../page-path.ts";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
+import { isPopoverOpen, togglePopover } from "./popover.ts";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 
 /** Opens the menu as a modal dialog, which keeps the focus inside. Without JavaScript it opens as a popover. */
 export const openAsDialog = (id: string) => (event: MouseEvent) => {
 	const menu = document.getElementById(id);
-	if (!(menu instanceof HTMLDialogElement) || menu.matches(":popover-open")) return;
+	if (!(menu instanceof HTMLDialogElement) || isPopoverOpen(menu)) return;
 	event.preventDefault();
 	menu.showModal();
 };
 
 const close = (menu: HTMLDialogElement) => {
 	if (menu.open) menu.close();
-	if (menu.matches(":popover-open")) menu.hidePopover();
+	if (isPopoverOpen(menu)) togglePopover(menu, false);
 };
 
 const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
@@ -64,45 +66,46 @@ export function SideMenu({ id }: { readonly id: string }) {
 									<ul>
 										{hubs.map(({ slug, title }) => (
 											<li key={slug}>
-												<Link to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
+												<PageLink to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
 													{title}
-												</Link>
+												</PageLink>
 											</li>
 										))}
 										<li className="by-project">
-											<b>{byProject}</b>
+											<b>{moreServices}</b>
 											<ul>
 												{projectKinds.map(({ slug, title }) => (
 													<li key={slug}>
-														<Link to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
+														<PageLink to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
 															{title}
-														</Link>
+														</PageLink>
 													</li>
 												))}
 											</ul>
 										</li>
 										<li>
-											<Link to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
+											<PageLink to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
 												{labels.viewAllServices}
-											</Link>
+											</PageLink>
 										</li>
 									</ul>
 								</details>
 							) : (
-								<Link to={path} aria-current={currentItem(path, pathname)}>
+								<PageLink to={path} aria-current={currentItem(path, pathname)}>
 									{label}
-								</Link>
+								</PageLink>
 							)}
 						</li>
 					))}
 				</ul>
 			</nav>
-			<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
-			<p className="small">
-				Call <a href={links.phone}>{company.phone}</a>
-				<br />
-				{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}
-			</p>
+			<div className="foot">
+				<a className="button line" href={links.phone}>
+					<Icon icon={Phone} /> Call {company.phone}
+				</a>
+				<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+			</div>
+			<p className="small">{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}</p>
 		</dialog>
 	);
 }

@@ -1,13 +1,34 @@
-import { Link } from "react-router";
 import "./site-footer.css";
 import { company, links } from "../../content/company/company.ts";
 import { hubs, servicePath } from "../../content/services/hubs.ts";
 import { projectKinds } from "../../content/services/project-kinds.ts";
-import { byProject, legalLinks, quickLinks } from "../../content/shared/navigation.ts";
+import { legalLinks, moreServices, quickLinks } from "../../content/shared/navigation.ts";
 import { EmailAddress } from "../components/EmailAddress.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { Logo } from "./Logo.tsx";
-import { lightFaces, shadedFaces } from "./logo-shape.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
+
+interface ServicesProps {
+	readonly heading: string;
+	readonly services: readonly { readonly slug: string; readonly title: string }[];
+}
+
+/** Links to services. On narrow screens they are folded; on wide ones the style sheet opens them. */
+const Services = ({ heading, services }: ServicesProps) => (
+	<details className="services">
+		<summary>
+			<h2>{heading}</h2>
+			<span className="plus" />
+		</summary>
+		<ul>
+			{services.map(({ slug, title }) => (
+				<li key={slug}>
+					<PageLink to={servicePath(slug)}>{title}</PageLink>
+				</li>
+			))}
+		</ul>
+	</details>
+);
 
 /** Blurb, services, quick links, phone and email, location, social links, copyright and legal links. */
 export const SiteFooter = () => (
@@ -15,64 +36,34 @@ export const SiteFooter = () => (
 		<div className="wrap">
 			<div className="title-block">
 				<div className="brand">
-					<div>
-						<Logo />
-						<p>{company.blurb}</p>
-					</div>
-					<svg className="corner" viewBox="2 0.5 28 31" aria-hidden="true">
-						<defs>
-							<pattern id="shade" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-								<path d="M0 0V1" />
-							</pattern>
-						</defs>
-						<path d={lightFaces} />
-						<path d={shadedFaces} fill="url(#shade)" />
-					</svg>
+					<Logo />
+					<p>{company.blurb}</p>
 					<p>{company.location}</p>
 				</div>
 				<div className="reach">
-					<h2>Call or write</h2>
 					<a href={links.phone}>{company.phone}</a>
 					<a href={links.email}>
 						<EmailAddress />
 					</a>
 				</div>
-				<div className="services">
-					<h2>Services</h2>
-					<ul>
-						{hubs.map(({ slug, title }) => (
-							<li key={slug}>
-								<Link to={servicePath(slug)}>{title}</Link>
-							</li>
-						))}
-					</ul>
-				</div>
-				<div className="projects">
-					<h2>{byProject}</h2>
-					<ul>
-						{projectKinds.map(({ slug, title }) => (
-							<li key={slug}>
-								<Link to={servicePath(slug)}>{title}</Link>
-							</li>
-						))}
-					</ul>
-				</div>
+				<Services heading="Services" services={hubs} />
+				<Services heading={moreServices} services={projectKinds} />
 				<div className="company">
 					<h2>Company</h2>
 					<ul>
 						{quickLinks.map(({ path, label }) => (
 							<li key={path}>
-								<Link to={path}>{label}</Link>
+								<PageLink to={path}>{label}</PageLink>
 							</li>
 						))}
 					</ul>
 				</div>
-				<div className="legal full">
+				<div className="legal">
 					<span>{`© ${company.copyrightYear} ${company.name}`}</span>
 					{legalLinks.map(({ path, label }) => (
-						<Link key={path} to={path}>
+						<PageLink key={path} to={path}>
 							{label}
-						</Link>
+						</PageLink>
 					))}
 					<SocialLinks />
 				</div>

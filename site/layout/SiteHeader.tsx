@@ -1,10 +1,11 @@
 import "./site-header.css";
 import { ChevronDown, Menu } from "lucide";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { labels } from "../../content/shared/labels.ts";
 import { navigation } from "../../content/shared/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { CallLink } from "./CallLink.tsx";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
@@ -29,9 +30,9 @@ export function SiteHeader() {
 						<ul>
 							{navigation.map(({ path, label }) => (
 								<li key={path} {...(path === "/services" && openerHandlers)}>
-									<Link to={path} aria-current={currentItem(path, pathname)}>
+									<PageLink to={path} aria-current={currentItem(path, pathname)}>
 										{label}
-									</Link>
+									</PageLink>
 									{path === "/services" && (
 										<button
 											type="button"

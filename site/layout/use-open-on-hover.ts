@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { isPopoverOpen, togglePopover, toggleWithoutPopovers } from "./popover.ts";
 
 /**
  * Delays in milliseconds: a mouse that passes over opens nothing, and one that cuts a corner on its way in closes
@@ -24,7 +25,7 @@ interface OpenerHandlers extends Hover {
 
 const findPopover = (id: string) => {
 	const element = document.getElementById(id);
-	return { element, isOpen: element?.matches(":popover-open") ?? false };
+	return { element, isOpen: element !== null && isPopoverOpen(element) };
 };
 
 /**
@@ -43,17 +44,19 @@ export function useOpenOnHover(id: string) {
 	};
 	const open = () => {
 		const { element, isOpen } = findPopover(id);
-		if (isOpen) return;
-		element?.showPopover();
+		if (isOpen || !element) return;
+		togglePopover(element, true);
 		isByHover.current = true;
 	};
 	const close = () => {
 		const { element, isOpen } = findPopover(id);
-		if (isOpen && isByHover.current && !element?.contains(document.activeElement)) element?.hidePopover();
+		if (element && isOpen && isByHover.current && !element.contains(document.activeElement))
+			togglePopover(element, false);
 	};
 	/** Keeps the popover open on a click just after it has opened by hover. */
-	const keepOpen = (event: MouseEvent) => {
+	const keepOpen = (event: MouseEvent<HTMLElement>) => {
 		if (isByHover.current && findPopover(id).isOpen) event.preventDefault();
+		else toggleWithoutPopovers(id, event);
 		isByHover.current = false;
 	};
 	const cancel = () => clearTimeout(timer.current);
@@ -65,7 +68,7 @@ export function useOpenOnHover(id: string) {
 	};
 	/** Closes the popover if it would cover the newly focused element. Its button closes it natively. */
 	const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
-		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) currentTarget.hidePopover();
+		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) togglePopover(currentTarget, false);
 	};
 	const popoverHandlers: PopoverHandlers = { onPointerEnter: cancel, onPointerLeave, onBlur };
 	return { openerHandlers, popoverHandlers, keepOpen };

@@ -17,7 +17,6 @@ function fetchPage(path: string): readonly string[] {
 	const route = findRoute(path);
 	if (!route || fetched.has(path)) return [];
 	fetched.add(path);
-	// The error is handled when the visitor opens the page, which fetches it again
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
 		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
@@ -28,6 +27,9 @@ const requested = new Set<string>();
 const adopted = new Set<string>();
 
 export const isAdopted = (file: string): boolean => adopted.has(file);
+
+/** Without adopted style sheets, those of the next page arrive as links with it. */
+const canAdopt = !import.meta.env.SSR && "adoptedStyleSheets" in document;
 
 /**
  * Adopts style sheets in one batch, because each change recomputes the styles of the whole page. Link elements would be
@@ -72,11 +74,16 @@ export function usePrefetch(styles: readonly string[]): void {
 				.map((target) => linkedPath(target, pathname))
 				.flatMap((path) => (path ? fetchPage(path) : []));
 			const missing = new Set(files.filter((file) => !styles.includes(file)));
-			if (missing.size > 0) void adopt([...missing]);
+			if (missing.size > 0 && canAdopt) void adopt([...missing]);
 		};
 		const listeners = new AbortController();
-		for (const type of ["touchstart", "pointerover", "focusin"])
-			addEventListener(type, ({ target }) => prefetchTargets(target), { passive: true, signal: listeners.signal });
+		// In the capture phase, so that React Router finds the module of a clicked link already requested
+		for (const type of ["touchstart", "pointerover", "focusin", "click"])
+			addEventListener(type, ({ target }) => prefetchTargets(target), {
+				capture: true,
+				passive: true,
+				signal: listeners.signal,
+			});
 		const inView = new IntersectionObserver((entries) => {
 			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
 			if (links.length > 0) whenIdle(() => prefetchTargets(...links));

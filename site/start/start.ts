@@ -19,10 +19,10 @@
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		start();
-		if (clicked.ariaBusy) return;
-		clicked.ariaBusy = "true";
+		if (clicked.hasAttribute("aria-busy")) return;
+		clicked.setAttribute("aria-busy", "true");
 		recorded.push(() => {
-			clicked.ariaBusy = null;
+			clicked.removeAttribute("aria-busy");
 			replay();
 		});
 	};
@@ -38,7 +38,8 @@
 		const { target: form, submitter } = event;
 		if (!(form instanceof HTMLFormElement)) return;
 		form.dataset.submittedAt ??= new Date().toISOString();
-		record(event, submitter ?? form, () => form.requestSubmit(submitter));
+		const button = submitter ?? form.querySelector<HTMLElement>("[type=submit]");
+		if (button) record(event, button, () => button.click());
 	};
 	const release = () => {
 		removeEventListener("click", recordClick, true);
@@ -85,7 +86,7 @@
 	addEventListener("click", recordClick, true);
 	addEventListener("submit", recordSubmit, true);
 	addEventListener("pagehide", () => showProgress(false));
-	addEventListener("app:hydrated", release, { once: true });
+	for (const type of ["app:hydrated", "app:failed"]) addEventListener(type, release, { once: true });
 	for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true });
 
 	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });

@@ -4,6 +4,8 @@ import { replyToPostcode } from "../../content/areas/postcode/postcode-reply.ts"
 import { homePage } from "../../content/pages/home.ts";
 import { projectCategories } from "../../content/projects/projects.ts";
 import { hubs } from "../../content/services/hubs.ts";
+import { moreServices } from "../../content/shared/navigation.ts";
+import { welcomePromo } from "../../content/shared/welcome-promo.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -11,6 +13,7 @@ import { notices, required, servicesNotice } from "../../forms/messages.ts";
 import { browserEngines, missingPrograms } from "../../scripts/browser-engines.ts";
 import { createExample, createExamples } from "../support/browser/fill-form.ts";
 import { closeOwnProduct, haveOwnProduct, product } from "../support/service/product.ts";
+import { listCoveredTexts } from "./covered-texts.ts";
 import { startFirefox } from "./firefox.ts";
 import { createVisitor } from "./visitor.ts";
 import { startWebKit } from "./webkit.ts";
@@ -84,7 +87,7 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.sees("h1", homePage.heading);
 		await visitor.sees(".ledger .body li", ...readPoints(...hubs.map(({ slug }) => slug)));
 		await visitor.seesPicture(".hero img");
-		await visitor.click(".split a[href='/areas']");
+		await visitor.click(".coverage a[href='/areas']");
 		await visitor.arrivesAt("/areas");
 		await expect.poll(() => visitor.run(() => scrollY)).toBe(0);
 	});
@@ -111,6 +114,27 @@ describe.each(browserEngines.filter((engine) => missingPrograms(engine).length =
 		await visitor.arrivesAt(plumbing.page);
 		await visitor.sees(".services-menu li b");
 		await visitor.sees(".site-header-nav [aria-current]", "Services");
+	});
+
+	test("menu: its texts and pictures stay within the panel and off each other", async () => {
+		await visitor.open("/");
+		await visitor.click(".site-header-nav [popovertarget]");
+		await visitor.sees(".services-menu h2", moreServices);
+		expect(await visitor.run(listCoveredTexts, ".services-menu")).toEqual([]);
+	});
+
+	test("popup: its texts and buttons stay within it and off each other", async () => {
+		await visitor.open("/");
+		await visitor.sees(".promo h2", welcomePromo.title);
+		expect(await visitor.run(listCoveredTexts, ".promo")).toEqual([]);
+	});
+
+	test.each([plumbing.page, "/contact"])("form of %s: nothing covers its texts, with errors either", async (path) => {
+		await visitor.open(path);
+		expect(await visitor.run(listCoveredTexts, "form.lead-form")).toEqual([]);
+		await visitor.click(submit);
+		await visitor.isOn("[role=alert]");
+		expect(await visitor.run(listCoveredTexts, "form.lead-form")).toEqual([]);
 	});
 
 	test("menu, narrow: slides in as a dialog and closes on Escape or when a link is chosen", async () => {

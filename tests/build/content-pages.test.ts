@@ -8,9 +8,8 @@ import { privacy } from "../../content/pages/legal/privacy.ts";
 import { termsOfService } from "../../content/pages/legal/terms.ts";
 import { servicesPage, whyChooseCards } from "../../content/pages/services.ts";
 import { hubs, servicePath } from "../../content/services/hubs.ts";
-import { specialists, stageServices } from "../../content/services/service-links.ts";
+import { findServiceLinks, specialists, stageServices } from "../../content/services/service-links.ts";
 import { servicePages } from "../../content/services/service-pages/index.ts";
-import { findServiceLinks } from "../../content/services/service-pictures.ts";
 import { stages } from "../../content/services/stages.ts";
 import { attributes, builtFile, builtPage, only, texts } from "../support/service/built-site.ts";
 
@@ -18,13 +17,13 @@ const titles = (points: readonly { readonly title: string }[]) => points.map(({ 
 
 const listServiceLinks = (path: string) =>
 	builtPage(path)
-		.querySelectorAll(".service-cards a:has(img)")
+		.querySelectorAll(":is(.stage-doors, .service-cards) a")
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
 
 test("/about has the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
-	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("brass bridge tap");
+	expect(only(page, ".about-wall picture img").getAttribute("alt")).toContain("copper pipes");
 	expect(texts(page, ".sheet-label")).toEqual(["Our Story", "Why Choose Us", "Price and warranty"]);
 	for (const paragraph of aboutPage.story.paragraphs)
 		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
@@ -55,11 +54,10 @@ test("/areas lists three tiers, Waltham Forest and the popular areas to scale", 
 test("/services shows the banner, manager, hubs, stages, video section and specialists", () => {
 	const page = builtPage("/services");
 	expect(texts(page, "h1")).toEqual([servicesPage.heading]);
-	expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
+	expect(texts(page, ".services-manager li")).toEqual(titles(managerBenefits));
+	expect(texts(page, ".benefits h3")).toEqual(titles(whyChooseCards));
 	expect(texts(page, ".stage-strip b")).toEqual(stages.map(({ name }) => name));
-	expect(only(page, ".stage-strip figcaption").textContent).toContain(
-		"Full refurbishment, 10–16 weeks for a three-bed house",
-	);
+	expect(texts(page, ".stage-doors p")).toContain("Bare brick to handover, all eight trades, 10–16 weeks");
 	expect(only(page, ".dark:has(.services-film)").textContent).toContain("Why Choose");
 	only(page, ".dark:has(.services-film) .film img");
 	expect(listServiceLinks("/services")).toEqual(
@@ -85,7 +83,7 @@ describe.each(servicePages)("$meta.path", (content) => {
 	test("lists what is included, four steps, three reasons and three further links", () => {
 		const page = builtPage(content.meta.path);
 		expect(texts(page, "h1")).toEqual([content.heading]);
-		expect(texts(page, "h2")).toContain("What's Included");
+		expect(texts(page, "h2")).toContain("What’s Included");
 		expect(texts(page, ".check-list li")).toEqual(content.included);
 		expect(texts(page, ".schedule h3")).toEqual(titles(content.process.steps));
 		expect(texts(page, ".schedule b")).toEqual(["1", "2", "3", "4"]);

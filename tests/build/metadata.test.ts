@@ -32,6 +32,13 @@ describe.each(indexed)("$path", ({ path, title, description }) => {
 		});
 	});
 
+	test("has a heading in each section, and a name for each aside", () => {
+		const page = builtPage(path);
+		const unnamed = page.querySelectorAll("section:not([aria-label], [aria-labelledby])");
+		expect(unnamed.filter((section) => !section.querySelector("h1, h2, h3")).map(String)).toEqual([]);
+		expect(page.querySelectorAll("aside:not([aria-label], [aria-labelledby])").map(String)).toEqual([]);
+	});
+
 	test("has a social card of 1200 × 630 with a picture of its own", async () => {
 		const openGraph = Object.fromEntries(
 			builtPage(path)

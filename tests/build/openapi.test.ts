@@ -19,10 +19,12 @@ interface ResponseDescription {
 	readonly content?: Named<{ readonly schema: Schema; readonly examples?: Named<{ readonly value: unknown }> }>;
 }
 interface Operation<Responses> {
+	readonly operationId: string;
 	readonly parameters: readonly Reference[];
 	readonly responses: Named<Responses>;
 }
 interface Document {
+	readonly info: { readonly license?: { readonly name: string } };
 	readonly paths: Named<{ readonly get?: Operation<ResponseDescription>; readonly post?: Operation<Reference> }>;
 	readonly webhooks: Named<{ readonly post: Operation<ResponseDescription> }>;
 	readonly components: {
@@ -160,6 +162,67 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
 	},
 );
 
+/** Values of many types and shapes, of which a program may send any by mistake. */
+const shapes = [
+	0,
+	2079460018,
+	1.5,
+	true,
+	null,
+	"",
+	" ",
+	"x",
+	` ${"x".repeat(200)}`,
+	{},
+	{ a: "x" },
+	[],
+	["x"],
+	[["x"]],
+	"x\u0007x",
+	"x\u0085x",
+	"x\tx\r\nx",
+];
+
+test("the description has a licence, and an id of its own for each operation", () => {
+	expect(document.info.license?.name).toBeTruthy();
+	const ids = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) =>
+		Object.values(path).map(({ operationId }) => operationId),
+	);
+	expect(ids).toHaveLength(2 * forms.length + 6);
+	expect(new Set(ids.filter(Boolean)).size).toBe(ids.length);
+});
+
+test("the description refuses control characters where the service does", async () => {
+	for (const form of forms) {
+		const { schema, example } = findSchema(form, "Lead");
+		for (const { name, kind } of form.fields) {
+			const lead = { ...example, [name]: `x\u0007${example[name]}` };
+			const isRefused = (await send(form.path, lead)).status === 422;
+			expect(isRefused, name).toBe(kind !== "message");
+			if (kind !== "email") expect(listFaults(schema, lead).length > 0, name).toBe(isRefused);
+			const delivered = { ...findSchema(form, "Payload").example, [name]: lead[name] };
+			expect(listFaults(findSchema(form, "Payload").schema, delivered), name).not.toEqual([]);
+		}
+	}
+});
+
+test("the service accepts no lead that its description refuses", async () => {
+	const accepted: string[] = [];
+	for (const form of forms) {
+		const { schema, example } = findSchema(form, "Lead");
+		for (const name of Object.keys(schema.properties ?? {})) {
+			for (const value of [...shapes, ` ${example[name]}`, [example[name]]]) {
+				const lead = { ...example, [name]: value };
+				const { status } = await send(form.path, lead);
+				if (status !== 202) continue;
+				accepted.push(name);
+				expect(listFaults(schema, lead)).toEqual([]);
+			}
+		}
+	}
+	expect(accepted).toContain("phoneNumber");
+});
+
 const guide = readFileSync("docs/api.md", "utf8");
 
 test("docs/api.md has a curl command that the service accepts", async () => {
@@ -206,7 +269,7 @@ test.each(Object.entries(provoke))(
 	"the description of problems lists %s with its status, type and title",
 	async (code, response) => {
 		const { status, body, examples } = await response();
-		const { errors: _, ...sent } = body;
+		const { errors: _, detail: __, ...sent } = body;
 		expect(examples?.[code]?.value).toMatchObject({ ...sent, status, code });
 	},
 );

@@ -61,7 +61,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByLabel("Time of the visit").fill("10:30");
 	await page.getByRole("radio", { name: "Won" }).click();
 	await page.getByRole("textbox", { name: "Quoted" }).waitFor();
-	await page.getByText("Marked as won").waitFor();
+	await page.getByText("Marked as won: Amara Osei").waitFor();
 	expect.soft(await listViolations(page), "toast").toEqual([]);
 
 	for (const form of ["contact", "carpentry"]) {
@@ -81,7 +81,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		["/?list=in-hand", "No leads in hand"],
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "Lead not found"],
-		["/reports", "delivered,"],
+		["/reports", "Where the work is"],
 		["/people", "Who can sign in"],
 		["/nowhere", "Page not found"],
 	] as const) {

@@ -19,10 +19,10 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await expect.poll(() => page.locator(".group small").count()).toBe(0);
 
 	const rows = page.locator(".row");
-	const list = page.locator(".list");
+	const readPlace = () => rows.nth(20).evaluate((row) => Math.round(row.getBoundingClientRect().top));
 	await rows.nth(20).scrollIntoViewIfNeeded();
 	for (const at of [20, 21]) await rows.nth(at).getByRole("checkbox").check();
-	const before = await list.evaluate(({ scrollTop }) => scrollTop);
+	const before = await readPlace();
 	await page.keyboard.press("c");
 	await page.getByText("Marked as contacted: 2 leads").waitFor();
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(2);
@@ -32,7 +32,8 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 			.first()
 			.evaluate((element) => getComputedStyle(element).color);
 	expect(await readColour(".received")).toBe(await readColour(".location"));
-	expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+	// The slip about other tests' leads may come and go above the rows, which the browser makes up for by scrolling
+	expect(await readPlace()).toBe(before);
 	await rows.nth(3).getByRole("checkbox").check();
 	const [bar, toast] = [page.locator(".bulk-bar"), page.locator(".toast")];
 	await expect
@@ -47,8 +48,8 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	const emergency = { typeOfWork: "Fire Alarm", urgency: "Emergency" };
 	await sendLead({ fullName: "Urgent Visitor", ...emergency }, "electrical");
 	await sendListedLead({ fullName: "Newest Visitor" });
-	// Rows that are not shown yet have just arrived, too
-	await page.getByRole("button", { name: /^Emergency among 5 new leads/ }).waitFor();
+	// Rows that are not shown yet may have just arrived, too
+	await page.getByRole("button", { name: /^Emergency among [2-5] new leads/ }).waitFor();
 	await page.keyboard.press("n");
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Urgent Visitor");
 
@@ -84,7 +85,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 		})
 		.toBe(true);
 	// The list's end can be scrolled clear of the toast
-	await list.evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight));
+	await page.locator(".list").evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight));
 	const [end, over] = [await page.locator(".end-of-list").boundingBox(), await toast.boundingBox()];
 	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
 });
@@ -104,8 +105,9 @@ test("a lead prints without controls", async () => {
 			.locator("body :is(a, button, textarea, input[type=search], .skip)")
 			.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ className }) => className));
 	await page.emulateMedia({ media: "print" });
-	// The row shows the ways to reach a customer, and the follow-up date
-	await expect.poll(async () => [...new Set(await shown())]).toEqual(["", "date unset"]);
+	// The row shows the ways to reach a customer
+	await expect.poll(async () => [...new Set(await shown())]).toEqual([""]);
+	await page.getByText("No date set").waitFor();
 	// Its 'today' and its hours left are those of the print
 	await page
 		.getByRole("article")
@@ -126,12 +128,12 @@ test("a lead prints without controls", async () => {
 
 test("a part of the desk whose files are missing shows an error", async () => {
 	await sendListedLead({ fullName: "Steady Visitor" });
-	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/", { cookie: await signInFirstPerson(), expectedConsole: /ReportsPage/ });
 	const first = page.locator(".row").first();
 	await first.waitFor();
 	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
 	await page.getByRole("link", { name: "Reports" }).click();
-	await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+	await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
 	await page.getByRole("link", { name: "Leads" }).click();
 	await first.waitFor();
 });
@@ -148,6 +150,18 @@ test("an urgent-sounding message is marked with its own words, in the list and o
 	await page.locator(".lead-sheet").getByText(words).waitFor();
 });
 
+test("a lead can be raised to an emergency, which heads the list", async () => {
+	await sendListedLead({ fullName: "Raised Visitor" });
+	const page = await openDesk("/?find=raised", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Raised Visitor" }).click();
+	await page.getByLabel("Urgency").selectOption("Emergency");
+	await page.getByText("Marked as emergency: Raised Visitor").waitFor();
+	await page.locator(".lead-sheet > header").getByText("Emergency", { exact: true }).waitFor();
+	await page.locator(".row", { hasText: "Raised Visitor" }).getByText("Emergency", { exact: true }).waitFor();
+	await page.goto("/");
+	await page.getByRole("region", { name: "Emergency" }).getByRole("link", { name: "Raised Visitor" }).waitFor();
+});
+
 test("a failing delivery stays marked on every open desk until it succeeds, even after 'Send now'", async () => {
 	const { receiver } = await startOffice();
 	await sendListedLead({ fullName: "Failing Delivery" });
@@ -161,16 +175,16 @@ test("a failing delivery stays marked on every open desk until it succeeds, even
 	receiver.respond(() => ({ status: 503 }));
 	await page.getByRole("button", { name: "Send again: Plumbing webhook…" }).click();
 	await page.getByRole("button", { name: "Send again", exact: true }).click();
-	const failed = page.getByRole("status").getByText("Not delivered to the plumbing webhook: HTTP 503.");
-	await failed.waitFor();
+	const notice = page.locator(".delivery-problem").getByText("Lead not delivered yet: HTTP 503");
+	await notice.waitFor();
 	for (const mark of marks) await mark.waitFor();
-	await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+	const { length: before } = receiver.requests;
 	await page.getByRole("button", { name: "Send now" }).click();
-	await failed.waitFor();
+	await page.getByText("Sending to the plumbing webhook.").waitFor();
+	await receiver.received(before + 1);
 	for (const mark of marks) expect(await mark.count()).toBe(1);
 	receiver.respond(() => ({ status: 204 }));
 	await page.getByRole("button", { name: "Send now" }).click();
-	await page.getByText("Delivered to the plumbing webhook.").waitFor();
 	for (const mark of marks) await mark.waitFor({ state: "detached" });
 	expect(await page.locator(".delivery-problem").count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDesk, signInFirstPerson } from "../support/browser/office.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { inviteColleague, openDesk, signInFirstPerson, startOffice } from "../support/browser/office.ts";
 
 /** Adds a virtual authenticator that confirms every passkey prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -18,18 +19,41 @@ async function addAuthenticator(page: Page): Promise<void> {
 	});
 }
 
-test("removing a passkey ends its sessions at once", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+async function addPasskey(page: Page): Promise<void> {
 	await addAuthenticator(page);
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	const naming = page.getByRole("dialog", { name: "Add a passkey" });
 	await naming.getByLabel("Name of this device").fill("Office PC");
 	await naming.getByRole("button", { name: "Continue" }).click();
 	await page.getByText("Not used yet").waitFor();
-	await page.getByText("Office PC").waitFor();
+}
+
+async function signOutEverywhere(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+}
+
+test("a passkey whose counter has gone back is refused", async () => {
+	const cookie = await inviteColleague("Noor Haddad", "noor@brickfold.example");
+	const page = await openDesk("/people", { cookie });
+	await addPasskey(page);
+	await signOutEverywhere(page);
+	const { service } = await startOffice();
+	const db = await openDatabase(service.databaseUrl);
+	await db.updateTable("passkeys").set({ counter: 4_321 }).execute();
+	await db.destroy();
+	await page.getByRole("button", { name: "Use a passkey" }).click();
+	await page.getByText("This passkey is not registered, or it may have been copied.").waitFor();
+	expect(await page.getByRole("link", { name: "Leads" }).count()).toBe(0);
+	await expect.poll(() => service.logs()).toContain('"code":"passkey-refused"');
+});
+
+test("removing a passkey ends its sessions at once", async () => {
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	await addPasskey(page);
+	await page.getByText("Office PC").waitFor();
+	await signOutEverywhere(page);
 
 	await page.getByRole("button", { name: "Use a passkey" }).click();
 	await page.getByRole("link", { name: "Leads" }).waitFor();
@@ -39,6 +63,6 @@ test("removing a passkey ends its sessions at once", async () => {
 	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	await page.getByRole("button", { name: "Use a passkey" }).click();
-	await page.getByText("This passkey is not registered.").waitFor();
+	await page.getByText("This passkey is not registered, or it may have been copied.").waitFor();
 	expect(await page.getByRole("link", { name: "Leads" }).count()).toBe(0);
 });

@@ -46,7 +46,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 
 	await aisha.goto("/?assigned-to=me");
 	await aisha.getByRole("link", { name: "Amara Osei" }).click();
-	await aisha.getByText("Aisha Karim assigned it to Joe Mercer").waitFor();
+	await aisha.getByText("Assigned to Joe Mercer by Aisha Karim").waitFor();
 	await aisha.keyboard.press("Escape");
 	await aisha.getByRole("link", { name: /^Done/ }).click();
 	await aisha.getByLabel("Assigned to").first().selectOption("Joe Mercer (former)");

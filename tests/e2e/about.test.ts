@@ -11,7 +11,7 @@ test("the about page keeps its spacing, figures and headings in place", async ()
 	const own = await air(".about .section");
 	const [picture, figures, head, reasons] = await Promise.all(
 		[
-			page.locator(".wide-picture"),
+			page.locator(".about-wall"),
 			page.locator(".about section").filter({ has: page.locator(".stats") }),
 			page
 				.locator(".about .section")

@@ -40,10 +40,10 @@ test("axe finds no violation in the open services menu", async () => {
 
 test("axe finds no violation in a project's description", async () => {
 	const page = await visit("/projects", wide);
-	const [card] = await page.locator("article").all();
+	const [card] = await page.locator(".project-card").all();
 	await card?.getByRole("button", { name: "Read Project Description" }).click();
 	await card?.getByRole("button", { name: "Close description" }).waitFor();
-	expect(await violationsOnBoth(page, "article")).toEqual([]);
+	expect(await violationsOnBoth(page, ".project-card")).toEqual([]);
 });
 
 test("axe finds no violation in open accordions", async () => {
@@ -53,11 +53,12 @@ test("axe finds no violation in open accordions", async () => {
 	expect(await violationsOnBoth(page, "main")).toEqual([]);
 });
 
-test("axe finds no violation in the welcome popup", async () => {
-	const page = await visit("/", { ...wide, clock: true });
+// A page of its own for each screen: a popup closes for good when a resized page moves something under it
+test.each([wide, narrow])("axe finds no violation in the welcome popup at $width px", async (screen) => {
+	const page = await visit("/", { ...screen, clock: true });
 	await page.clock.runFor(5_000);
 	await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
-	expect(await violationsOnBoth(page, ".promo")).toEqual([]);
+	expect(await listViolations(page, ".promo")).toEqual([]);
 });
 
 describe.each([

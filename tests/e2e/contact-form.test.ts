@@ -44,7 +44,7 @@ test("the contact form names every empty field on the page, without the browser'
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
 	await locateSendButton(page).click();
-	const summary = page.getByRole("alert");
+	const summary = page.locator(".error-summary");
 	expect(await summary.getByRole("link").allInnerTexts()).toEqual([
 		"Full Name is required",
 		"Email is required",

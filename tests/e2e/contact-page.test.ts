@@ -39,13 +39,14 @@ test.each([390, 768, 1440, 1920])(
 	},
 );
 
-test("the contact page explains in three steps what happens next", async () => {
+test("the contact page explains in four steps what happens next", async () => {
 	const page = await visit("/contact");
 	const steps = page.locator(".next-steps");
 	expect(await steps.locator("ol b").allInnerTexts()).toEqual([
 		"We call or write back",
+		"We come and look",
 		"You get a fixed price",
-		"One project manager takes over",
+		"Your project manager takes it from there",
 	]);
 	expect(await steps.locator(".hours b").innerText()).toBe("24 hours");
 	const [line, list, details, form] = await Promise.all(

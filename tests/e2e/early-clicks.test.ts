@@ -91,7 +91,7 @@ test("a click on a form's button before the scripts have arrived sends the form 
 
 test("a click on a button that needs scripts takes effect as soon as they arrive", async () => {
 	const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
-	const [card] = await page.locator("article").all();
+	const [card] = await page.locator(".project-card").all();
 	await card?.getByRole("button", { name: "Read Project Description" }).click();
 	await arrive();
 	await card?.getByRole("button", { name: "Close description" }).waitFor();

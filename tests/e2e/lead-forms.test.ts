@@ -86,5 +86,8 @@ describe.each(kinds)("the %s form", (path, form) => {
 		const delivery = await captureDelivery(() => locateSendButton(page).click());
 		await page.waitForURL("**/thank-you");
 		expect(JSON.parse(delivery.body)).toMatchObject(createExamples(form));
+		// Back shows the form with its problems again, not the browser's error
+		await page.goBack();
+		expect(await page.title()).toMatch(/^Error: /);
 	});
 });

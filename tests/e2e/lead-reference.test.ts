@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { readLeadsByEmail } from "../../server/leads/read.ts";
+import { readLeadsByEmail } from "../../server/workflow/lead-record.ts";
 import { visit } from "../support/browser/browser.ts";
 import { captureDelivery, successToast } from "../support/browser/deliveries.ts";
 import { changePerson, fill, locateSendButton } from "../support/browser/fill-form.ts";
@@ -12,7 +12,7 @@ haveOwnProduct();
 
 beforeEach(changePerson);
 
-test("a sent form shows its reference, which stays when the toast is closed", async () => {
+test("a sent form shows a receipt, which stays when the toast is closed", async () => {
 	const form = findFormByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);
@@ -21,11 +21,19 @@ test("a sent form shows its reference, which stays when the toast is closed", as
 	const db = await openDatabase(service.databaseUrl);
 	const [lead] = await readLeadsByEmail(db, String(JSON.parse(delivery.body).email));
 	await db.destroy();
-	const line = page.getByText("Your reference");
-	await line.waitFor();
-	expect(await line.innerText()).toBe(`Your reference ${lead?.reference}`);
+	const receipt = page.locator(".receipt");
+	await receipt.waitFor();
+	expect(await receipt.locator("p").first().textContent()).toBe(`Your reference ${lead?.reference}`);
+	expect(await receipt.locator("p").nth(1).textContent()).toMatch(
+		/^Sent \w{3},? \d\d:\d\d\. We answer by \w{3},? \d\d:\d\d\.$/,
+	);
+	const sent = JSON.parse(delivery.body);
+	expect(await receipt.locator("dd").allTextContents()).toEqual(
+		form.fields.map(({ name }) => sent[name]).filter(Boolean),
+	);
+	expect(await page.getByLabel("Full Name").inputValue(), "the form is cleared").toBe("");
 	await successToast(page).getByRole("button", { name: "Dismiss" }).click();
 	await successToast(page).waitFor({ state: "detached" });
-	expect(await line.isVisible()).toBe(true);
+	expect(await receipt.isVisible()).toBe(true);
 	expect(await locateSendButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { company } from "../../content/company/company.ts";
 import { listViolations } from "../support/browser/axe.ts";
 import { visit } from "../support/browser/browser.ts";
 import { waitForHydration } from "../support/browser/hydration.ts";
@@ -32,8 +33,18 @@ test("the postcode check fetches its table only during typing", async () => {
 	await waitForReply(page, "N1 is mainly in Islington, partly in Hackney and Camden.");
 	expect(await tile(page, "Islington").isChecked()).toBe(true);
 	await field(page).fill("");
-	await waitForReply(page, "SE15 4QN or SE15");
+	await waitForReply(page, "SE15 4QN, SE15 or Southwark");
 	expect(await found(page)).toEqual([]);
+});
+
+test("the postcode check understands a borough's name", async () => {
+	const page = await visit("/areas");
+	await field(page).pressSequentially("southwark");
+	await waitForReply(page, "We work all over Southwark.");
+	expect(await tile(page, "Southwark").isChecked()).toBe(true);
+	await page.getByRole("link", { name: "Request an Estimate for Southwark" }).click();
+	await page.waitForURL("**/contact");
+	expect(await page.getByLabel("Post Code").inputValue()).toBe("");
 });
 
 test("the postcode check passes the postcode to the contact form", async () => {
@@ -58,6 +69,7 @@ test("the postcode check explains postcodes that are outside London or invalid",
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");
 	await waitForReply(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
+	await locateResult(page).getByRole("link", { name: company.phone }).waitFor();
 	await field(page).fill("RG1");
 	await waitForReply(page, "We cover all 32 boroughs plus the City.");
 	await field(page).fill("SE29");
@@ -65,7 +77,7 @@ test("the postcode check explains postcodes that are outside London or invalid",
 	await field(page).fill("hello");
 	await waitForReply(page, "We cannot read that as a postcode.");
 	await field(page).fill("s");
-	await waitForReply(page, "The whole postcode or its first half");
+	await waitForReply(page, "The whole postcode, its first half, or your borough");
 	await page.keyboard.press("Enter");
 	await waitForReply(page, "We cannot read that as a postcode.");
 	expect(new URL(page.url()).search).toBe("");

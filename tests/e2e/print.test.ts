@@ -35,15 +35,14 @@ test("the projects page prints every project with its description", async () => 
 	expect(printed).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 });
 
-test("a print preview has every picture, however far down the page", async () => {
+test("a print preview of the projects has every drawing, however far down the page", async () => {
 	const page = await onPaper("/projects", { open: freshPage });
 	await page.emulateMedia({ media: "print" });
-	const late = page.locator(".picture-late");
 	const loaded = () =>
-		late
-			.locator("img")
-			.evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth).length);
-	await expect.poll(loaded).toBe(await late.count());
+		page
+			.locator(".project-card-drawing img")
+			.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.naturalWidth && img.checkVisibility()).length);
+	await expect.poll(loaded).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 });
 
 test("on paper /services has one size of heading and no empty frame around a picture", async () => {
@@ -57,4 +56,14 @@ test("on paper /services has one size of heading and no empty frame around a pic
 	const film = page.locator(".services-film");
 	const [frame, picture] = [await film.boundingBox(), await film.locator("img").boundingBox()];
 	expect(frame?.height).toBe(picture?.height);
+});
+
+test("on paper the home page's trust badges stand in one row", async () => {
+	const page = await onPaper("/");
+	await page.emulateMedia({ media: "print" });
+	const tops = await page
+		.locator(".trust-badges li")
+		.evaluateAll((all) => all.map((badge) => badge.getBoundingClientRect().top));
+	expect(tops).toHaveLength(4);
+	expect(new Set(tops).size).toBe(1);
 });

@@ -1,18 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
+import { listLeads } from "../../server/leads/lead.ts";
 import { createLog } from "../../server/log.ts";
-import { listLeads } from "../../server/search/query.ts";
 import { createExamples } from "../support/browser/fill-form.ts";
 import { databaseEngines, openTestDatabase } from "../support/data/databases.ts";
 import { someLead } from "../support/data/leads.ts";
+import { startMailServer } from "../support/service/mail-server.ts";
 import { formPost, jsonPost, plumbingRequest } from "../support/service/post-leads.ts";
 import { type Service, startService } from "../support/service/service.ts";
+import { startWebhookReceiver } from "../support/service/webhook-receiver.ts";
+import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
 const start = async (...options: Parameters<typeof startService>): Promise<Service> => {
 	const service = await startService(...options);
@@ -65,16 +71,76 @@ test("at startup the service names each bad setting in a line and exits with 1",
 	expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
 		code: 1,
 		stdout: "",
-		stderr:
-			'PORT: "http" must be a whole number from 0 to 65535\nTRUST_PROXY: "yes" must be a whole number from 0 to 16\n',
+		stderr: "PORT: must be a whole number from 0 to 65535\nTRUST_PROXY: must be a whole number from 0 to 16\n",
 	});
 });
 
 test("at startup the service reports a port in use and exits with 1", async () => {
 	const { url, databaseUrl } = await start();
 	const { port } = new URL(url);
-	const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
-	expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
+	const { code, stderr } = await failToStart({ PORT: port, DESK_PORT: "off", DATABASE_URL: databaseUrl });
+	expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port}: address already in use\n`]);
+});
+
+test("a start that fails for the desk's port takes and delivers no lead", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	await insertLead(await openTestDatabase(databases, url), someLead());
+	const receiver = await startWebhookReceiver();
+	onTestFinished(() => receiver.stop());
+	const other = createServer().listen(0, "localhost");
+	onTestFinished(() => void other.close());
+	await once(other, "listening");
+	const port = readPort(other);
+	const env = { PORT: "0", DESK_PORT: port, DATABASE_URL: url, HUB_WEBHOOK_BASE_URL: receiver.url };
+	expect(await failToStart(env)).toEqual({
+		code: 1,
+		stdout: "",
+		stderr: `DESK_PORT, DESK_HOST: localhost:${port}: address already in use\n`,
+	});
+	expect(receiver.requests).toEqual([]);
+});
+
+test("a database thread that dies ends the service with one line instead of hanging it", async () => {
+	const folder = temporaryFolder();
+	const service = await startService({
+		program: "tests/support/system/end-database-thread.ts",
+		env: { DATABASE_URL: `file:${join(folder, "leads.db")}` },
+	});
+	const closed = once(service.process, "close");
+	service.process.kill("SIGUSR2");
+	expect(await closed).toEqual([1, null]);
+	expect(service.logs()).toMatch(/^The thread that holds the database has ended$/m);
+});
+
+test("the service stops within ten seconds while a mail server swallows what it is sent", async () => {
+	const silent = createServer().listen(0, "127.0.0.1");
+	onTestFinished(() => void silent.close());
+	await once(silent, "listening");
+	const env = {
+		SMTP_URL: `smtp://127.0.0.1:${readPort(silent)}`,
+		LEAD_MAIL_TO: "office@example.com",
+		DESK_PORT: "0",
+	};
+	const service = await startService({ env });
+	const connected = once(silent, "connection");
+	expect((await fetch(`${service.url}/api/leads/plumbing`, jsonPost(plumbingRequest))).status).toBe(202);
+	await connected;
+	await service.stop();
+});
+
+test("links in emails lead to the site that was built, even if SITE_URL differs at run time", async () => {
+	const mailServer = await startMailServer();
+	onTestFinished(() => mailServer.stop());
+	const service = await start({
+		env: { SMTP_URL: mailServer.url, LEAD_MAIL_TO: "office@example.com", SITE_URL: "https://elsewhere.example" },
+	});
+	expect((await fetch(`${service.url}/api/leads/plumbing`, jsonPost(plumbingRequest))).status).toBe(202);
+	const mails = await mailServer.received(2);
+	const confirmation = mails.find(({ to }) => to.includes(plumbingRequest.email));
+	const { siteUrl } = JSON.parse(readFileSync("build/build.json", "utf8"));
+	expect(confirmation?.email.text).toContain(`${siteUrl}/privacy`);
 });
 
 test("at startup the service reports a database that cannot be opened and exits with 1", async () => {
@@ -82,6 +148,11 @@ test("at startup the service reports a database that cannot be opened and exits 
 	expect(code).toBe(1);
 	expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
 });
+
+const readPort = (server: Server): string => {
+	const address = server.address();
+	return String(typeof address === "object" ? address?.port : address);
+};
 
 /** Begins a post and sends half of its body, once the service has begun to read it. */
 async function startPost(url: string, name: string) {

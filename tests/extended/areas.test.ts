@@ -25,8 +25,10 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		expect(await tile(page, "Lambeth").isChecked()).toBe(false);
 	});
 
-	test("names a borough under the pointer or focus, and always for screen readers", async () => {
+	test("shows codes where names do not fit, and names a borough under the pointer or focus", async () => {
 		const page = await visit("/areas", { javaScript });
+		expect(await page.locator(".borough-map .name:visible").count()).toBe(boroughCodes.length);
+		await page.setViewportSize({ width: 700, height: 1400 });
 		const named = page.locator(".borough-map .name:visible");
 		expect(await named.count()).toBe(0);
 		await page.locator(".borough-map label").filter({ hasText: "Barking" }).hover();
@@ -37,7 +39,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	});
 
 	test("tells hovered and chosen boroughs apart, and not by colour alone", async () => {
-		const page = await visit("/areas", { javaScript });
+		const page = await visit("/areas", { javaScript, width: 640, height: 900 });
 		const label = (name: string) => page.locator(".borough-map label").filter({ hasText: name });
 		await label("Camden").click();
 		for (const name of ["Lambeth", "Ealing", "Enfield"]) {
@@ -64,8 +66,13 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 			.locator(".borough-map label")
 			.evaluateAll((labels) => labels.map((label) => label.clientWidth));
 		expect(Math.min(...tiles)).toBeGreaterThanOrEqual(24);
-		await page.locator(".borough-map label").filter({ hasText: "Kensington" }).tap();
+		const kensington = page.locator(".borough-map label").filter({ hasText: "Kensington" });
+		await kensington.tap();
 		expect(await panel(page).textContent()).toContain("45+ projects completed in Chelsea");
+		const [finger, answer] = await Promise.all([kensington.boundingBox(), panel(page).boundingBox()]);
+		expect((answer?.y ?? Number.NaN) - (finger?.y ?? 0) - (finger?.height ?? 0), "right under the finger").toBeLessThan(
+			12,
+		);
 		expect(await overflow(page)).toBe(0);
 	});
 });
@@ -73,7 +80,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 test("the map connects a name to its own tile, clear of the rows above and below", async () => {
 	const page = await visit("/areas", { javaScript: false });
 	const tiles = await page.locator(".borough-map label").all();
-	for (const [width, tile] of [360, 1440].flatMap((width) => tiles.map((tile) => [width, tile] as const))) {
+	for (const [width, tile] of [360, 640].flatMap((width) => tiles.map((tile) => [width, tile] as const))) {
 		await page.setViewportSize({ width, height: 900 });
 		await tile.hover();
 		const fault = await tile.evaluate((label) => {
@@ -88,9 +95,9 @@ test("the map connects a name to its own tile, clear of the rows above and below
 	}
 });
 
-describe.each(["/", "/areas"])("the map on %s", (path) => {
+describe("the map", () => {
 	test("has its key beside it, drawn like its tiles", async () => {
-		const page = await visit(path, { javaScript: false });
+		const page = await visit("/areas", { javaScript: false });
 		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
 		for (const width of [390, 1440]) {
 			await page.setViewportSize({ width, height: 900 });
@@ -137,6 +144,17 @@ test("the map's codes have a clear background on hatching and are large enough f
 		);
 		expect([...new Set(strips)], (await tile.textContent()) ?? "").toHaveLength(1);
 	}
+});
+
+test("the boroughs of a postcode stay marked until another one is chosen", async () => {
+	const page = await visit("/areas?postcode=SW4");
+	const marked = () =>
+		page
+			.locator(".borough-map .found .tile")
+			.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+	expect(await marked()).toEqual(["solid", "solid"]);
+	await tile(page, "Enfield").check();
+	expect(await marked()).toEqual(["none", "none"]);
 });
 
 test("the arrow keys move around the map from a single tab stop", async () => {

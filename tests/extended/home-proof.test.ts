@@ -31,14 +31,14 @@ test("the home page's sections come in order: trades, stages, rooms, manager, we
 	);
 });
 
-const promise = (page: Page) => page.getByText("years on structure");
+const promise = (page: Page) => page.getByText("years of structural warranty");
 
 test("the home page below the fold appears after navigation from another page", async () => {
 	const page = await visit("/faq", wide);
 	await page.locator(".logo").first().click();
 	await page.waitForURL("/");
 	await promise(page).scrollIntoViewIfNeeded();
-	await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
+	await page.locator(".coverage .map").scrollIntoViewIfNeeded();
 	await eventually(() => page.locator(".featured-projects > li").count()).toBe(3);
 });
 
@@ -76,12 +76,12 @@ test("the trust strip has three figures and a tick", async () => {
 
 const chart = (page: Page) => section(page, "How long it takes");
 
-test("the chart of job times has a title, its own key, and homeowners' names for jobs", async () => {
+test("the chart of job times has a title, says how to read it, and uses homeowners' names for jobs", async () => {
 	const page = await visit("/", { ...wide, javaScript: false });
-	expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
+	await chart(page).getByText("at least 10 weeks, in colour, and at most 16, in outline").waitFor();
 	expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
 		"Fitting the kitchen, doors and taps",
-		"Doing up a three-bed house",
+		"Doing up a three-bedroom house",
 		"Extending the house",
 	]);
 	for (const { from, to } of jobs.map(({ span }) => span)) await chart(page).getByText(`${from}–${to} weeks`).waitFor();
@@ -95,11 +95,12 @@ test("the chart of job times draws every job to the same scale at any width", as
 			.locator(".bar")
 			.evaluateAll((all) =>
 				all.map((bar) => {
-					const widthOf = (part: string) => Number.parseFloat(getComputedStyle(bar, part).width);
-					const whole = bar.getBoundingClientRect().width;
-					return [widthOf("::before") / whole, (widthOf("::before") + widthOf("::after")) / whole].map(
-						(share) => Math.round(share * 240) / 10,
+					const [frame, cut] = [".drawn-picture-frame", ".drawing-cut"].map((part) =>
+						bar.querySelector(part)?.getBoundingClientRect(),
 					);
+					const { x, width: whole } = bar.getBoundingClientRect();
+					const ends = [cut && cut.x + cut.width / 2, frame?.right].map((end = Number.NaN) => (end - x) / whole);
+					return ends.map((share) => Math.round(share * 24));
 				}),
 			);
 		expect(bars, `at ${width} pixels`).toEqual(jobs.map(({ span }) => [span.from, span.to]));
@@ -120,8 +121,8 @@ test("each promise's figure is large and brick-coloured at any width", async () 
 			}),
 		);
 		expect(figures.map(({ text }) => text)).toEqual([
-			"10 years on structure",
-			"30 days’ fixed price",
+			"10 years of structural warranty",
+			"30 days at the price we quote",
 			"6 months of aftercare",
 		]);
 		for (const { color, size } of figures) {
@@ -184,19 +185,19 @@ test.each([
 
 const field = (page: Page) => page.locator(".postcode-check input");
 
-test("the coverage section looks up a postcode beside the map, which shows the result", async () => {
+test("the coverage section looks up a postcode beside a map that marks the visitor's boroughs", async () => {
 	const page = await visit("/", wide);
-	const [box, map] = await Promise.all([
-		page.locator(".postcode-check").boundingBox(),
-		page.locator(".borough-map").boundingBox(),
-	]);
-	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(map?.x ?? 0);
+	const map = page.locator(".coverage .map");
+	const [box, frame] = await Promise.all([page.locator(".postcode-check").boundingBox(), map.boundingBox()]);
+	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(frame?.x ?? 0);
+	await map.scrollIntoViewIfNeeded();
+	await eventually(() => map.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
+	expect(await map.textContent()).toBe("");
 	const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
 	const before = await top();
 	await field(page).fill("sw4");
 	await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
-	expect(await page.locator(".borough-map .chosen abbr").allTextContents()).toEqual(["LAM"]);
-	expect(await page.locator(".borough-map .found abbr").allTextContents()).toEqual(["WND"]);
+	expect(await map.locator("b").allTextContents()).toEqual(["LAM", "WND"]);
 	expect(await top(), "nothing moves while somebody types").toBe(before);
 	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
 	await page.waitForURL("**/contact?postcode=SW4");

@@ -24,15 +24,19 @@ const widest = { width: 1920, height: 1080 };
 /** Largest enlargement of a picture by pixel ratio of the screen. */
 const most = { 1: 1.1, 2: 1.5 } as const;
 
-/** Picture whose master has no more pixels: edge to edge on the largest screens. */
-const wholeMaster = /^\/ at 1920 × 2: hero-kitchen\./;
+/** Limit for drawings, which is higher: a hairline drawn larger is still a line. */
+const mostOfDrawings = { 1: 1.25, 2: 2.5 } as const;
+
+/** Large pictures whose masters have no more pixels, on the largest screens. */
+const wholeMaster = /^\/(about|projects)? at 1920 × 2: (hall-clapham|hero-kitchen|reno-openplan|stage-first-fix)\./;
 
 /** Lists pictures on the page that are enlarged too much. The name of a picture with several sizes gives its width. */
 const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 	page.evaluate(
-		async ({ where, pixelRatio, most }) => {
+		async ({ where, pixelRatio, most, mostOfDrawings }) => {
+			// Vectors are sharp at every size
 			const pictures = [...document.images].filter(
-				(image) => image.currentSrc.includes("/media/") && image.checkVisibility() && image.clientWidth > 0,
+				(image) => /\/media\/.+(?<!\.svg)$/.test(image.currentSrc) && image.checkVisibility() && image.clientWidth > 0,
 			);
 			await Promise.all(pictures.map((image) => image.decode()));
 			return pictures.flatMap((image) => {
@@ -40,10 +44,11 @@ const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 				const [, name = image.currentSrc, dots = image.naturalWidth] =
 					/\/media\/(.+)-(\d+)\.\w+$/.exec(image.currentSrc) ?? [];
 				const times = (uncut * pixelRatio) / Number(dots);
-				return times <= most + 0.005 ? [] : [`${where}: ${name} ${Math.round(uncut)} px wide in ${dots} dots`];
+				const limit = name.endsWith("-drawing") ? mostOfDrawings : most;
+				return times <= limit + 0.005 ? [] : [`${where}: ${name} ${Math.round(uncut)} px wide in ${dots} dots`];
 			});
 		},
-		{ where, pixelRatio, most: most[pixelRatio] },
+		{ where, pixelRatio, most: most[pixelRatio], mostOfDrawings: mostOfDrawings[pixelRatio] },
 	);
 
 /** Renders the slides beyond a carousel's first view, which otherwise happens once they come into view. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { homePage } from "../../content/pages/home.ts";
 import { waitForHydration } from "../support/browser/hydration.ts";
 import { waitForObservers } from "../support/browser/observers.ts";
 import {
@@ -11,11 +12,11 @@ import {
 } from "../support/browser/promo.ts";
 
 test("the welcome popup closes for good when the keyboard reaches what it covers", async () => {
-	const page = await visitWithPromo("/about");
+	const page = await visitWithPromo("/");
 	await page.evaluate(() => {
 		const link = document.createElement("button");
 		link.textContent = "Under the popup";
-		link.style.cssText = "position:fixed;left:60px;bottom:60px";
+		link.style.cssText = "position:fixed;left:60px;top:120px";
 		document.querySelector("main")?.append(link);
 		link.focus();
 	});
@@ -34,7 +35,7 @@ test("the welcome popup closes for good when a form comes into view", async () =
 	await expectNoPromo(page);
 	await page.evaluate(() => scrollTo(0, 0));
 	await scrollUntil(page, true);
-	await page.locator("#quote").scrollIntoViewIfNeeded();
+	await page.locator("main form").evaluate((form) => form.scrollIntoView({ behavior: "instant" }));
 	await expectPromoToLeave(page);
 	await page.evaluate(() => scrollTo(0, 0));
 	await waitForObservers(page);
@@ -42,7 +43,7 @@ test("the welcome popup closes for good when a form comes into view", async () =
 });
 
 test("the welcome popup closes when a link opens the contact page", async () => {
-	const page = await visitWithPromo("/about");
+	const page = await visitWithPromo("/");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
 	await expectPromoToLeave(page);
@@ -72,7 +73,7 @@ test.each([
 	["/about", 1440, 900],
 	["/services", 768, 1024],
 ])(
-	"the welcome popup appears once on %s at %s × %s, over no heading, control or badge",
+	"the welcome popup appears once on %s at %s × %s, over no heading, control, badge or picture",
 	async (path, width, height) => {
 		const page = await visitBeforePromo(path, { width, height, reducedMotion: true });
 		await page.clock.runFor(5_000);
@@ -121,15 +122,27 @@ test.each([
 	},
 );
 
-test("the welcome popup replaces the bar on phones and is not taller", async () => {
-	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
+test.each([320, 360, 390])("the welcome popup takes the place of the bar on a phone of %s pixels", async (width) => {
+	const page = await visitWithPromo("/", { width, height: 844, reducedMotion: true });
 	const [promo, bar] = [await locatePromo(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+	for (const name of ["Call", "Chat"]) {
+		const inBar = page.locator(".dock").getByRole("link", { name, includeHidden: true });
+		const link = locatePromo(page).getByRole("link", { name });
+		expect(await link.getAttribute("href")).toBe(await inBar.getAttribute("href"));
+		await link.click({ trial: true });
+	}
+	// What the popup covers takes no focus
+	await expect.poll(() => page.locator(".dock").getByRole("link", { name: "Call" }).count()).toBe(0);
+	const ends = await locatePromo(page)
+		.locator(":scope > *")
+		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+	expect(Math.max(...ends)).toBeLessThanOrEqual(width);
 });
 
 test("the welcome popup stays whole if its last free space is taken just as it appears", async () => {
-	const page = await visitBeforePromo("/about", { reducedMotion: true });
+	const page = await visitBeforePromo("/", { reducedMotion: true });
 	await page.evaluate(() => {
 		const cover = document.createElement("button");
 		cover.id = "cover";
@@ -149,5 +162,5 @@ test("the welcome popup stays whole if its last free space is taken just as it a
 	await waitForObservers(page);
 	await page.clock.runFor(1_000);
 	expect(await page.locator(".promo:not(.waiting, .leaving)").count()).toBe(0);
-	await page.getByRole("heading", { level: 1, name: "Fifteen years inside London’s walls" }).waitFor();
+	await page.getByRole("heading", { level: 1, name: homePage.heading }).waitFor();
 });

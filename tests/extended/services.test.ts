@@ -53,7 +53,7 @@ test("the stage strip shows the page's own stages in colour, the others in grey"
 
 test("the keyboard leads from the services overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
-	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
+	await page.locator(".stage-doors").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
 	await page.getByRole("heading", { level: 1, name: "Second fix" }).waitFor();
 	expect(await page.locator(".site-header-nav [aria-current]").textContent()).toBe("Services");
@@ -63,25 +63,25 @@ test("the keyboard leads from the services overview to a service page and on to 
 
 test.each([
 	["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
-	["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
+	["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "A kitchen the width of the house"]],
 ])("a service page's finished projects are of its own kind: %s", async (path, titles) => {
 	const page = await visit(path, { javaScript: false });
 	expect(await page.locator(".featured-projects h3").allInnerTexts()).toEqual(titles);
-	await page.getByText("The pictures are visualisations, not photographs.").waitFor();
+	await page.getByText("Drawn first, then built. Pictures are visualisations.").first().waitFor();
 });
 
-test.each([768, 1440])("a service page's finished projects stand above each related service (%s px)", async (width) => {
+test.each([768, 1440])("related hubs stand side by side, each under its drawing (%s px)", async (width) => {
 	const page = await visit("/services/general-contractor", { width, height: 900 });
-	const pictures = page.locator(".related-hubs > div img");
-	await expect.poll(() => pictures.count()).toBe(3);
-	const lefts = (part: string) =>
-		page.locator(part).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
-	const [above, below] = [await lefts(".related-hubs > div img"), await lefts(".related-hubs .ledger > li")];
-	for (const [at, left] of above.entries()) expect(Math.abs(left - (below[at] ?? 0))).toBeLessThanOrEqual(2);
-	await pictures.first().scrollIntoViewIfNeeded();
+	const drawings = page.locator(".related-hubs .trade-figure img");
+	await expect.poll(() => drawings.count()).toBe(3);
+	const tops = await page
+		.locator(".related-hubs h3")
+		.evaluateAll((all) => all.map((heading) => Math.round(heading.getBoundingClientRect().top)));
+	expect(new Set(tops).size).toBe(1);
+	await drawings.first().scrollIntoViewIfNeeded();
 	await expect
 		.poll(() =>
-			pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
+			drawings.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
 		)
 		.toBe(true);
 });

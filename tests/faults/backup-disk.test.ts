@@ -35,14 +35,14 @@ test.skipIf(!isRoot)("a backup to a full or read-only disk fails with one line a
 	writeFileSync(join(full, earlier), "precious");
 	const backUp = (folder: string) => runCommand(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
 	const { code, noted } = await backUp(full);
-	expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
+	expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full}: no space left on device\n` });
 	expect(readdirSync(full)).toEqual([earlier]);
 
 	const locked = mountDisk("size=8m");
 	execFileSync("mount", ["-o", "remount,ro", locked]);
 	expect(await backUp(locked)).toMatchObject({
 		code: 1,
-		noted: `leads backup failed: ${locked} is on a read-only disk\n`,
+		noted: `leads backup failed: ${locked}: read-only file system\n`,
 	});
 	expect(readdirSync(locked)).toEqual([]);
 });

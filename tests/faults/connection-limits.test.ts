@@ -119,3 +119,18 @@ test("behind a proxy the connection idle for longest is closed if there are too 
 	await expect.poll(() => second?.closed, longTimeout).toBe(true);
 	expect([first?.closed, third?.closed]).toEqual([false, false]);
 });
+
+test("a connection is not closed as idle while its second request is under way", async () => {
+	const { server, open, ask } = await serve(1);
+	const working = await open("127.0.0.1", `${get}\r\n${slow("192.0.2.9")}`);
+	await once(working, "data");
+	const idle = await many(3_072, async () => {
+		const socket = await open("127.0.0.1", `${get}\r\n`);
+		await once(socket, "data");
+		return socket;
+	});
+	expect(await ask("127.0.0.1")).toContain("200 OK");
+	await expect.poll(() => idle[0]?.closed, longTimeout).toBe(true);
+	expect(working.closed).toBe(false);
+	expect(await countOpen(server)).toBeLessThanOrEqual(3_072);
+});

@@ -18,15 +18,22 @@ const { random, upTo, oneOf, noise, value } = createFuzzInput(20_261_125);
 
 const encoded = () => Buffer.from(noise(40)).toString("base64url");
 const clientData = () => Buffer.from(JSON.stringify({ challenge: value(), type: value() })).toString("base64url");
-const change = () =>
-	oneOf<object>([
-		{ kind: "status", status: "contacted" },
-		{ kind: "status", status: "lost", reason: "price" },
-		{ kind: "assign", personId: "" },
-		{ kind: "follow-up", day: "2026-03-02" },
-		{ kind: "spam" },
-		{ kind: "delete" },
+const change = () => {
+	const [from, to] = oneOf<readonly [object, object]>([
+		[{ status: "new" }, { status: "contacted" }],
+		[
+			{ status: "new", lostReason: null },
+			{ status: "lost", lostReason: "price" },
+		],
+		[{ assigneeId: "" }, { assigneeId: "" }],
+		[{ followUp: null }, { followUp: "2026-03-02" }],
+		[{ isSpam: false }, { isSpam: true }],
+		[{ isDeleted: false }, { isDeleted: true }],
+		[{ name: noise(20) }, { name: noise(20) }],
 	]);
+	return { id: randomUUID(), from, to, ...(upTo(9) < 3 && { undoes: encoded() }) };
+};
+const note = () => ({ kind: oneOf(["note", "call"]), text: noise(90) });
 const credential = (response: object) => ({
 	id: encoded(),
 	rawId: encoded(),
@@ -39,8 +46,8 @@ const credential = (response: object) => ({
 const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/session"],
 	["POST", () => "/api/session/link", () => ({ email: "a@b.example" })],
-	["POST", () => "/api/session/link/look", () => ({ token: noise(60) })],
-	["POST", () => "/api/session/link/use", () => ({ token: noise(60), name: "Joe", email: "joe@b.example" })],
+	["POST", () => "/api/session/link/preview", () => ({ token: noise(60) })],
+	["POST", () => "/api/session/link/redeem", () => ({ token: noise(60), name: "Joe", email: "joe@b.example" })],
 	["POST", () => "/api/session/passkey/options", () => ({})],
 	[
 		"POST",
@@ -73,8 +80,9 @@ const routes: readonly [Route, ...Route[]] = [
 	["GET", () => `/api/export?format=${oneOf(["csv", "xlsx", "pdf"])}&${query()}`],
 	["GET", () => `/api/leads/${someId()}`],
 	["POST", () => `/api/leads/${someId()}/open`, () => ({})],
-	["POST", () => `/api/leads/${someId()}/changes`, () => ({ version: upTo(9), change: change() })],
-	["POST", () => `/api/leads/${someId()}/undo`, () => ({ event: encoded() })],
+	["POST", () => `/api/leads/${someId()}/changes`, change],
+	["POST", () => "/api/leads/rows", () => ({ ids: [someId(), encoded()], find: noise(9) })],
+	["POST", () => "/api/export", () => ({ format: oneOf(["csv", "xlsx"]), ids: [someId(), encoded()] })],
 	["POST", () => `/api/leads/${someId()}/send`, () => ({ channel: "webhook" })],
 	[
 		"POST",
@@ -86,20 +94,13 @@ const routes: readonly [Route, ...Route[]] = [
 			isConfirmed: false,
 		}),
 	],
-	[
-		"PUT",
-		() => `/api/leads/${someId()}/contact`,
-		() => ({ version: upTo(9), contact: { name: noise(20), phone: noise(20), email: "a@b.example" } }),
-	],
 	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90) })],
-	["POST", () => `/api/leads/${someId()}/notes`, () => ({ kind: "note", text: noise(90) })],
-	["PUT", () => `/api/notes/${someId()}`, () => ({ version: 0, kind: "call", text: noise(90) })],
+	["POST", () => `/api/leads/${someId()}/notes`, () => ({ id: randomUUID(), ...note() })],
+	["PUT", () => `/api/notes/${someId()}`, () => ({ id: randomUUID(), from: note(), to: note() })],
 	["DELETE", () => `/api/notes/${someId()}`],
 	["GET", () => `/api/leads/${someId()}/person`],
 	["GET", () => `/api/leads/${someId()}/person.json`],
 	["POST", () => `/api/leads/${someId()}/erase`, () => ({ email: "a@b.example" })],
-	["POST", () => "/api/bulk", () => ({ leads: [{ id: someId(), version: 0 }], change: change() })],
-	["POST", () => "/api/bulk/undo", () => ({ leads: [{ id: someId(), event: encoded() }] })],
 	["GET", () => "/healthz"],
 	["GET", () => "/robots.txt"],
 	["GET", () => `/${encodeURIComponent(noise(20))}`],

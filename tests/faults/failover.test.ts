@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { listLeads } from "../../server/search/query.ts";
+import { listLeads } from "../../server/leads/lead.ts";
 import { startPostgresPair } from "../support/data/postgres-pair.ts";
 import { createRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";

@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { type LeadRecord, readLead } from "../../server/leads/read.ts";
-import { countLeads, listLeads } from "../../server/search/query.ts";
+import { listLeads, readLeads } from "../../server/leads/lead.ts";
+import { countLeads } from "../../server/search/query.ts";
 import { createExamples } from "../support/browser/fill-form.ts";
+import { readWebhook } from "../support/data/leads.ts";
 import { startOwnPostgres } from "../support/data/postgres.ts";
 import { createRequest, send, startSenders } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
@@ -57,8 +58,13 @@ test("webhooks that fail in any way get every lead once they are back", async ()
 			ids.push(id);
 		}
 	}
-	const read = async (): Promise<readonly LeadRecord[]> =>
-		(await Promise.all(ids.map((id) => readLead(db, id)))).flatMap((lead) => lead ?? []);
+	const read = async () =>
+		Promise.all(
+			(await readLeads(db, ids)).map(async (lead) => ({
+				...lead,
+				attempts: (await readWebhook(db, lead.id))?.attempts ?? [],
+			})),
+		);
 
 	// An attempt without a response is recorded only after its 15 seconds
 	await receiver.received(4 * leadsPerForm);

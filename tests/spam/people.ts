@@ -80,6 +80,7 @@ export const people: readonly Body[] = [
 	["trade words", "design", "Dr Anita Shah", "anita@pharmacy.example", "020 7946 0222", "HA9 8NP", "Re-design of our pharmacy: counter, consultation room, lighting.", { elapsed: 105_000 }],
 	["found you", "contact", "Peter Lowe", "peter.lowe@example.com", "", "N22 6AB", "I found your website on the first page of Google, your business looks great. Do you do garden rooms?", { elapsed: 72_000 }],
 	["found you", "gc", "Carol Webb", "carol@example.com", "07700 900128", "DA5 1JG", "Your website says 30 days. Is the quote free and with no obligation?", { elapsed: 59_000 }],
+	["link to WhatsApp", "contact", "Kwabena Osei", "kwabena@example.com", "https://wa.me/447700900465", "SE15 4QN", "Two rooms and the stairs, please.", { elapsed: 41_000 }],
 	["whatsapp", "plumbing", "Rosa Almeida", "rosa@example.pt", "07700 900129", "SW9 8PS", "Please WhatsApp me, I am at work until 5 and cannot pick up.", { elapsed: 34_000 }],
 	["money", "gc", "Nick Papas", "nick@example.com", "07700 900130", "EN5 5XE", "Budget £85,000 to £100,000, could stretch by 10% if it is guaranteed to be finished by June.", { elapsed: 92_000 }],
 	["sent twice", "plumbing", "Jean Baptiste", "jean@example.fr", "07700 900131", "SE8 4RG", "No hot water.", { elapsed: 28_000, repeatCount: 1 }],

@@ -1,18 +1,19 @@
-import { type BoroughCode, boroughs } from "../areas.ts";
-import { londonDistricts, otherAreas, outerDistricts } from "./districts.ts";
-import { district } from "./pattern.ts";
+import { type BoroughCode, boroughCodes, boroughs, popularAreas } from "../areas.ts";
+import { edgeSectors, londonDistricts, outerDistricts } from "./districts.ts";
+import { otherAreas, parsePostcode } from "./parse.ts";
 
 /** Result of checking the typed text. */
 export type PostcodeResult =
 	/**
-	 * A postcode in London. `district` is its first half; `postcode` is the text for a form: the whole one once it is typed.
+	 * A postcode or a name in London. `place` is the first half or the name; `postcode` is the text for a form: the whole
+	 * one once it is typed, and empty for a name.
 	 */
 	| {
 			readonly kind: "covered";
-			readonly district: string;
+			readonly place: string;
 			readonly postcode: string;
 			readonly boroughs: readonly [BoroughCode, ...BoroughCode[]];
-			/** True if most of the district's addresses are outside London. */
+			/** True if the edge of London runs through the place. */
 			readonly isEdge: boolean;
 	  }
 	| { readonly kind: "outside"; readonly district: string; readonly nearest?: BoroughCode }
@@ -56,37 +57,70 @@ function mergeLetteredDistricts(stem: string): District | undefined {
 		: undefined;
 }
 
-/** Splits typed text into the district and the rest of the postcode, as far as it is typed. */
-function splitPostcode(typed: string): [district: string, rest: string] | undefined {
-	const text = typed
-		.normalize("NFKC")
-		.toUpperCase()
-		.replace(/[^A-Z\d]+/g, " ")
+/** Names that a borough is called by: `Kensington & Chelsea` is also Kensington, `Richmond upon Thames` also Richmond. */
+const namesOf = (name: string): readonly string[] => [
+	name,
+	...name.split(" & "),
+	name.replace(/ upon .*| of London/, ""),
+];
+
+const normalizeName = (text: string): string =>
+	text
+		.toLowerCase()
+		.replaceAll("&", " and ")
+		.replace(/[^a-z]+/g, " ")
+		.replace(/\b(?:the|london|royal) (?:borough|city) of\b|^the\b|\blondon$/g, "")
 		.trim();
-	const shape = new RegExp(`^(${district.source}) ?(\\d(?:[A-Z]{1,2})?)?$`);
-	const match = shape.exec(text) ?? shape.exec(text.replaceAll(" ", ""));
-	return match?.[1] ? [match[1], match[2] ?? ""] : undefined;
+
+/** Boroughs, and areas where we have worked a lot, by the names that people type. */
+const places = new Map([
+	...popularAreas.map(({ name, borough }) => [normalizeName(name), { place: name, borough }] as const),
+	...boroughCodes.flatMap((borough) =>
+		namesOf(boroughs[borough].name).map((name) => [normalizeName(name), { place: name, borough }] as const),
+	),
+]);
+
+/** Finds a borough or an area by its name, or returns undefined. */
+function findByName(typed: string): PostcodeResult | undefined {
+	const found = places.get(normalizeName(typed));
+	return found && { kind: "covered", place: found.place, postcode: "", boroughs: [found.borough], isEdge: false };
 }
 
+const isBeginningOfName = (typed: string): boolean => {
+	const beginning = normalizeName(typed);
+	return beginning !== "" && [...places.keys()].some((name) => name.startsWith(beginning));
+};
+
+/** Beginning of a postcode, before its first digit. */
+const beginning = /^\s*(?:[a-z]{0,2}|bfp|gir)\s*$/i;
+
 /**
- * Locates a postcode, or part of one, in any spelling: 'SE15', 'se15 4qn', 'n19gu'. Pure, and fast enough for every
- * keystroke.
+ * Locates a postcode, or part of one, in any spelling that `parsePostcode` reads, or a borough by its name. Pure, and
+ * fast enough for every keystroke.
  *
  * @param isSubmitted whether the visitor has submitted the text: the beginning of a postcode is then not enough
  */
 export function checkPostcode(typed: string, isSubmitted = false): PostcodeResult {
-	const parts = splitPostcode(typed);
-	if (!parts) return !isSubmitted && /^\s*[a-z]{0,2}\s*$/i.test(typed) ? { kind: "unfinished" } : { kind: "nonsense" };
-	const [district, rest] = parts;
+	const parsed = parsePostcode(typed);
+	if (!parsed) {
+		const isBeginning = !isSubmitted && (beginning.test(typed) || isBeginningOfName(typed));
+		return findByName(typed) ?? (isBeginning ? { kind: "unfinished" } : { kind: "nonsense" });
+	}
+	const { district, sector, unit } = parsed;
 	const match = districts.get(district) ?? mergeLetteredDistricts(district);
 	const [main, ...others] = match?.boroughs ?? [];
 	if (match && main) {
-		const postcode = rest.length === 3 ? `${district} ${rest}` : district;
-		return { kind: "covered", district, postcode, boroughs: [main, ...others], isEdge: match.isEdge };
+		const { inside = "", outside = "" } = sector ? (edgeSectors[district] ?? {}) : {};
+		if (sector && outside.includes(sector))
+			return { kind: "outside", district: `${district} ${sector}`, nearest: main };
+		const postcode = unit ? `${district} ${unit}` : district;
+		const isEdge = match.isEdge && !(sector && inside.includes(sector));
+		return { kind: "covered", place: district, postcode, boroughs: [main, ...others], isEdge };
 	}
 	const nearest = outer.get(district)?.boroughs[0];
-	if (nearest) return { kind: "outside", district: district, nearest };
+	if (nearest) return { kind: "outside", district, nearest };
 	const area = district.replace(/\d.*/, "");
-	if (otherAreaCodes.has(area)) return { kind: "outside", district: district };
-	return area in londonDistricts ? { kind: "unknown", district: district } : { kind: "nonsense" };
+	return area in londonDistricts && !otherAreaCodes.has(area)
+		? { kind: "unknown", district }
+		: { kind: "outside", district };
 }

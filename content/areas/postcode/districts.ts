@@ -1,11 +1,11 @@
 /**
  * London's postcode districts by postcode area. Each lists every borough that it touches, the one with most addresses
- * first; `~` means that most addresses are outside London. The codes are the map's.
+ * first; `~` means that the edge of London runs through it. The codes are the map's.
  *
  * EC1A, SW1A, W1B, WC2N and the like are districts too.
  */
 export const londonDistricts = {
-	E: `1 TWH CITY HCK, 1W TWH, 2 TWH HCK, 3 TWH NWM, 4 WFT ENF, 5 HCK WFT, 6 NWM, 7 NWM WFT, 8 HCK, 9 HCK TWH,
+	E: `1 TWH CITY HCK, 1W TWH, 2 TWH HCK, 3 TWH NWM, 4 ~ WFT ENF, 5 HCK WFT, 6 NWM, 7 NWM WFT, 8 HCK, 9 HCK TWH,
 		10 WFT HCK, 11 WFT RDB, 12 NWM RDB, 13 NWM, 14 TWH, 15 NWM WFT HCK, 16 NWM, 17 WFT, 18 RDB WFT,
 		20 NWM HCK WFT TWH, 98 TWH`,
 	EC: `1A CITY ISL, 1M ISL CITY CMD, 1N CMD CITY, 1P ISL, 1R ISL CMD, 1V ISL HCK, 1Y ISL CITY HCK,
@@ -31,22 +31,39 @@ export const londonDistricts = {
 		2A CMD WSM CITY, 2B CMD WSM, 2E WSM CMD, 2H CMD WSM, 2N WSM, 2R WSM CITY`,
 	BR: "1 BRO LEW, 2 BRO, 3 BRO LEW CRD, 4 BRO CRD, 5 BRO, 6 BRO, 7 BRO, 8 ~ BRO",
 	CM: "13 ~ HAV, 14 ~ HAV",
-	CR: `0 CRD SUT BRO, 2 CRD, 3 ~ CRD, 4 MRT CRD SUT, 5 CRD SUT, 6 ~ CRD BRO, 7 CRD MRT, 8 CRD SUT, 9 CRD, 90 CRD`,
-	DA: "1 ~ BXL, 5 BXL, 6 BXL, 7 BXL, 8 BXL, 14 BXL BRO, 15 BXL GRN, 16 BXL GRN, 17 BXL, 18 BXL",
-	EN: "1 ENF, 2 ENF, 3 ENF, 4 BNT ENF, 5 BNT ENF, 6 ~ ENF BNT, 7 ~ ENF, 8 ~ ENF, 9 ~ ENF",
-	HA: `0 BRT EAL HRW, 1 HRW BRT, 2 HRW EAL, 3 HRW BRT, 4 HIL HRW, 5 HRW HIL, 6 HIL HRW, 7 HRW BRT, 8 BNT HRW BRT,
+	CR: `0 CRD SUT BRO, 2 CRD, 3 ~ CRD, 4 MRT CRD SUT, 5 ~ CRD SUT, 6 ~ CRD BRO, 7 CRD MRT, 8 CRD SUT, 9 CRD, 90 CRD`,
+	DA: "1 ~ BXL, 5 ~ BXL, 6 BXL, 7 BXL, 8 BXL, 14 BXL BRO, 15 BXL GRN, 16 BXL GRN, 17 BXL, 18 BXL",
+	EN: "1 ENF, 2 ENF, 3 ENF, 4 ~ BNT ENF, 5 ~ BNT ENF, 6 ~ ENF BNT, 7 ~ ENF, 8 ~ ENF, 9 ~ ENF",
+	HA: `0 BRT EAL HRW, 1 HRW BRT, 2 HRW EAL, 3 HRW BRT, 4 HIL HRW, 5 HRW HIL, 6 ~ HIL HRW, 7 HRW BRT, 8 BNT HRW BRT,
 		9 BRT HRW`,
-	IG: "1 RDB, 2 RDB, 3 RDB B&D, 4 RDB, 5 RDB, 6 RDB, 7 ~ RDB, 8 RDB WFT, 9 ~ RDB WFT, 11 B&D NWM RDB",
-	KT: `1 KGN RIC, 2 KGN RIC, 3 KGN MRT, 4 SUT KGN, 5 KGN, 6 KGN, 7 ~ KGN, 8 ~ RIC, 9 KGN, 17 ~ SUT, 18 ~ KGN, 19 ~ KGN,
+	IG: "1 RDB, 2 RDB, 3 RDB B&D, 4 RDB, 5 RDB, 6 ~ RDB, 7 ~ RDB, 8 ~ RDB WFT, 9 ~ RDB WFT, 11 B&D NWM RDB",
+	KT: `1 KGN RIC, 2 KGN RIC, 3 KGN MRT, 4 ~ SUT KGN, 5 KGN, 6 ~ KGN, 7 ~ KGN, 8 ~ RIC, 9 KGN, 17 ~ SUT, 18 ~ KGN, 19 ~ KGN,
 		22 ~ KGN`,
 	RM: `1 HAV, 2 HAV, 3 HAV, 4 ~ HAV, 5 HAV RDB, 6 B&D RDB HAV, 7 HAV B&D, 8 B&D RDB, 9 B&D, 10 B&D HAV, 11 HAV, 12 HAV, 13 HAV,
-		14 HAV, 15 ~ HAV`,
-	SM: "1 SUT, 2 SUT, 3 SUT MRT, 4 MRT SUT, 5 SUT MRT, 6 SUT CRD, 7 ~ SUT",
-	TN: "14 ~ BRO, 16 BRO",
+		14 ~ HAV, 15 ~ HAV`,
+	SM: "1 SUT, 2 ~ SUT, 3 SUT MRT, 4 MRT SUT, 5 SUT MRT, 6 SUT CRD, 7 ~ SUT",
+	TN: "14 ~ BRO, 16 ~ BRO",
 	TW: `1 RIC HNS, 2 RIC HNS, 3 HNS RIC, 4 HNS RIC, 5 HNS, 6 HIL HNS, 7 HNS RIC, 8 HNS EAL, 9 RIC, 10 RIC KGN, 11 RIC,
 		12 RIC, 13 HNS RIC, 14 HNS HIL, 15 ~ HNS, 16 ~ HNS, 19 ~ HIL`,
-	UB: `1 EAL, 2 EAL HNS, 3 HIL HNS, 4 HIL EAL, 5 EAL HIL HRW, 6 EAL BRT HRW, 7 HIL, 8 HIL, 9 HIL, 10 HIL, 11 HIL`,
+	UB: `1 EAL, 2 EAL HNS, 3 HIL HNS, 4 HIL EAL, 5 EAL HIL HRW, 6 EAL BRT HRW, 7 HIL, 8 HIL, 9 ~ HIL, 10 HIL, 11 HIL`,
 	WD: "3 ~ HIL, 6 ~ BNT HRW, 23 ~ HRW",
+};
+
+/**
+ * Sectors of those districts that lie on one side of the edge: the first digits of the second half of their postcodes,
+ * wholly `inside` London or wholly `outside` it. All others, and districts that are not listed, have both.
+ */
+export const edgeSectors: Readonly<Record<string, { readonly inside?: string; readonly outside?: string }>> = {
+	CR5: { inside: "12" },
+	DA5: { inside: "13" },
+	E4: { inside: "689" },
+	HA6: { inside: "1" },
+	KT6: { inside: "467" },
+	RM14: { inside: "12" },
+	SM2: { inside: "56" },
+	TN14: { outside: "456" },
+	TN16: { inside: "3", outside: "12" },
+	UB9: { inside: "6", outside: "45" },
 };
 
 /** Districts of the same areas that lie wholly outside London, each with the nearest borough. */
@@ -62,8 +79,3 @@ export const outerDistricts = {
 	TW: "17 HNS, 18 HIL, 20 HIL",
 	WD: "4 HIL, 5 HRW, 7 HRW, 17 HRW, 18 HRW, 19 HRW, 24 HRW, 25 HRW",
 };
-
-/** Postcode areas of the rest of the United Kingdom and the islands. */
-export const otherAreas = `AB AL B BA BB BD BH BL BN BS BT CA CB CF CH CM CO CT CV CW DD DE DG DH DL DN DT DY EH EX FK
-	FY G GL GU GY HD HG HP HR HS HU HX IM IP IV JE KA KW KY L LA LD LE LL LN LS LU M ME MK ML NE NG NN NP NR OL OX PA PE
-	PH PL PO PR RG RH S SA SG SK SL SN SO SP SR SS ST SY TA TD TF TQ TR TS WA WF WN WR WS WV YO ZE`;

@@ -14,13 +14,14 @@ const joinNames = (codes: readonly BoroughCode[]): string =>
 		.replace(/, (?=[^,]*$)/, " and ");
 
 function describeDistrict({
-	district,
+	place,
 	boroughs: [main, ...others],
 	isEdge,
 }: Extract<PostcodeResult, { kind: "covered" }>) {
-	if (isEdge) return `Part of ${district} is in ${joinNames([main, ...others])}, the rest outside London.`;
-	if (others.length === 0) return `${district} is in ${nameInText(main)}.`;
-	return `${district} is mainly in ${nameInText(main)}, partly in ${joinNames(others)}.`;
+	if (boroughs[main].name.includes(place)) return `We work all over ${nameInText(main)}.`;
+	if (isEdge) return `Part of ${place} is in ${joinNames([main, ...others])}, the rest outside London.`;
+	if (others.length === 0) return `${place} is in ${nameInText(main)}.`;
+	return `${place} is mainly in ${nameInText(main)}, partly in ${joinNames(others)}.`;
 }
 
 interface ReplyText {
@@ -47,13 +48,16 @@ function describeResult(result: PostcodeResult): ReplyText {
 			return {
 				title: `Sorry, ${result.district} is outside London.`,
 				text: result.nearest
-					? `The nearest borough that we cover is ${nameInText(result.nearest)}.`
-					: `We cover ${coverage.reach}.`,
+					? `The nearest borough that we cover is ${nameInText(result.nearest)}. If you are close to it, call us:`
+					: `We cover ${coverage.reach}. If your project is there, call us:`,
 			};
 		case "unknown":
 			return { title: `We know of no district ${result.district}.`, text: "Please check its number." };
 		case "nonsense":
-			return { title: "We cannot read that as a postcode.", text: "Please type it like SE15 4QN, or just SE15." };
+			return {
+				title: "We cannot read that as a postcode.",
+				text: "Please type it like SE15 4QN, or just SE15, or name your borough.",
+			};
 		case "unfinished":
 			return { text: postcodeCheck.hint };
 	}

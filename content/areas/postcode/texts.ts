@@ -6,6 +6,6 @@ export const postcodeCheck = {
 	button: "Check",
 	/** Query parameter of `/areas?postcode=…` and of the link to the contact form. */
 	parameter: "postcode",
-	hint: "The whole postcode or its first half: SE15 4QN or SE15.",
-	request: (district: string) => `${labels.requestEstimate} for ${district}`,
+	hint: "The whole postcode, its first half, or your borough: SE15 4QN, SE15 or Southwark.",
+	request: (place: string) => `${labels.requestEstimate} for ${place}`,
 } as const;

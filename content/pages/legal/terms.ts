@@ -19,7 +19,7 @@ const sections = [
 		heading: "Quotes",
 		paragraphs: [
 			`Quotes are free and valid for ${commitments.quoteValidDays} days from their date. A quote is a fixed price for the work it describes.`,
-			"A price mentioned in conversation, or on this website before we have seen the property, is an estimate and binds nobody.",
+			"A price mentioned in conversation, or on this website before we have seen the property, is a rough guide, not a quote.",
 		],
 	},
 	{
@@ -47,7 +47,7 @@ const sections = [
 			`${firstFix.percent}% at first fix`,
 			`${secondFix.percent}% at second fix`,
 			`${completion.percent}% at practical completion`,
-			`${retention.percent}% retention, which you keep back until the end of the aftercare period`,
+			`${retention.percent}% retention, which you hold until the end of the aftercare period`,
 		],
 		closing: `Invoices are due net ${commitments.paymentDays} days. If an undisputed invoice is overdue we may, after written notice, pause the work until it is paid.`,
 	},

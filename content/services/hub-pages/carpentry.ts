@@ -4,9 +4,8 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "carpentry",
 	name: "Carpentry",
-	heading: "Carpentry from first fix to last shelf",
-	intro:
-		"Studs and floors before the plaster, doors, kitchens and joinery after it. One team does both, so they fit together.",
+	heading: "Carpentry before the plaster and after it",
+	intro: "Studs and floors first, then doors, kitchens and joinery. One team does both, so they fit together.",
 	coreItems: ["First fix", "Second fix", "Kitchen cabinets", "Skirting", "Joinery"],
 	picture: "trade-carpentry",
 	included: {
@@ -28,11 +27,10 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "A door and its lining, in section",
+		heading: "A door and its lining",
 		intro:
 			"A door that closes with one finger starts at first fix, with a stud set plumb. The architrave only covers the joint.",
 	},
-	related: ["reno-shoreditch", "bath-chelsea", "bedroom-islington"],
 	meta: {
 		path: "/services/carpentry",
 		title: `Carpentry and joinery in London – ${company.name}`,

@@ -1,5 +1,4 @@
 import { company } from "../../company/company.ts";
-import { warranties } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
@@ -8,9 +7,9 @@ export default {
 	heading: "Painting and decorating, coat by coat",
 	intro: "We dry the wall, mend it and make it flat. Then we paint it, inside or out.",
 	coreItems: ["Internal painting", "External painting", "Damp proofing", "Plastering", "Rendering"],
-	picture: "trade-decorating",
+	picture: "hall-clapham",
 	included: {
-		intro: `The last coat takes a morning, the preparation takes the week. Decorating is under warranty for ${warranties.decorating.years} year.`,
+		intro: "The last coat takes a morning, the preparation takes the week.",
 		items: [
 			"Survey of walls, wood and damp",
 			"Floors and furniture covered",
@@ -27,16 +26,16 @@ export default {
 		],
 	},
 	drawing: {
-		label: "Section",
+		label: "Elevation",
 		heading: "What you pay for, coat by coat",
-		intro: "Each coat hides the one before it. Here they are side by side, from the filled crack to the finished edge.",
+		intro:
+			"Each coat hides the one before it. Here they are side by side, the filled crack on the left and the finished edge on the right.",
 	},
-	related: ["reno-clapham", "bath-camden", "reno-richmond"],
 	meta: {
 		path: "/services/decorating",
 		title: `Painting and decorating in London – ${company.name}`,
 		description:
 			"Internal and external painting, damp proofing, plastering and rendering across London. Prepared properly, quoted free and at a fixed price.",
-		picture: "trade-decorating",
+		picture: "hall-clapham",
 	},
 } as const satisfies HubPage;

@@ -4,7 +4,7 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "designing",
 	name: "Designing",
-	heading: "Designing the house before we open it up",
+	heading: "Designing your house on paper before we open it up",
 	intro: "Plans, interiors and permissions, drawn under one roof with the trades who will build them.",
 	coreItems: ["Architecture", "Interior design", "Planning permission", "Project management"],
 	picture: "trade-designing",
@@ -27,11 +27,10 @@ export default {
 	},
 	drawing: {
 		label: "Plan",
-		heading: "What we draw first, in plan",
+		heading: "What we draw first",
 		intro:
 			"Pink is new, the outline is what stays. One sheet shows which walls go, where the kitchen lands and how you reach the garden.",
 	},
-	related: ["kitchen-wimbledon", "reno-canarywharf", "loft-rooflights"],
 	meta: {
 		path: "/services/designing",
 		title: `Architecture and interior design, London – ${company.name}`,

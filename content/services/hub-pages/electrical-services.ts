@@ -5,7 +5,7 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "electrical-services",
 	name: "Electrical",
-	heading: "Electrical work from the board to the last switch",
+	heading: "Electrical work: rewiring, alarms and door entry",
 	intro: "New cables behind old walls, with alarms, door entry and cameras designed as one system.",
 	coreItems: ["Re-cabling", "Fire alarm", "Access control", "CCTV", "System design"],
 	picture: "trade-electrical",
@@ -28,11 +28,10 @@ export default {
 	},
 	drawing: {
 		label: "Elevation",
-		heading: "What runs where, in elevation",
+		heading: "Where the cables run",
 		intro:
 			"Cables run straight up and straight across, so that you know where not to drill. Heights are set out before the plaster.",
 	},
-	related: ["reno-shoreditch-2", "reno-islington", "reno-canarywharf"],
 	meta: {
 		path: "/services/electrical-services",
 		title: `Electrical services and re-cabling, London – ${company.name}`,

@@ -5,7 +5,7 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "extra-services",
 	name: "Extra Services",
-	heading: "Extra services until the keys change hands",
+	heading: "Extra services: the last jobs before you move in",
 	intro:
 		"The builders have gone, but the house is not quite ready. We clean, collect, check and touch up until you can move in.",
 	coreItems: [
@@ -35,10 +35,9 @@ export default {
 	},
 	drawing: {
 		label: "Plan",
-		heading: "What is left to do, in plan",
+		heading: "What is left to do",
 		intro: "We walk the rooms with a plan and mark what we find. The job is over when every mark has its tick.",
 	},
-	related: ["kitchen-clapham", "reno-clapham-2", "reno-battersea"],
 	meta: {
 		path: "/services/extra-services",
 		title: `Builders’ cleaning, waste and snagging – ${company.name}`,

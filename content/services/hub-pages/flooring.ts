@@ -5,7 +5,7 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "flooring",
 	name: "Flooring",
-	heading: "Flooring from subfloor to skirting",
+	heading: "Flooring and everything under it",
 	intro: "We level what is underneath, lay what you walk on and fit the trim, in one room or right through the house.",
 	coreItems: ["Engineered wood", "Laminate", "LVT, luxury vinyl tile", "Solid wood"],
 	picture: "trade-flooring",
@@ -32,7 +32,6 @@ export default {
 		intro:
 			"Boards are the part you see. A floor stays quiet because of the layers below them, so we draw those before we price the job.",
 	},
-	related: ["reno-richmond", "reno-islington", "reno-clapham-2"],
 	meta: {
 		path: "/services/flooring",
 		title: `Wood, laminate and LVT flooring, London – ${company.name}`,

@@ -1,11 +1,11 @@
 import { company } from "../../company/company.ts";
-import { commitments, durations, formatWeeks, warranties } from "../../company/figures.ts";
+import { commitments, durations, formatWeeks } from "../../company/figures.ts";
 import type { HubPage } from "./hub-page.ts";
 
 export default {
 	slug: "general-contractor",
 	name: "General Contractor",
-	heading: "General contracting under\u00a0one contract",
+	heading: "General contracting: one contract for the whole house",
 	intro: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
@@ -28,10 +28,9 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "The house in section",
-		intro: `Every trade, from drains to decoration. The structure is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		heading: "The whole house",
+		intro: "Every trade has its place in it, the drains under the floor included.",
 	},
-	related: ["reno-chelsea", "reno-battersea", "study-battersea"],
 	meta: {
 		path: "/services/general-contractor",
 		title: `General contractor for London homes – ${company.name}`,

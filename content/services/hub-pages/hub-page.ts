@@ -1,9 +1,6 @@
-import type { PictureWith } from "../../media/picture-cuts.ts";
-import type { PictureName } from "../../media/pictures.ts";
+import type { DrawnPictureName } from "../../media/drawn-pictures.ts";
 import type { PageMeta } from "../../pages/page-meta.ts";
 import type { HubPageSlug } from "./slugs.ts";
-
-type RoomPicture = PictureWith<"card">;
 
 /** Texts of a hub page, whose quote form is in forms/hub-forms.ts, or of a trade page, which has none. */
 export interface HubPage {
@@ -15,11 +12,10 @@ export interface HubPage {
 	readonly intro: string;
 	/** Bullet points beside the heading. */
 	readonly coreItems: readonly string[];
-	readonly picture: PictureName;
+	/** A detail of the work, shown half drawn beside what is included. */
+	readonly picture: DrawnPictureName;
 	readonly included: { readonly intro: string; readonly items: readonly string[] };
 	/** Texts above the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly intro: string };
-	/** Picture of a finished project for each of the related hubs, which shows the hub's work. */
-	readonly related: readonly [RoomPicture, RoomPicture, RoomPicture];
 	readonly meta: PageMeta;
 }

@@ -5,11 +5,11 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "plumbing",
 	name: "Plumbing",
-	heading: "Plumbing from the boiler to the tap",
+	heading: "Plumbing for leaks, heating and bathrooms",
 	intro:
 		"Leaks found, heating laid, sprinklers fitted. We mend what drips and plan what is new, one bathroom or the whole system.",
 	coreItems: ["General plumbing", "Leak detection", "Sprinkler systems", "Underfloor heating"],
-	picture: "trade-plumbing",
+	picture: "bath-hackney-detail",
 	included: {
 		intro: `Pipes are tested before the wall is closed, and the work is under warranty for ${warranties.services.years} years.`,
 		items: [
@@ -29,14 +29,13 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "What runs where, in section",
-		intro: "You see a tap, a shower and a warm floor. This is the route the water takes to reach them.",
+		heading: "Where the pipes run",
+		intro: "You see a basin, a towel rail and a warm floor. This is how the water gets there.",
 	},
-	related: ["bath-richmond", "bath-kensington", "bath-greenwich"],
 	meta: {
 		path: "/services/plumbing",
 		title: `Plumbing and underfloor heating, London – ${company.name}`,
 		description: `General plumbing, leak detection, sprinkler systems and underfloor heating in London. A reply within ${commitments.replyHours} hours and a ${warranties.services.years}-year warranty.`,
-		picture: "trade-plumbing",
+		picture: "bath-hackney-detail",
 	},
 } as const satisfies HubPage;

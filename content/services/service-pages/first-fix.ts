@@ -1,5 +1,6 @@
 import { company } from "../../company/company.ts";
 import { commitments, payments, warranties } from "../../company/figures.ts";
+import { stageSpans } from "../stages.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
 export default {
@@ -12,8 +13,7 @@ export default {
 		heading: "Between stripped and closed",
 		intro:
 			"First fix begins when the room is bare and ends once the work has been inspected and the walls can be boarded.",
-		from: 2,
-		to: 2,
+		...stageSpans["first-fix"],
 		caption: "First fix, before the plaster",
 	},
 	included: [
@@ -35,7 +35,7 @@ export default {
 		steps: [
 			{
 				title: "Set out",
-				text: "Walls, sockets, taps and lights are marked on the floor and walls, and you walk through them with us.",
+				text: "We mark every wall, socket, tap and light on site and walk it through with you.",
 			},
 			{
 				title: "Build the frame",
@@ -52,7 +52,7 @@ export default {
 		],
 	},
 	why: {
-		heading: "Why choose us for first fix",
+		heading: "Three reasons",
 		cards: [
 			{
 				title: "Three trades, one drawing",
@@ -64,12 +64,13 @@ export default {
 			},
 			{
 				title: "Paid when it is done",
-				text: `First fix is ${payments[1].percent}% of the price, due when the stage is complete, in ${commitments.paymentDays} days.`,
+				text: `First fix is ${payments[1].percent}% of the price. We invoice when it is done; you have ${commitments.paymentDays} days to pay.`,
 			},
 		],
 	},
 	related: ["electrical-services", "plumbing", "carpentry"],
 	cta: {
+		drawing: "electrical-services",
 		heading: "Ready to open up the walls?",
 		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${commitments.quoteValidDays} days.`,
 	},

@@ -2,21 +2,20 @@ import { company } from "../../company/company.ts";
 import { commitments, durations, formatWeeks, payments, warranties } from "../../company/figures.ts";
 import { beginInWords, inWords } from "../../shared/in-words.ts";
 import { hubs } from "../hubs.ts";
-import { stages } from "../stages.ts";
+import { stageSpans, stages } from "../stages.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
 export default {
 	slug: "full-refurbishment",
 	name: "Full Refurbishment",
-	heading: "Full refurbishment: bare brick to handover",
-	intro: "Every floor, every trade, one contract. You hand over a tired house and get back the keys to a finished one.",
+	heading: "Full refurbishment, every floor and every trade",
+	intro: "You sign one contract, hand over a tired house and get back the keys to a finished one.",
 	picture: "reno-openplan",
 	stages: {
 		heading: `All ${inWords(stages.length)} stages`,
-		intro: `A refurbishment of a three-bedroom house takes ${formatWeeks(durations.refurbishment)}, from the first skip to the last coat.`,
-		from: 1,
-		to: stages.length,
-		caption: `Full refurbishment, ${formatWeeks(durations.refurbishment)} for a three-bed house`,
+		intro: `A three-bedroom house takes ${durations.refurbishment.from} to ${durations.refurbishment.to} weeks.`,
+		...stageSpans["full-refurbishment"],
+		caption: `Full refurbishment, ${formatWeeks(durations.refurbishment)} for a three-bedroom house`,
 	},
 	included: [
 		"Survey, drawings and programme",
@@ -25,7 +24,7 @@ export default {
 		"Structural work and masonry",
 		"New cables, pipes and heating",
 		"Insulation, boarding and plastering",
-		"Floors, from subfloor to skirting",
+		"Floors, subfloor and skirting",
 		"Kitchen, units and worktops",
 		"Bathrooms, tiling and sealing",
 		"Doors, stairs and joinery",
@@ -54,7 +53,7 @@ export default {
 		],
 	},
 	why: {
-		heading: "Why choose us for the whole house",
+		heading: "Three reasons",
 		cards: [
 			{
 				title: `One contract, ${inWords(hubs.length)} trades`,
@@ -72,13 +71,14 @@ export default {
 	},
 	related: ["general-contractor", "designing", "kitchen-extensions"],
 	cta: {
+		drawing: "general-contractor",
 		heading: "Ready to start on the whole house?",
 		text: `Tell us how many rooms and where. We reply within ${commitments.replyHours} hours, and the quote is free.`,
 	},
 	meta: {
 		path: "/services/full-refurbishment",
 		title: `Full house refurbishment in London – ${company.name}`,
-		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${formatWeeks(durations.refurbishment)} for a three-bed house.`,
+		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${formatWeeks(durations.refurbishment)} for a three-bedroom house.`,
 		picture: "reno-openplan",
 	},
 } as const satisfies ServicePageContent;

@@ -1,5 +1,6 @@
 import { company } from "../../company/company.ts";
 import { durations, formatWeeks, warranties } from "../../company/figures.ts";
+import { stageSpans } from "../stages.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
 export default {
@@ -11,8 +12,7 @@ export default {
 	stages: {
 		heading: "From prepared to finished",
 		intro: `Second fix takes ${formatWeeks(durations.secondFix)}. It begins when the plaster is dry and ends with the keys.`,
-		from: 5,
-		to: 6,
+		...stageSpans["second-fix"],
 		caption: `Second fix, ${formatWeeks(durations.secondFix)}`,
 	},
 	included: [
@@ -48,11 +48,11 @@ export default {
 		],
 	},
 	why: {
-		heading: "Why choose us for second fix",
+		heading: "Three reasons",
 		cards: [
 			{
-				title: "Joiners who measure twice",
-				text: "Our own carpenters do all of it: first fix, second fix, kitchen cabinets and joinery.",
+				title: "Our own carpenters",
+				text: "They do all of it: first fix, second fix, kitchen cabinets and joinery.",
 			},
 			{
 				title: "One programme",

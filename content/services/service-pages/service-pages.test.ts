@@ -3,7 +3,7 @@ import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { findRelatedHubs } from "../related-hubs.ts";
-import { findServiceLinks } from "../service-pictures.ts";
+import { findServiceLinks } from "../service-links.ts";
 import { stages } from "../stages.ts";
 import { tradeSlugs } from "../trade-pages/slugs.ts";
 import { servicePages } from "./index.ts";

@@ -1,17 +1,16 @@
 import { company } from "../../company/company.ts";
-import { commitments, durations, formatWeeks, warranties } from "../../company/figures.ts";
+import { commitments, warranties } from "../../company/figures.ts";
 import type { TradePage } from "./trade-page.ts";
 
 export default {
 	slug: "kitchen-extensions",
 	name: "Kitchen Extensions",
-	heading: "Kitchen extensions, foundation to worktop",
-	intro:
-		"The side return, the full width of the house or the covered yard: a room with its own light at the back of the plan.",
+	heading: "Kitchen extensions, built and fitted",
+	intro: "We fill the side return, build across the back or roof the yard, and bring daylight in from above.",
 	coreItems: ["Side-return extensions", "Rear extensions", "Rooflights and glass roofs", "Kitchens fitted"],
-	picture: "exterior-extension",
+	picture: "kitchen-islington",
 	included: {
-		intro: `An extension takes ${formatWeeks(durations.extension)}. These are the jobs in it, from the first drawing to the last drawer.`,
+		intro: "This is what happens in one. All of it is in the price.",
 		items: [
 			"Measured survey and design",
 			"Planning and building regulations",
@@ -29,18 +28,17 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "The new room, in section",
-		intro: `The old back wall stands on a new steel beam, and the new roof lets in the sky. The structure is under warranty for ${warranties.structural.years} years.`,
+		heading: "The new room",
+		intro: "A steel beam carries the old back wall; a rooflight brings in the sky.",
 	},
 	cta: {
 		heading: "Room for a kitchen at the back?",
-		text: `Send us the postcode and the width of the house. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
+		text: `Send us the postcode and the width of the house. We come and look, and then you get a fixed price, valid for ${commitments.quoteValidDays} days.`,
 	},
-	related: ["reno-shoreditch-2", "kitchen-detail", "reno-richmond"],
 	meta: {
 		path: "/services/kitchen-extensions",
 		title: `Kitchen extensions in London – ${company.name}`,
-		description: `Side-return and rear kitchen extensions in London: design, steel, glass and the kitchen itself under one contract, in ${formatWeeks(durations.extension)}.`,
-		picture: "exterior-extension",
+		description: `Side-return and rear kitchen extensions in London: design, steel, glass and the kitchen itself under one contract. Structural warranty of ${warranties.structural.years} years.`,
+		picture: "kitchen-islington",
 	},
 } as const satisfies TradePage;

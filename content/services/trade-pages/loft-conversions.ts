@@ -5,7 +5,7 @@ import type { TradePage } from "./trade-page.ts";
 export default {
 	slug: "loft-conversions",
 	name: "Loft Conversions",
-	heading: "Loft conversions, from rafters to rooms",
+	heading: "Loft conversions with room to stand",
 	intro: "A bedroom, a study or a bathroom under the slates, with a stair that suits the house.",
 	coreItems: ["Rooflight lofts", "Dormer lofts", "Stairs and landings", "Bathrooms under the roof"],
 	picture: "loft-rooflights",
@@ -28,18 +28,17 @@ export default {
 	},
 	drawing: {
 		label: "Section",
-		heading: "The room in the roof, in section",
-		intro: `Headroom decides whether a loft works, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
+		heading: "The room in the roof",
+		intro: "Headroom decides whether a loft works, so we draw it first.",
 	},
 	cta: {
 		heading: "Can you stand up in your loft?",
-		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
+		text: `Send us the postcode and the height under the ridge. We come and look, and then you get a fixed price, valid for ${commitments.quoteValidDays} days.`,
 	},
-	related: ["hall-clapham", "bedroom-islington", "reno-canarywharf"],
 	meta: {
 		path: "/services/loft-conversions",
 		title: `Loft conversions in London – ${company.name}`,
-		description: `Rooflight and dormer loft conversions in London, from the steel to the stair carpet. Structural work is under warranty for ${warranties.structural.years} years.`,
+		description: `Rooflight and dormer loft conversions in London, with the steel, the stair and the bathroom. Structural work is under warranty for ${warranties.structural.years} years.`,
 		picture: "loft-rooflights",
 	},
 } as const satisfies TradePage;

@@ -8,9 +8,9 @@ export default {
 	heading: "Masonry in stock brick, stone and lime",
 	intro: "We build new walls that belong to old streets, and mend old ones so that you have to look for the repair.",
 	coreItems: ["Brickwork", "Repointing in lime", "Arches and lintels", "Stone sills and steps"],
-	picture: "trade-masonry",
+	picture: "reno-shoreditch",
 	included: {
-		intro: `Bricks are matched before they are ordered. Structural work is under warranty for ${warranties.structural.years} years.`,
+		intro: "Bricks are matched before they are ordered, and mortar before it is mixed.",
 		items: [
 			"Survey of walls, cracks and mortar",
 			"Brick and mortar matched by sample",
@@ -34,13 +34,12 @@ export default {
 	},
 	cta: {
 		heading: "Need a bricklayer?",
-		text: `Send us the postcode and what you see. The quote is free, fixed and valid for ${commitments.quoteValidDays} days.`,
+		text: `Send us your postcode and tell us what the wall is doing. The quote is free, and we hold its price for ${commitments.quoteValidDays} days.`,
 	},
-	related: ["kitchen-islington", "reno-chelsea", "bedroom-islington"],
 	meta: {
 		path: "/services/masonry",
 		title: `Masonry, brickwork and repointing, London – ${company.name}`,
 		description: `Brickwork, lime repointing, arches, lintels and stone repairs on London houses, matched to the street. Structural warranty of ${warranties.structural.years} years.`,
-		picture: "trade-masonry",
+		picture: "reno-shoreditch",
 	},
 } as const satisfies TradePage;

@@ -1,83 +1,57 @@
-import { CircleAlert } from "lucide";
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { maxNoteLength } from "../../../forms/office.ts";
-import { Icon } from "../../../site/components/Icon.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useDesk } from "../../api/desk.ts";
-import { deleteNote, editNote, sendNote } from "../../api/notes.ts";
+import { addNote, deleteNote, editNote } from "../../api/notes.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Note } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { readDraft, useDraft } from "../../state/drafts.ts";
-import { AsyncButton } from "../../ui/AsyncButton.tsx";
-import { useCommand } from "../../ui/keyboard.tsx";
+import { ConfirmButton } from "../../ui/Dialog.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
+import { MessageArea } from "./MessageArea.tsx";
+import { useMessage } from "./use-message.ts";
 import "./notes.css";
 
 const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;
-
-const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
 /** Editor for a note of the office. A call or an email answers the lead. */
 export function NoteEditor({ lead }: { readonly lead: Lead }) {
 	const { id: leadId, reference, answeredAt, list } = lead;
 	const desk = useDesk();
-	const toasts = useToasts();
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [text, write] = useDraft(reference);
-	const [kindDraft, setKind] = useDraft(`note-kind-${reference}`, "note");
+	const { text, write, isBusy, send } = useMessage(reference, {
+		kept: "Your note has been kept.",
+		// A stored note is edited in Activity, so the new text is another note
+		stored: "Your note had already been saved before you changed it. See Activity.",
+	});
+	const [kindDraft, setKind] = useDraft(`${reference}-kind`, "note");
 	const kind = kindDraft === "call" || kindDraft === "mail" ? kindDraft : "note";
-	const [isBusy, run] = useBusy();
-	const { id: personId } = useMe();
 	const { offerChangeUndo } = useLeadChanges();
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
-	useCommand(`note of ${reference}`, () => {
-		write(readDraft(reference) ?? "");
-		field.current?.focus();
-	});
-	const send = async () => {
-		try {
-			const event = await sendNote(desk, {
-				id: crypto.randomUUID(),
-				personId,
-				leadId,
-				reference,
-				kind,
-				text: text.trim(),
-			});
-			// Text typed while the note was being sent stays in the field
-			const latest = readDraft(reference) ?? "";
-			write(latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest);
-			setKind("note");
-			if (event !== null) offerChangeUndo({ kind: "status", status: "contacted" }, lead, event);
-		} catch (error) {
-			const isOutdated = () => readDraft(reference) !== text;
-			toasts.showNotSaved(error, submit, { kept: "Your note has been kept.", isOutdated });
-		}
-	};
-	const submit = (event?: FormEvent) => {
-		event?.preventDefault();
-		if (text.trim()) void run(send);
+	const add = async (id: string, typed: string) => {
+		const event = await addNote(desk, { id, leadId, kind, text: typed });
+		if (event !== null) offerChangeUndo(lead, event);
 	};
 	return (
-		<form className="note-editor" onSubmit={submit}>
+		<form
+			className="note-editor"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (text.trim()) void send(add, () => setKind("note"));
+			}}
+		>
 			<div className="field">
 				<label className="visually-hidden" htmlFor="note">
 					Note
 				</label>
-				<textarea
+				<MessageArea
 					ref={field}
 					id="note"
 					placeholder="Write a note, for the office only"
-					maxLength={maxNoteLength}
 					readOnly={list === "deleted"}
 					value={text}
-					onChange={({ target }) => write(target.value)}
-					onKeyDown={(event) => {
-						if (isSubmitKey(event)) submit(event);
-						if (event.key === "Escape") event.currentTarget.closest("article")?.focus({ preventScroll: true });
-					}}
+					onType={write}
 				/>
 			</div>
 			<div className="note-controls">
@@ -105,27 +79,13 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 }
 
 /** A note in the timeline. Its author can edit and delete it. */
-export function NoteCard({ note, lead: { reference, list } }: { readonly note: Note; readonly lead: Lead }) {
+export function NoteCard({ note, lead: { list } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();
 	const { by, kind, text, editedAt } = note;
-	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
-		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
-	);
-	// Cancelling returns the focus to the clicked button
-	const [previousState, setPreviousState] = useState<"edit" | "ask">();
-	const showText = () => {
-		setPreviousState(state === "read" ? undefined : state);
-		setState("read");
-	};
-	const remove = async () => {
-		try {
-			await deleteNote(desk, reference, note);
-		} catch (error) {
-			toasts.showNotSaved(error, () => void remove());
-		}
-	};
+	const isMine = by.personId === id;
+	const [isEditing, setEditing] = useState(() => isMine && readDraft(note.id) !== undefined);
 	return (
 		<div className="note-card">
 			<small>
@@ -133,41 +93,22 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 				{kind !== "note" && `, ${kinds[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
-			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={showText} /> : <p>{text}</p>}
-			{by.personId === id && state === "read" && list !== "deleted" && (
+			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : <p>{text}</p>}
+			{isMine && !isEditing && list !== "deleted" && (
 				<p className="note-actions">
-					<button
-						type="button"
-						className="text-button"
-						{...(previousState === "edit" && { autoFocus: true })}
-						onClick={() => setState("edit")}
-					>
+					<button type="button" className="text-button" onClick={() => setEditing(true)}>
 						Edit<span className="visually-hidden"> note by {by.name}</span>
 					</button>
-					<button
-						type="button"
+					<ConfirmButton
 						className="text-button"
-						{...(previousState === "ask" && { autoFocus: true })}
-						onClick={() => setState("ask")}
+						title="Delete this note?"
+						question="This cannot be undone."
+						confirm="Delete note"
+						isDangerous
+						action={() => toasts.attempt(() => deleteNote(desk, note))}
 					>
 						Delete…
-					</button>
-				</p>
-			)}
-			{state === "ask" && (
-				<p className="note-actions" role="alert">
-					This cannot be undone.
-					<AsyncButton className="text-button" action={remove}>
-						Delete note
-					</AsyncButton>
-					<button
-						type="button"
-						className="text-button"
-						{...(state === "ask" && { autoFocus: true })}
-						onClick={showText}
-					>
-						Cancel
-					</button>
+					</ConfirmButton>
 				</p>
 			)}
 		</div>
@@ -176,17 +117,15 @@ export function NoteCard({ note, lead: { reference, list } }: { readonly note: N
 
 interface EditNoteProps {
 	readonly note: Note;
-	readonly reference: string;
 	readonly onEnd: () => void;
 }
 
-function EditNote({ note, reference, onEnd }: EditNoteProps) {
+function EditNote({ note, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [text, write] = useDraft(note.id, note.text);
 	// The note that the person saw, which may be changed on another device meanwhile
 	const [seen, setSeen] = useState(note);
-	const [isOvertaken, setOvertaken] = useState(false);
+	const [text, write] = useDraft(note.id, seen.text);
 	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
@@ -194,45 +133,36 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 		if (readDraft(note.id) === undefined) field.current?.focus();
 	}, [note.id]);
 	const end = () => {
-		write(note.text);
+		write(seen.text);
 		onEnd();
 	};
-	const save = async () => {
-		try {
-			const changed = await editNote(desk, reference, seen, text.trim());
-			if (!changed) return end();
-			setSeen(changed);
-			setOvertaken(true);
-		} catch (error) {
-			toasts.showNotSaved(error, submit, {
-				kept: "Your text has been kept.",
-				isOutdated: () => readDraft(note.id) !== text,
-			});
-		}
-	};
-	const submit = (event?: FormEvent) => {
-		event?.preventDefault();
-		if (text.trim()) void run(save);
-	};
+	const save = () =>
+		toasts.attempt(
+			async () => {
+				const changed = await editNote(desk, seen, text.trim());
+				if (!changed) return end();
+				setSeen(changed);
+				toasts.show({
+					isBad: true,
+					text: `Not saved yet: this note was changed on another device. It now reads: “${changed.text}”. Save again to replace it with your text.`,
+				});
+			},
+			{ kept: "Your text has been kept." },
+		);
 	return (
-		<form onSubmit={submit}>
-			<textarea
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (text.trim()) void run(save);
+			}}
+		>
+			<MessageArea
 				aria-label="Note"
-				maxLength={maxNoteLength}
 				value={text}
 				ref={field}
-				onChange={({ target }) => write(target.value)}
-				onKeyDown={(event) => {
-					if (isSubmitKey(event)) submit(event);
-					if (event.key === "Escape" && text === note.text) end();
-				}}
+				onType={write}
+				onEscape={() => text === seen.text && end()}
 			/>
-			{isOvertaken && (
-				<p className="error" role="alert">
-					<Icon icon={CircleAlert} /> Not saved yet: this note was changed on another device. It now reads: “{seen.text}
-					”. Save again to replace it with your text.
-				</p>
-			)}
 			<div className="note-actions">
 				<button type="submit" className="button outline" aria-busy={isBusy}>
 					Save

@@ -1,5 +1,4 @@
-import { formWord } from "../../../forms/form-names.ts";
-import type { Channel, DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
+import type { DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts";
 import { isoDay } from "../../ui/times.ts";
 
 export type ActivityEntry = { readonly id: string; readonly at: number } & (
@@ -9,19 +8,6 @@ export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "event"; readonly event: Event }
 	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
 );
-
-/** Names a channel's target: `the plumbing webhook`. */
-export const nameTarget = (channel: Channel, form: Lead["form"]) =>
-	({
-		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} webhook`,
-		"office-mail": "the office",
-		confirmation: "the customer",
-		reply: "the customer",
-	})[channel];
-
-/** Returns whether the form's webhook has received the lead, even if it was changed since. */
-export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =>
-	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
 /** Merges all events, newest first: those of the service and those of people. */
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
@@ -41,16 +27,4 @@ export function listActivity(lead: Lead): readonly ActivityEntry[] {
 }
 
 /** Groups a history by London days. */
-export function groupByDay(
-	entries: readonly ActivityEntry[],
-): readonly (readonly [day: string, of: readonly ActivityEntry[]])[] {
-	const days = new Map<string, ActivityEntry[]>();
-	for (const entry of entries) {
-		const day = isoDay(entry.at);
-		days.set(day, [...(days.get(day) ?? []), entry]);
-	}
-	return [...days];
-}
-
-const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-export const ordinal = (number: number) => ordinals[number - 1] ?? `${number}th`;
+export const groupByDay = (entries: readonly ActivityEntry[]) => [...Map.groupBy(entries, ({ at }) => isoDay(at))];

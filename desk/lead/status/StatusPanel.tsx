@@ -1,7 +1,9 @@
+import { urgencies, urgencyNames } from "../../../forms/urgency.ts";
 import { useMe, usePeople, usePerson } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { FollowUp } from "../FollowUp.tsx";
 import { StatusPicker } from "./StatusPicker.tsx";
 import { VisitAndValue } from "./VisitAndValue.tsx";
@@ -12,6 +14,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const people = usePeople();
 	const person = usePerson(lead.assigneeId);
 	const { changeLead } = useLeadChanges();
+	const choices = person && !people.some(({ id }) => id === person.id) ? [...people, person] : people;
 	return (
 		<section className="status-panel" aria-label="Status, colleague and follow-up" inert={lead.list === "deleted"}>
 			<StatusPicker lead={lead} />
@@ -24,22 +27,24 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 					<span className="avatar dashed" aria-hidden="true" />
 				)}
 				<span className="field">
-					<span className="select">
-						<select
-							id="assigned-to"
-							value={lead.assigneeId}
-							onChange={({ target }) => void changeLead(lead, { kind: "assign", personId: target.value })}
-						>
-							<option value="">Nobody</option>
-							{people.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-							{person && !people.some(({ id }) => id === person.id) && <option value={person.id}>{person.name}</option>}
-						</select>
-					</span>
+					<Select
+						id="assigned-to"
+						none="Nobody"
+						options={choices.map(({ id, name }) => ({ value: id, text: name }))}
+						value={lead.assigneeId}
+						onChoose={(assigneeId) => void changeLead(lead, { assigneeId })}
+					/>
 				</span>
+			</div>
+			<div className="field">
+				<label htmlFor="urgency">Urgency</label>
+				<Select
+					id="urgency"
+					none="Not urgent"
+					options={urgencies.map((value) => ({ value, text: urgencyNames[value] }))}
+					value={lead.urgency ?? ""}
+					onChoose={(value) => void changeLead(lead, { urgency: urgencies.find((each) => each === value) ?? null })}
+				/>
 			</div>
 			<FollowUp lead={lead} />
 		</section>

@@ -4,7 +4,7 @@ import { lostReasons } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason, shortVisit } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { useCommand } from "../../ui/keyboard.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -14,8 +14,7 @@ const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
 /** Returns the time at which the lead reached each status. */
 function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {
 	const dates: Record<string, number> = { new: receivedAt };
-	for (const { what, detail, at, isUndone } of events)
-		if (what === "status" && !isUndone && detail.to && detail.to !== "new") dates[detail.to] = at;
+	for (const { to, at, isUndone } of events) if (to.status && to.status !== "new" && !isUndone) dates[to.status] = at;
 	return dates;
 }
 
@@ -26,9 +25,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const [isAskingWhy, setAskingWhy] = useState(false);
 	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
-	const checked = useRef<HTMLInputElement>(null);
 	const status = isAskingWhy ? "lost" : lead.status;
-	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
 	const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
 		// The focus comes back if it was the window that lost it
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
@@ -51,7 +48,6 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		return (
 			<label key={option}>
 				<input
-					ref={option === status ? checked : undefined}
 					type="radio"
 					name="status"
 					value={option}
@@ -79,26 +75,18 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 							Not saved yet. Select a reason.
 						</p>
 					)}
-					<span className="select">
-						<select
-							id="lost-reason"
-							{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
-							value={isAskingWhy ? "" : (lead.lostReason ?? "")}
-							onChange={({ target }) => {
-								setAskingWhy(false);
-								void changeLead(lead, { kind: "status", status: "lost", reason: target.value });
-							}}
-						>
-							<option value="" disabled>
-								Select a reason
-							</option>
-							{includeReason(lostReasons, lead.lostReason).map((reason) => (
-								<option key={reason} value={reason}>
-									{reason}
-								</option>
-							))}
-						</select>
-					</span>
+					<Select
+						id="lost-reason"
+						{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
+						none="Select a reason"
+						options={includeReason(lostReasons, lead.lostReason).map((reason) => ({ value: reason, text: reason }))}
+						value={isAskingWhy ? "" : (lead.lostReason ?? "")}
+						onChoose={(lostReason) => {
+							if (!lostReason) return;
+							setAskingWhy(false);
+							void changeLead(lead, { status: "lost", lostReason });
+						}}
+					/>
 				</div>
 			)}
 		</fieldset>

@@ -1,18 +1,17 @@
 import type { Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { useKeyboard } from "../../ui/keyboard.tsx";
 
-/** Returns the name of the command that focuses the field for a status. */
-export const fieldCommand = (status: Status, { reference }: Pick<Lead, "reference">) =>
-	`${status} field of ${reference}`;
+/** Ids of the fields for what a status brings. */
+const fieldIds: Partial<Record<Status, string>> = { visit: "visit-date", quoted: "quoted-value", won: "won-value" };
 
-/** Returns a function that changes the lead's status, and asks for the visit or the value that the status brings. */
+/** Returns a function that changes the lead's status, and then asks for the visit or the value that the status brings. */
 export function useStatusChange(lead: Lead) {
 	const { changeLead } = useLeadChanges();
-	const keyboard = useKeyboard();
-	return (status: Exclude<Status, "lost">): Promise<boolean> => {
+	return async function changeStatus(status: Exclude<Status, "lost">): Promise<void> {
 		const value = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
-		if (value === null) keyboard.runOnceShown(fieldCommand(status, lead));
-		return changeLead(lead, { kind: "status", status });
+		const focused = document.activeElement;
+		if (!(await changeLead(lead, { status, lostReason: null })) || value !== null) return;
+		// A person who has gone on to something else is left there
+		if (focused === document.activeElement) document.getElementById(fieldIds[status] ?? "")?.focus();
 	};
 }

@@ -1,35 +1,41 @@
 import { useEffect, useRef } from "react";
+import { capitalize } from "../../../content/shared/in-words.ts";
 import type { View } from "../../api/leads.ts";
 import { useView } from "../../shared/view.ts";
 import { noonOf, shortDateWithYear } from "../../ui/times.ts";
+import { useNow } from "../../ui/use-now.ts";
 
 /** Earlier days are years that are still being typed, such as 0202. */
 const firstDay = "2020-01-01";
 
-interface ReceivedRangeProps {
-	/** Distinguishes the fields of the popover from those of the phone's sheet. */
-	readonly id: string;
-	/** Replaces the window's history entry instead of adding one. */
-	readonly replacesHistory?: boolean;
+/** Button that opens two days, which limit when the leads were received. Either may be left empty. */
+export function ReceivedRange() {
+	const { view } = useView();
+	const range = describeRange(view, useNow());
+	return (
+		<>
+			<span className={range ? "select flat set" : "select flat"}>
+				<button type="button" className="range" popoverTarget="received">
+					{capitalize(range ?? "any time")}
+				</button>
+			</span>
+			<div className="popover range-menu" id="received" popover="auto">
+				<fieldset className="received-range">
+					<legend>Received</legend>
+					<DayField label="From" bound="since" />
+					<DayField label="To" bound="until" />
+				</fieldset>
+			</div>
+		</>
+	);
 }
-
-/** Two days that limit when the leads were received. Either may be left empty. */
-export const ReceivedRange = ({ id, replacesHistory = false }: ReceivedRangeProps) => (
-	<fieldset className="received-range">
-		<legend>Received</legend>
-		<DayField id={`${id}-since`} label="From" bound="since" replacesHistory={replacesHistory} />
-		<DayField id={`${id}-until`} label="To" bound="until" replacesHistory={replacesHistory} />
-	</fieldset>
-);
 
 interface DayFieldProps {
-	readonly id: string;
 	readonly label: string;
 	readonly bound: "since" | "until";
-	readonly replacesHistory: boolean;
 }
 
-function DayField({ id, label, bound, replacesHistory }: DayFieldProps) {
+function DayField({ label, bound }: DayFieldProps) {
 	const { view, change } = useView();
 	const input = useRef<HTMLInputElement>(null);
 	const day = view[bound] ?? "";
@@ -39,16 +45,16 @@ function DayField({ id, label, bound, replacesHistory }: DayFieldProps) {
 	}, [day]);
 	return (
 		<div className="field">
-			<label htmlFor={id}>{label}</label>
+			<label htmlFor={bound}>{label}</label>
 			<input
 				ref={input}
-				id={id}
+				id={bound}
 				type="date"
 				defaultValue={day}
 				min={bound === "until" ? (view.since ?? firstDay) : firstDay}
 				max={bound === "since" ? view.until : undefined}
 				onChange={({ target: { value, validity } }) => {
-					if (validity.valid && value !== day) change({ [bound]: value || undefined }, replacesHistory);
+					if (validity.valid && value !== day) change({ [bound]: value || undefined });
 				}}
 				onBlur={({ target }) => target.reportValidity()}
 			/>

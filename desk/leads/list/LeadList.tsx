@@ -1,51 +1,42 @@
 import { CircleAlert } from "lucide";
-import { type ReactNode, useEffect, useState } from "react";
 import { commitments } from "../../../content/company/figures.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
 import type { LeadSummary } from "../../api/types.ts";
-import { isListed, viewUrl } from "../../shared/view.ts";
-import { useCommand } from "../../ui/keyboard.tsx";
+import { belongsToList, viewUrl } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { Selection } from "../use-selection.ts";
 import type { Group } from "./groups.ts";
 import { LeadRow } from "./LeadRow.tsx";
-import type { RowLinks } from "./row-links.ts";
 import "./lead-list.css";
 
 interface LeadListProps {
 	readonly view: View;
 	readonly groups: readonly Group[];
-	readonly rowLinks: RowLinks;
 	readonly opened: string | undefined;
 	readonly selection: Selection;
 	readonly arrivedIds: ReadonlySet<string>;
-	readonly limit: number;
 }
 
 /** The rows under their headings, with the scale above the first group. */
-export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds, limit }: LeadListProps) {
+export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadListProps) {
 	const now = useNow();
-	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
-	const countRowsBefore = (index: number) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0);
 	const renderRow = (row: LeadSummary) => (
 		<LeadRow
 			key={row.id}
 			row={row}
-			links={rowLinks}
 			href={viewUrl(view, row.reference)}
 			now={now}
 			find={view.find}
 			isOpen={row.reference === opened}
 			isSelected={selection.isSelected(row)}
 			hasArrived={arrivedIds.has(row.id)}
-			isStale={!isListed(row, view.list)}
+			isStale={!belongsToList(row, view.list)}
 			onToggle={selection.toggle}
 		/>
 	);
-	const isWithin = (_: Group, index: number) => countRowsBefore(index) < limit;
-	return groups.filter(isWithin).map(({ title, isBad, isComplete, rows }, index) => (
+	return groups.map(({ title, isBad, isComplete, rows }, index) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && (
 				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
@@ -55,17 +46,15 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 					{isBad && <Icon icon={CircleAlert} />}
 					{title} {isComplete && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
 					{index === 0 && (
-						<Axis
-							marks={
-								view.list === "new"
-									? ["0", commitments.replyHours / 2, `${commitments.replyHours} h`]
-									: ["New", "", "Won"]
-							}
-						/>
+						<span className="axis" aria-hidden="true">
+							{marksOf(view).map((mark) => (
+								<span key={mark}>{mark}</span>
+							))}
+						</span>
 					)}
 				</h2>
 			)}
-			<ol className="rows">{rows.slice(0, Math.max(0, limit - countRowsBefore(index))).map(renderRow)}</ol>
+			<ol className="rows">{rows.map(renderRow)}</ol>
 		</section>
 	));
 }
@@ -73,13 +62,9 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 /** Returns whether all rows share one scale, and so one line: the promised reply time of New, or the steps to Won. */
 const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
 
-const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (
-	<span className="axis" aria-hidden="true">
-		<span>{start}</span>
-		<span>{middle}</span>
-		<span>{end}</span>
-	</span>
-);
+/** The ends and the middle of the rows' scale. */
+const marksOf = ({ list }: View): readonly string[] =>
+	list === "new" ? ["0", `${commitments.replyHours / 2}`, `${commitments.replyHours} h`] : ["New", "", "Won"];
 
 interface EndOfListProps {
 	readonly shown: number;
@@ -101,44 +86,3 @@ export const EndOfList = ({ shown, total, remaining, isBusy, showMore }: EndOfLi
 		</button>
 	</p>
 );
-
-const skeletonClasses = ["one", "two", "three", "four"];
-
-/** Placeholder rows, shown only if loading takes longer than 300 ms. */
-export function SkeletonRows() {
-	const [isShown, setShown] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setShown(true), 300);
-		return () => clearTimeout(timer);
-	}, []);
-	return (
-		<>
-			<p className="visually-hidden" role="status">
-				Loading leads
-			</p>
-			{isShown && (
-				<ol className="rows" aria-hidden="true">
-					{skeletonClasses.map((className) => (
-						<li key={className} className={`row skeleton ${className}`}>
-							<span className="symbols">
-								<i className="box" />
-								<i className="box icon-button" />
-							</span>
-							<span className="name">
-								<i className="stroke" />
-							</span>
-							<span className="gist">
-								<i className="stroke" />
-							</span>
-							<span className="excerpt">
-								<i className="stroke" />
-							</span>
-							<span className="deadline-bar" />
-							<span className="avatar" />
-						</li>
-					))}
-				</ol>
-			)}
-		</>
-	);
-}

@@ -1,25 +1,24 @@
 import { Ban, Calendar, CircleAlert, History, Plus } from "lucide";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
+import { isWaiting, nameDelivery } from "../../shared/deliveries.ts";
 import {
 	describeFollowUp,
 	describeLocation,
 	describeNextDate,
 	describeRequest,
 	describeStatus,
-	describeTrouble,
-	formatPhone,
 	stepIndex,
 } from "../../shared/labels.ts";
 import { BoroughCodeTile, Swatch } from "../../shared/Swatch.tsx";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
 import {
@@ -32,14 +31,12 @@ import {
 	timeOfDay,
 } from "../../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
-import type { RowLinks } from "./row-links.ts";
 import "../../ui/deadline-bar.css";
 import "./lead-row.css";
 import "./stale-rows.css";
 
 interface LeadRowProps {
 	readonly row: LeadSummary;
-	readonly links: RowLinks;
 	readonly href: string;
 	readonly now: number;
 	/** The search terms as typed. */
@@ -52,15 +49,8 @@ interface LeadRowProps {
 	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
-/**
- * Ignores the second click of a double click: the list narrows with the first, and the second would hit another row.
- */
-const ignoreDoubleClick = (event: MouseEvent) => {
-	if (event.detail > 1) event.preventDefault();
-};
-
 /** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
-export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowProps) => {
+export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
 	return (
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
@@ -74,12 +64,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				<BoroughCodeTile place={row.place} />
 			</span>
 			<h3 className="name">
-				<Link
-					ref={(link) => (link ? links.add(row.reference, link) : undefined)}
-					to={href}
-					aria-current={props.isOpen ? "true" : undefined}
-					onClick={ignoreDoubleClick}
-				>
+				<Link to={href} aria-current={props.isOpen ? "true" : undefined} onClick={ignoreDoubleClick}>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>
@@ -88,7 +73,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 			</p>
 			<p className="location">
 				<Highlight text={describeLocation(row)} find={find} /> <Received row={row} now={now} />
-				<span className="on-paper">{formatPhone(row.phone)}</span>
+				<span className="on-paper">{row.shownPhone}</span>
 			</p>
 			<p className="excerpt">
 				<Highlight text={row.excerpt} find={find} />
@@ -234,12 +219,9 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlierEnquiri
 			)}
 			{!isSpam &&
 				troubles.map((trouble) => (
-					<span
-						key={`${trouble.channel} ${trouble.replyId}`}
-						className={trouble.state === "held" || !trouble.lastAttempt ? "badge" : "badge bad"}
-					>
+					<span key={`${trouble.channel} ${trouble.replyId}`} className={isWaiting(trouble) ? "badge" : "badge bad"}>
 						<Icon icon={CircleAlert} />
-						{describeTrouble(trouble)}
+						{nameDelivery(trouble)}
 					</span>
 				))}
 			{due && (

@@ -12,7 +12,13 @@ const titles = (rows: Parameters<typeof groupRows>[0], search = "", hasMore = fa
 	groupRows(rows, parseView(search), now, hasMore).map(({ title }) => title);
 
 test("the New list is grouped by reply deadline, emergencies first", () => {
-	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
+	const rows = [
+		waiting(1, { urgency: "emergency" }),
+		waiting(3, { answeredAt: now }),
+		waiting(30),
+		waiting(20),
+		waiting(2),
+	];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
 	// An emergency is not quieter than a lead that is only late
 	const marked = groupRows(rows, parseView(""), now, false).filter(({ isBad }) => isBad);

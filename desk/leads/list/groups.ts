@@ -1,5 +1,6 @@
 import { commitments } from "../../../content/company/figures.ts";
 import { replyTime } from "../../../forms/office.ts";
+import { urgencyNames } from "../../../forms/urgency.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
 import { nextDate } from "../../shared/labels.ts";
@@ -16,15 +17,14 @@ export interface Group {
 
 /** Group of unanswered leads whose promised reply time has passed. */
 const overdue = `Over ${commitments.replyHours} hours`;
-const emergency = "Emergency";
-const lateTitles = new Set([emergency, overdue, "Follow-up overdue"]);
+const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
-/** Groups by the time left for a reply. Emergencies come first. */
-function groupByReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
+/** Groups by the time left for a reply. The most urgent come first. */
+function groupByReply({ sortedBy, urgency, receivedAt }: ListedRow, now: number): string {
 	if (sortedBy.answeredAt !== null) return answered;
-	if (isUrgent) return emergency;
+	if (urgency !== null) return urgencyNames[urgency];
 	const due = receivedAt + replyTime;
 	if (due <= now) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";

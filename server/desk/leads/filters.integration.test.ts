@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change } from "../../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -6,16 +7,15 @@ import {
 	type TestDatabases,
 } from "../../../tests/support/data/databases.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
+import type { SomeFields } from "../../leads/fields.ts";
 import { insertLead } from "../../leads/insert.ts";
-import { listLeads } from "../../search/query.ts";
+import { listLeads } from "../../leads/lead.ts";
+import { countLists } from "../../search/pages.ts";
+import type { LeadQuery } from "../../search/query.ts";
 import { startOfDay } from "../../time/london-time.ts";
-import { changeLead } from "../../workflow/change.ts";
-import type { Change } from "../../workflow/change-kinds.ts";
-import type { LeadQuery } from "./lead-query.ts";
-import { toFilter } from "./lead-query.ts";
-import { countLists, readLeadPage } from "./list.ts";
+import { readLeadPage } from "./rows.ts";
 
-const tooExpensive: Change = { kind: "status", status: "lost", reason: "Too expensive" };
+const tooExpensive: SomeFields = { status: "lost", lostReason: "Too expensive" };
 
 describe.each(engineNames)("filters on %s", (engine) => {
 	let databases: TestDatabases;
@@ -26,20 +26,20 @@ describe.each(engineNames)("filters on %s", (engine) => {
 
 	test("narrow list, counts, search and export alike", async () => {
 		const db = await openTestDatabase(databases);
-		const changes: readonly (Change | undefined)[] = [
+		const changes: readonly (SomeFields | undefined)[] = [
 			undefined,
-			{ kind: "status", status: "visit" },
-			{ kind: "status", status: "quoted" },
-			{ kind: "status", status: "won" },
+			{ status: "visit" },
+			{ status: "quoted" },
+			{ status: "won" },
 			tooExpensive,
-			{ kind: "status", status: "lost", reason: "Other reason" },
+			{ status: "lost", lostReason: "Other reason" },
 		];
 		const ids: string[] = [];
-		for (const [index, change] of changes.entries()) {
+		for (const [index, to] of changes.entries()) {
 			const receivedAt = new Date(startOfDay(`2026-03-0${index + 1}`).getTime() + 1000);
 			const { id } = await insertLead(db, someLead({ receivedAt }));
 			ids.push(id);
-			if (change) await changeLead(db, id, 0, change, { name: "Aisha Karim" }, Date.now());
+			if (to) await change(db, id, to, { name: "Aisha Karim" }, Date.now());
 		}
 		const days = { since: startOfDay("2026-03-02"), until: startOfDay("2026-03-05") };
 		for (const [view, expected, counts] of [
@@ -55,7 +55,7 @@ describe.each(engineNames)("filters on %s", (engine) => {
 			expect(indexes((await readLeadPage(db, view, Date.now())).rows), named).toEqual(expected);
 			expect(indexes((await readLeadPage(db, { ...view, find: "ada" }, Date.now())).rows), named).toEqual(expected);
 			const exported: { readonly id: string }[] = [];
-			for await (const lead of listLeads(db, toFilter(view))) exported.push(lead);
+			for await (const lead of listLeads(db, view, Date.now())) exported.push(lead);
 			expect(indexes(exported), named).toEqual(expected);
 			for (const counted of [await countLists(db, view), await countLists(db, { ...view, find: "ada" })])
 				expect([counted.new.leads, counted["in-hand"].leads, counted.done.leads], named).toEqual(counts);

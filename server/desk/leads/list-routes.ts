@@ -1,18 +1,13 @@
 import { Hono } from "hono";
-import { minute } from "../../../content/shared/time.ts";
-import type { ReportSpan } from "../../../forms/office.ts";
-import { validateQuery } from "../../http/validators.ts";
-import { type Report, readReport } from "../../reports/report.ts";
+import { validateJson, validateQuery } from "../../http/validators.ts";
+import { readReport } from "../../reports/report.ts";
+import { countLists } from "../../search/pages.ts";
 import { requireSession } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
-import { newsQuery, pageQuery, reportQuery, toLeadQuery, viewQuery } from "../schemas.ts";
-import { countLists, readLeadPage } from "./list.ts";
+import { newsQuery, pageQuery, reportQuery, rowsBody, toLeadQuery, viewQuery } from "../schemas.ts";
 import { readNews } from "./news.ts";
+import { readLeadPage, readRows } from "./rows.ts";
 
-/** Period that a page's first request for news covers, in milliseconds. */
-const firstNews = minute;
-
-/** Routes of the lists of leads and of the news about them. */
 export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", requireSession(deps), validateQuery(pageQuery), async (c) => {
@@ -25,27 +20,16 @@ export const listRoutes = (deps: DeskDeps) =>
 		})
 		// A page in a background tab polls this too, so it must not keep the session alive
 		.get("/news", requireSession(deps, false), validateQuery(newsQuery), async (c) => {
-			const now = deps.getNow().getTime();
-			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));
+			const { since } = c.req.valid("query");
+			return c.json(await readNews(deps.db, c.var.session.person.id, since, deps.getNow().getTime()));
+		})
+		// The rows on the screen, which a page reads again after news. Leads that are gone are left out
+		.post("/leads/rows", requireSession(deps, false), validateJson(rowsBody), async (c) => {
+			const { ids, find } = c.req.valid("json");
+			return c.json({ rows: await readRows(deps.db, ids, find) });
 		});
 
-/** Maximum age of figures shared between people, in milliseconds. */
-const maxReportAge = 5_000;
-
-export const reportRoutes = (deps: DeskDeps) => {
-	const latest = new Map<ReportSpan, { readonly at: number; readonly report: Promise<Report> }>();
-
-	const readCachedReport = (span: ReportSpan): Promise<Report> => {
-		const now = deps.getNow().getTime();
-		const cached = latest.get(span);
-		if (cached && now - cached.at < maxReportAge) return cached.report;
-		const report = readReport(deps.db, span, now);
-		latest.set(span, { at: now, report });
-		report.catch(() => latest.delete(span));
-		return report;
-	};
-
-	return new Hono<DeskEnv>().get("/reports", requireSession(deps), validateQuery(reportQuery), async (c) =>
-		c.json(await readCachedReport(c.req.valid("query").span)),
+export const reportRoutes = (deps: DeskDeps) =>
+	new Hono<DeskEnv>().get("/reports", requireSession(deps), validateQuery(reportQuery), async (c) =>
+		c.json(await readReport(deps.db, c.req.valid("query").span, deps.getNow().getTime())),
 	);
-};

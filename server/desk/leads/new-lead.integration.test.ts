@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, type TestDatabases } from "../../../tests/support/data/databases.ts";
+import { readMails } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { claim } from "../../delivery/queue.ts";
 import { columns } from "../../export/columns.ts";
-import { readExportedLeads } from "../../export/exported-leads.ts";
-import { readLead } from "../../leads/read.ts";
+import { readExportedLeads } from "../../export/export.ts";
+import { listLeads } from "../../leads/lead.ts";
 import { renderText } from "../../mail/render/text.ts";
 import { composeLeadMail } from "../../mail/templates/lead.ts";
 import { readReport } from "../../reports/report.ts";
-import { listLeads } from "../../search/query.ts";
-import { readLeadPage } from "./list.ts";
+import { readLead } from "../../workflow/lead-record.ts";
+import { readLeadPage } from "./rows.ts";
 
 const called = { fullName: "Ada Example", phoneNumber: "020 7946 0555" };
 
@@ -37,7 +38,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { status, id, reference } = await add();
 		expect([status, reference]).toEqual([201, expect.stringMatching(/^BF-/)]);
 		const lead = await readLead(db, id);
-		expect(lead).toMatchObject({ intake: "phone", status: "new", answered: undefined, spamReasons: [] });
+		expect(lead).toMatchObject({ intake: "phone", status: "new", answeredAt: null, spamReasons: [] });
 		expect(lead?.events).toMatchObject([{ what: "entered", by: { name: "Aisha Karim" } }]);
 		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
 		expect(JSON.parse(webhook?.body ?? "")).toEqual({
@@ -78,7 +79,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	test("a lead by phone is confirmed only on request", async () => {
 		const { db, add } = await setUp();
 		const values = { ...called, email: "ada@example.org" };
-		const mails = async (id: string) => (await readLead(db, id))?.mails.map(({ channel }) => channel);
+		const mails = async (id: string) => (await readMails(db, id)).map(({ channel }) => channel);
 		expect(await mails((await add({ values })).id)).toEqual(["office-mail"]);
 		expect(await mails((await add({ values, isConfirmed: true })).id)).toEqual(["office-mail", "confirmation"]);
 		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
@@ -88,12 +89,25 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(text).not.toContain("from the form");
 	});
 
+	test("confirmations of leads by phone count like those of the site's forms", async () => {
+		const { db, add } = await setUp();
+		const states: (string | undefined)[] = [];
+		for (let index = 0; index < 11; index += 1) {
+			const values = { ...called, email: `victim@company${index}.example` };
+			const { id, isConfirmed } = await add({ values, isConfirmed: true });
+			const mails = await readMails(db, id);
+			states.push(mails.find(({ channel }) => channel === "confirmation")?.state);
+			expect(isConfirmed).toBe(index < 10);
+		}
+		expect(states).toEqual([...Array<string>(10).fill("pending"), "skipped"]);
+	});
+
 	test("a lead by phone appears in list, report and export, with the call as its source", async () => {
 		const { db, add } = await setUp();
 		const { id } = await add();
 		expect((await readLeadPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
 		const { sources } = await readReport(db, "4-weeks", Date.now());
-		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
+		expect(sources.referrer).toMatchObject([{ name: "phone call", leads: 1 }]);
 		for await (const lead of readExportedLeads(db, listLeads(db, {})))
 			expect(columns.find(({ heading }) => heading === "Source")?.getCell(lead)).toBe("phone call");
 	});

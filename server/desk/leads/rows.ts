@@ -1,134 +1,93 @@
 import { sql } from "kysely";
-import type { FormPath } from "../../../forms/forms.ts";
-import { type LeadStatus, leadStatuses } from "../../../forms/lead-status.ts";
 import { summarize } from "../../../forms/summary.ts";
-import type { Channel, Database, PlaceCode } from "../../database/schema.ts";
-import { findUrgentWords } from "../../leads/emergency.ts";
-import type { Attempt, UndeliveredState } from "../../leads/lead.ts";
-import { findFirstMatch, type Term } from "../../search/tokens.ts";
-import type { EventDetail } from "../../workflow/activity.ts";
-import { type LeadProgress, progressColumns, toProgress } from "../../workflow/progress.ts";
+import type { Database, UndeliveredState } from "../../database/schema.ts";
+import type { Term } from "../../database/search-index.ts";
+import { type Attempt, type Delivery, readDeliveries } from "../../leads/deliveries.ts";
+import { type Lead, readLeads } from "../../leads/lead.ts";
+import { findUrgentWords } from "../../leads/urgent-words.ts";
+import { formatPhones } from "../../phones.ts";
+import { findLeadPage } from "../../search/pages.ts";
+import type { LeadQuery } from "../../search/query.ts";
+import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
-export interface DeliveryTrouble {
-	readonly channel: Channel;
-	/** Reply that is in trouble; empty on the other channels. */
-	readonly replyId: string;
+export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
 	readonly state: UndeliveredState;
 	readonly attempts: number;
-	/** Null if no attempt is planned, or while one is running. */
-	readonly nextAttemptAt: number | null;
 	readonly lastAttempt: Attempt | null;
 }
 
-export interface LeadSummary extends LeadProgress {
-	/** Status before the lead was lost; its status otherwise. */
-	readonly reached: LeadStatus;
-	readonly id: string;
-	readonly reference: string;
-	readonly form: FormPath;
+/** A lead as a list shows it. */
+export interface LeadSummary
+	extends Omit<Lead, "payload" | "submitted" | "source" | "intake" | "assignee" | "state" | "receivedAt"> {
 	readonly receivedAt: number;
-	readonly name: string;
-	/** Phone number as typed. */
-	readonly phone: string;
 	readonly postcode: string;
-	readonly place: PlaceCode;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
 	readonly excerpt: string;
-	/** True if the customer chose Emergency. */
-	readonly isUrgent: boolean;
-	/** Words of the message that sound urgent, such as `no heating`; null if there are none. */
+	/** Words of the customer that sound urgent, such as `no heating`; null if there are none. */
 	readonly urgentWords: string | null;
-	readonly spamReasons: readonly string[];
+	/** Phone number as it is usually written, where it is British. */
+	readonly shownPhone: string;
 	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
 	readonly earlierEnquiries: number;
 	readonly troubles: readonly DeliveryTrouble[];
 }
 
-/** Length of the excerpt that a list shows, in characters. */
+const rowsPerPage = 50;
 const excerptLength = 240;
 /** Characters of the excerpt before the first match. */
 const beforeMatch = 60;
-/** Limit of the count of earlier requests. */
 const maxEarlier = 9;
 
-const rowColumns = [
-	"id",
-	"reference",
-	"form",
-	"received_at",
-	"payload",
-	"place",
-	"phone",
-	"email",
-	"is_urgent",
-	"spam_reasons",
-	...progressColumns,
-] as const;
+/** Returns one page of a list or search, and the cursor of the next; undefined on the last one. */
+export async function readLeadPage(db: Database, query: LeadQuery, now: number, cursor?: string) {
+	const { ids, next } = await findLeadPage(db, query, now, cursor, rowsPerPage);
+	return { rows: await readRows(db, ids, query.find), next };
+}
 
 /**
  * Returns list rows for these ids, in the order of the ids.
  *
- * @param terms search terms; the excerpt is cut around the first match, in the message or else in a note or reply
+ * @param find search text; the excerpt is cut around the first match, in the message or else in a note or reply
  */
-export async function readRows(
-	db: Database,
-	ids: readonly string[],
-	terms: readonly Term[] = [],
-): Promise<readonly LeadSummary[]> {
+export async function readRows(db: Database, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
-	const [stored, troubles, earlierEnquiries, notes, replies] = await Promise.all([
-		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
-		readTroubles(db, ids),
+	const terms = parseQuery(find);
+	const [leads, deliveries, earlierEnquiries, texts] = await Promise.all([
+		readLeads(db, ids),
+		readDeliveries(db, ids),
 		countEarlierRequests(db, ids),
-		terms.length > 0
-			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
-			: [],
-		terms.length > 0
-			? db.selectFrom("replies").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
-			: [],
+		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
-	const reached = await readStatusBeforeLoss(
-		db,
-		stored.flatMap(({ id, status }) => (status === "lost" ? [id] : [])),
-	);
-	const rows = new Map(
-		stored.map((row): [string, LeadSummary] => {
-			const { name, phone, postcode, choices, message, details } = summarize(row.form, JSON.parse(row.payload));
-			return [
-				row.id,
-				{
-					...toProgress(row),
-					// Losses that were recorded without an event count from the first answer
-					reached: row.status === "lost" ? (reached.get(row.id) ?? "contacted") : row.status,
-					id: row.id,
-					reference: row.reference,
-					form: row.form,
-					receivedAt: row.received_at,
-					name,
-					phone,
-					postcode,
-					place: row.place,
-					choices,
-					excerpt: extractExcerpt(
-						[
-							message || details.join(", "),
-							...notes.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Note: ${text}`),
-							...replies.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Reply: ${text}`),
-						],
-						terms,
-					),
-					isUrgent: row.is_urgent === 1,
-					urgentWords: findUrgentWords(message) ?? null,
-					spamReasons: JSON.parse(row.spam_reasons),
-					earlierEnquiries: earlierEnquiries.get(row.id) ?? 0,
-					troubles: troubles.get(row.id) ?? [],
-				},
-			];
-		}),
-	);
-	return ids.flatMap((id) => rows.get(id) ?? []);
+	const findTroubles = await createTroubleFinder(db, deliveries);
+	return leads.map((lead) => {
+		const { payload, submitted, source, intake, assignee, state, receivedAt, ...shown } = lead;
+		const summary = summarize(lead.form, payload);
+		const { phone, postcode, choices, message, details } = summary;
+		const further = texts.flatMap(({ lead_id, text }) => (lead_id === lead.id ? [text] : []));
+		return {
+			...shown,
+			receivedAt: receivedAt.getTime(),
+			shownPhone: formatPhones(phone),
+			postcode,
+			choices,
+			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
+			urgentWords: findUrgentWords(summary) ?? null,
+			earlierEnquiries: earlierEnquiries.get(lead.id) ?? 0,
+			troubles: findTroubles(lead.id),
+		};
+	});
+}
+
+/** Reads the notes of these leads, oldest first, and then their replies. */
+async function readTexts(db: Database, ids: readonly string[]) {
+	const read = (table: "notes" | "replies") =>
+		db.selectFrom(table).select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute();
+	return [
+		...(await read("notes")).map(({ lead_id, text }) => ({ lead_id, text: `Note: ${text}` })),
+		...(await read("replies")).map(({ lead_id, text }) => ({ lead_id, text: `Reply: ${text}` })),
+	];
 }
 
 /** Returns an excerpt of the first text with a term, or of the first text. */
@@ -141,86 +100,40 @@ function extractExcerpt(texts: readonly string[], terms: readonly Term[]): strin
 }
 
 /**
- * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, even after it
- * has been resent by hand.
+ * Returns a function that finds a lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds,
+ * even after it has been resent by hand.
  */
-export async function readTroubles(
-	db: Database,
-	ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly DeliveryTrouble[]>> {
-	if (ids.length === 0) return new Map();
-	// No condition on the state: with thousands of held leads, an index of states would read all of them
-	const deliveries = await db
-		.selectFrom("deliveries")
-		.select(["lead_id", "channel", "reply_id", "state", "attempts", "next_attempt_at", "claim_owner"])
-		.where("lead_id", "in", ids)
-		.execute();
-	const emailed = new Set(
-		deliveries.flatMap(({ channel, state, lead_id }) => (channel === "office-mail" && state !== "held" ? lead_id : [])),
-	);
-	const undelivered = deliveries.flatMap(({ state, ...delivery }) => {
-		if (state !== "pending" && state !== "held" && state !== "failed") return [];
-		// An office that gets its leads by email may do without webhooks
-		const isNotNeeded = state === "held" && delivery.channel === "webhook" && emailed.has(delivery.lead_id);
-		return isNotNeeded ? [] : [{ ...delivery, state }];
-	});
-	const lastAttempts = await readLastAttempts(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
-	const troubles = new Map<string, DeliveryTrouble[]>();
-	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
-		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
-		// Nobody else would know that a customer is still waiting for the reply
-		if (state === "pending" && channel !== "reply" && !lastAttempt?.error) continue;
-		// While claimed, `next_attempt_at` is the claim's expiry
-		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
-		const trouble = { channel, replyId: reply_id, state, attempts, nextAttemptAt, lastAttempt };
-		troubles.set(lead_id, [...(troubles.get(lead_id) ?? []), trouble]);
-	}
-	return troubles;
-}
-
-/** Returns the last attempt of each delivery by its lead and channel. */
-async function readLastAttempts(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
-	if (ids.length === 0) return new Map();
-	const attempts = await db
-		.selectFrom("attempts")
-		.select(["lead_id", "channel", "reply_id", "started_at as startedAt", "duration", "status", "error"])
-		.where("lead_id", "in", ids)
-		.where(({ eb, selectFrom }) =>
-			eb(
-				"started_at",
-				"=",
-				selectFrom("attempts as each")
-					.select(({ fn }) => fn.max("each.started_at").as("last"))
-					.whereRef("each.lead_id", "=", "attempts.lead_id")
-					.whereRef("each.channel", "=", "attempts.channel")
-					.whereRef("each.reply_id", "=", "attempts.reply_id"),
-			),
-		)
-		.execute();
-	return new Map(
-		attempts.map(({ lead_id, channel, reply_id, ...attempt }) => [`${lead_id} ${channel} ${reply_id}`, attempt]),
-	);
-}
-
-/** Returns the status that each lost lead had before. */
-async function readStatusBeforeLoss(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, LeadStatus>> {
-	if (ids.length === 0) return new Map();
-	const changes = await db
-		.selectFrom("events")
-		.select(["lead_id", "detail"])
-		.where("lead_id", "in", ids)
-		.where("what", "=", "status")
-		.where("undone_at", "is", null)
-		.orderBy("at")
-		.execute();
-	return new Map(
-		changes.flatMap(({ lead_id, detail }): readonly [string, LeadStatus][] => {
-			const { from, to }: EventDetail = JSON.parse(detail);
-			// The reason of a loss may be corrected
-			const status = to === "lost" && from !== "lost" ? leadStatuses.find((each) => each === from) : undefined;
-			return lead_id !== null && status ? [[lead_id, status]] : [];
-		}),
-	);
+async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, readonly Delivery[]>) {
+	const isFailedReply = ({ channel, state }: Delivery) => channel === "reply" && state === "failed";
+	const withFailedReply = [...byLead].flatMap(([id, deliveries]) => (deliveries.some(isFailedReply) ? [id] : []));
+	const answers =
+		withFailedReply.length === 0
+			? []
+			: await db
+					.selectFrom("notes")
+					.select(["lead_id", "at"])
+					.where("lead_id", "in", withFailedReply)
+					.where("kind", "!=", "note")
+					.execute();
+	return (id: string): readonly DeliveryTrouble[] => {
+		const deliveries = byLead.get(id) ?? [];
+		/** True once the customer got another reply, a call or an email after this one was written. */
+		const isAnsweredSince = ({ receivedAt }: Delivery): boolean =>
+			answers.some(({ lead_id, at }) => lead_id === id && at > receivedAt) ||
+			deliveries.some((each) => each.channel === "reply" && each.state === "delivered" && each.receivedAt > receivedAt);
+		const isEmailed = deliveries.some(({ channel, state }) => channel === "office-mail" && state !== "held");
+		return deliveries.flatMap((delivery) => {
+			const { channel, replyId, state, tries, nextAttemptAt, mayHaveArrived } = delivery;
+			if (state === "delivered" || state === "skipped") return [];
+			if (isFailedReply(delivery) && isAnsweredSince(delivery)) return [];
+			// An office that gets its leads by email may do without webhooks
+			if (state === "held" && channel === "webhook" && isEmailed) return [];
+			const lastAttempt = delivery.attempts.at(-1) ?? null;
+			// Nobody else would know that a customer is still waiting for the reply
+			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
+			return [{ channel, replyId, state, attempts: tries, nextAttemptAt, lastAttempt, mayHaveArrived }];
+		});
+	};
 }
 
 /** Counts earlier requests with the same email address, and with the same phone number but another address. */

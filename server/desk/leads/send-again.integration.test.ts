@@ -1,13 +1,34 @@
 import { expect, test } from "vitest";
-import { hour } from "../../../content/shared/time.ts";
-import { ApiError } from "../../../desk/api/api-error.ts";
-import { describeFailure } from "../../../desk/lead/activity/attempt-outcome.ts";
+import { hour, minute } from "../../../content/shared/time.ts";
+import { change } from "../../../tests/support/data/changes.ts";
 import { someLead } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
 import { reserveConfirmation } from "../../delivery/confirmations.ts";
-import { claim } from "../../delivery/queue.ts";
-import { settle } from "../../delivery/settle.ts";
+import { claim, settle } from "../../delivery/queue.ts";
 import { insertLead } from "../../leads/insert.ts";
+
+test("the office's email of a lead can be resent once a minute", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const lead = someLead({ hasTarget: false, mails: ["office-mail"], receivedAt: new Date(desk.time.now) });
+	await insertLead(desk.db, lead);
+	const deliver = async () => {
+		const now = desk.time.now;
+		await claim(desk.db, "office-mail", "worker", 1, now);
+		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
+		const decision = { state: "delivered" } as const;
+		await settle(desk.db, { leadId: lead.id, channel: "office-mail", owner: "worker", attempt, decision, now });
+	};
+	const sendAgain = () => owner.post(`/api/leads/${lead.id}/send`, { channel: "office-mail" });
+	for (let round = 0; round < 2; round += 1) {
+		await deliver();
+		desk.time.now += minute - 1;
+		const refused = await sendAgain();
+		expect([refused.status, (await refused.json()).code]).toEqual([429, "recently-mailed"]);
+		desk.time.now += 1;
+		expect((await sendAgain()).status).toBe(200);
+	}
+});
 
 test("a confirmation can be resent once an hour", async () => {
 	const desk = await startDesk();
@@ -19,7 +40,7 @@ test("a confirmation can be resent once an hour", async () => {
 		const now = desk.time.now;
 		const [claimed] = await claim(desk.db, "confirmation", "worker", 1, now);
 		expect(claimed?.id).toBe(lead.id);
-		expect(await reserveConfirmation(desk.db, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await reserveConfirmation(desk.db, lead.id, "ada@example.org", now)).toBe("reserved");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
 		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
@@ -30,12 +51,29 @@ test("a confirmation can be resent once an hour", async () => {
 	desk.time.now += hour - 1;
 	const refused = await sendAgain();
 	expect(refused.status).toBe(429);
-	expect(describeFailure(await ApiError.from(refused), () => undefined)).toEqual({
-		text: "Not sent: The customer was sent this confirmation less than an hour ago.",
+	expect(await refused.json()).toMatchObject({
+		title: "The customer was sent this confirmation less than an hour ago",
 	});
 	desk.time.now += 1;
 	expect((await sendAgain()).status).toBe(200);
 	await deliver();
 	desk.time.now += hour - 1;
 	expect((await sendAgain()).status).toBe(429);
+});
+
+test("nothing of a lead marked as spam is sent again, and the refusal says why", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { id } = await insertLead(desk.db, someLead({ mails: ["office-mail"] }));
+	await claim(desk.db, "webhook", "worker", 1, desk.time.now);
+	await change(desk.db, id, { isSpam: true }, { name: "Joe Mercer" }, desk.time.now);
+	for (const channel of ["webhook", "office-mail"]) {
+		const refused = await owner.post(`/api/leads/${id}/send`, { channel });
+		expect([refused.status, (await refused.json()).title]).toEqual([
+			409,
+			"This lead is marked as spam, so nothing is sent",
+		]);
+	}
+	const rows = await desk.db.selectFrom("deliveries").select("state").execute();
+	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["skipped"]));
 });

@@ -12,7 +12,6 @@ import {
 	removePasskey,
 } from "../../auth/passkeys.ts";
 import { findPerson } from "../../auth/people.ts";
-import { describeBrowser } from "../../http/browser-name.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { isBug } from "../../log.ts";
@@ -20,8 +19,9 @@ import { recordEvent } from "../../workflow/activity.ts";
 import { requireRecentSignIn, requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { personName } from "../schemas.ts";
+import { describeBrowser } from "./browser-name.ts";
 import { startSession } from "./session-cookie.ts";
-import { enforceRateLimit, logFailedSignIn } from "./sign-in-attempts.ts";
+import { enforceRateLimit } from "./sign-in-attempts.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLifetime = 5 * minute;
@@ -37,16 +37,11 @@ const credential = {
 	type: v.literal("public-key"),
 	clientExtensionResults: v.object({}),
 };
-const transports = v.optional(v.array(v.pipe(v.string(), v.maxLength(50))), []);
 const registrationBody = v.strictObject({
 	name: v.optional(personName),
 	response: v.object({
 		...credential,
-		response: v.object({
-			clientDataJSON: base64url,
-			attestationObject: base64url,
-			transports,
-		}),
+		response: v.object({ clientDataJSON: base64url, attestationObject: base64url }),
 	}),
 });
 const signInBody = v.strictObject({
@@ -77,7 +72,6 @@ async function requireVerified<T extends { readonly verified: boolean }>(check: 
 	return result;
 }
 
-/** Routes that sign in with a passkey and manage a person's own passkeys. */
 export const passkeyRoutes = (deps: DeskDeps) => {
 	const { db, url } = deps;
 	const now = () => deps.getNow().getTime();
@@ -90,45 +84,35 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			await addChallenge(db, options.challenge, null, now() + challengeLifetime);
 			return c.json(options);
 		})
-		.post(
-			"/session/passkey",
-			logFailedSignIn(deps, "passkey"),
-			enforceRateLimit(deps),
-			validateJson(signInBody),
-			async (c) => {
-				const { response } = c.req.valid("json");
-				const challenge = extractChallenge(response.response.clientDataJSON);
-				const passkey = await findPasskey(db, response.id);
-				if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
-				const { verifyAuthenticationResponse } = await webauthn();
-				const { authenticationInfo } = await requireVerified(
-					verifyAuthenticationResponse({
-						response,
-						expectedChallenge: challenge,
-						expectedOrigin: url,
-						expectedRPID: rpID,
-						credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
-					}),
-				);
-				const person = await findPerson(db, passkey.personId);
-				if (!person) throw new ProblemError("passkey-refused");
-				await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
-				await startSession(c, deps, person.id, passkey.id);
-				await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-				return c.json({ person: { id: person.id, name: person.name, email: person.email } });
-			},
-		)
+		.post("/session/passkey", enforceRateLimit(deps), validateJson(signInBody), async (c) => {
+			const { response } = c.req.valid("json");
+			const challenge = extractChallenge(response.response.clientDataJSON);
+			const passkey = await findPasskey(db, response.id);
+			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new ProblemError("passkey-refused");
+			const { verifyAuthenticationResponse } = await webauthn();
+			const { authenticationInfo } = await requireVerified(
+				verifyAuthenticationResponse({
+					response,
+					expectedChallenge: challenge,
+					expectedOrigin: url,
+					expectedRPID: rpID,
+					credential: passkey,
+				}),
+			);
+			const person = await findPerson(db, passkey.personId);
+			if (!person) throw new ProblemError("passkey-refused");
+			await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
+			await startSession(c, deps, person.id, passkey.id);
+			await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			return c.json({ person: { id: person.id, name: person.name, email: person.email } });
+		})
 		.get("/passkeys", requireSession(deps), async (c) => {
 			const { person, passkeyId } = c.var.session;
 			const passkeys = await listPasskeys(db, person.id);
 			return c.json({
-				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
-					id,
-					name,
-					addedAt,
-					usedAt: usedAt ?? null,
-					isThisSession: id === passkeyId,
-				})),
+				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => {
+					return { id, name, addedAt, usedAt, isThisSession: id === passkeyId };
+				}),
 			});
 		})
 		.post("/passkeys/options", requireSession(deps), requireRecentSignIn(deps), async (c) => {
@@ -161,18 +145,18 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				}),
 			);
 			if (!registrationInfo) throw new ProblemError("passkey-refused");
-			const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+			const { id, publicKey, counter } = registrationInfo.credential;
 			const addedAt = now();
-			await addPasskey(db, {
+			const isAdded = await addPasskey(db, {
 				id,
 				personId: person.id,
 				publicKey,
 				counter,
-				transports,
 				name: name || describeBrowser(c.req.header("User-Agent") ?? ""),
 				addedAt,
-				usedAt: undefined,
+				usedAt: null,
 			});
+			if (!isAdded) throw new ProblemError("passkey-refused");
 			await recordEvent(db, { what: "passkey-added", by: sessionActor(c.var.session), at: addedAt });
 			return c.json({ id }, 201);
 		})

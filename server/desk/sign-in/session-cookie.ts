@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { beginSession, endSession, findSession, type Session, sessionTimeouts } from "../../auth/sessions.ts";
 import { hashToken } from "../../auth/tokens.ts";
-import { describeBrowser } from "../../http/browser-name.ts";
 import type { DeskDeps } from "../deps.ts";
+import { describeBrowser } from "./browser-name.ts";
 
 type SessionDeps = Pick<DeskDeps, "db" | "url" | "getNow" | "newToken">;
 
@@ -18,7 +18,12 @@ const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "des
 const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
 
 /** Signs a person in: sets a new session cookie and ends the session of the previous one. */
-export async function startSession(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
+export async function startSession(
+	c: Context,
+	deps: SessionDeps,
+	personId: string,
+	passkeyId: string | null = null,
+): Promise<void> {
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await endSession(deps.db, hashToken(earlier));
@@ -36,5 +41,5 @@ export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolea
 
 export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
-	return token ? findSession(deps.db, hashToken(token), deps.getNow().getTime(), false) : undefined;
+	return token ? findSession(deps.db, hashToken(token), deps.getNow().getTime()) : undefined;
 }

@@ -3,18 +3,19 @@ import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
-import { describeBrowser } from "../../http/browser-name.ts";
+import { setCalendar } from "../../calendar/calendar.ts";
+import { getClientAddress } from "../../http/client-address.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { validateJson } from "../../http/validators.ts";
 import { recordEvent } from "../../workflow/activity.ts";
 import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
+import { describeBrowser } from "./browser-name.ts";
 import { sendSignInLink, waitUntilSent } from "./request-link.ts";
 import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
-import { enforceRateLimit, getClientAddress, logFailedSignIn } from "./sign-in-attempts.ts";
+import { enforceRateLimit } from "./sign-in-attempts.ts";
 
-/** Returns what the desk's application may see of its user. */
 const toProfile = ({ id, name, email, role, mails, mailForms }: Person) => ({
 	id,
 	name,
@@ -24,7 +25,6 @@ const toProfile = ({ id, name, email, role, mails, mailForms }: Person) => ({
 	mailForms,
 });
 
-/** Routes that sign in with a link, sign out and list sessions. */
 export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.getNow().getTime();
 
@@ -36,83 +36,75 @@ export const signInRoutes = (deps: DeskDeps) => {
 		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
 	};
 
-	return (
-		new Hono<DeskEnv>()
-			.get("/session", (c) => {
-				const session = c.var.maybeSession;
-				return c.json({
-					person: session ? toProfile(session.person) : null,
-					/** True if somebody was signed in here and the session has ended since. */
-					hasEnded: !session && hasCookie(c, deps),
-					passkeyId: session?.passkeyId ?? null,
-					canMail: deps.sendMail !== undefined,
+	return new Hono<DeskEnv>()
+		.get("/session", (c) => {
+			const session = c.var.maybeSession;
+			return c.json({
+				person: session ? toProfile(session.person) : null,
+				/** True if somebody was signed in here and the session has ended since. */
+				hasEnded: !session && hasCookie(c, deps),
+				passkeyId: session?.passkeyId ?? null,
+				canMail: deps.sendMail !== undefined,
+			});
+		})
+		.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
+			const { email, page } = c.req.valid("json");
+			const browser = describeBrowser(c.req.header("User-Agent") ?? "");
+			const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
+			// The lookup runs after the response, so that response times do not reveal whether an address is registered
+			deps.runInBackground(async () => {
+				await waitUntilSent(c.env.outgoing);
+				await sendSignInLink(deps, request);
+			});
+			return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
+		})
+		.post("/session/link/preview", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
+			const link = await findValidLink(deps.db, hashToken(c.req.valid("json").token), now());
+			if (!link) throw new ProblemError("link-expired");
+			const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
+			const { kind, expiresAt } = link;
+			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
+		})
+		.post("/session/link/redeem", enforceRateLimit(deps), validateJson(useLinkBody), async (c) => {
+			const { token, ...typed } = c.req.valid("json");
+			const link = await findValidLink(deps.db, hashToken(token), now());
+			if (link?.kind === "first-owner" && !(typed.name && typed.email)) {
+				throw new ProblemError("invalid-input", {
+					errors: { name: "Enter your name", email: "Enter your email address" },
 				});
-			})
-			.post("/session/link", enforceRateLimit(deps), validateJson(linkRequestBody), (c) => {
-				const { email, page } = c.req.valid("json");
-				const browser = describeBrowser(c.req.header("User-Agent") ?? "");
-				const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
-				// The lookup runs after the response, so that response times do not reveal whether an address is registered
-				deps.runInBackground(async () => {
-					await waitUntilSent(c.env.outgoing);
-					await sendSignInLink(deps, request);
-				});
-				return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
-			})
-			/** Tells of the mail server alone, so that no response depends on an address. */
-			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
-			.post("/session/link/look", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {
-				const link = await findValidLink(deps.db, hashToken(c.req.valid("json").token), now());
-				if (!link) throw new ProblemError("link-expired");
-				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
-				const { kind, expiresAt } = link;
-				return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
-			})
-			.post(
-				"/session/link/use",
-				logFailedSignIn(deps, "link"),
-				enforceRateLimit(deps),
-				validateJson(useLinkBody),
-				async (c) => {
-					const { token, ...typed } = c.req.valid("json");
-					const link = await findValidLink(deps.db, hashToken(token), now());
-					if (link?.kind === "first" && !(typed.name && typed.email)) {
-						throw new ProblemError("invalid-input", {
-							errors: { name: "Enter your name", email: "Enter your email address" },
-						});
-					}
-					const used = link && (await redeemLink(deps.db, hashToken(token), now()));
-					const person = used && (await findOrAddPerson(used, typed));
-					if (!person) throw new ProblemError("link-expired");
-					await startSession(c, deps, person.id);
-					await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-					return c.json({ person: toProfile(person) });
-				},
-			)
-			.delete("/session", requireSession(deps), async (c) => {
-				await endSession(deps.db, c.var.session.hash);
-				clearCookie(c, deps);
-				return c.json({});
-			})
-			.get("/sessions", requireSession(deps), async (c) => {
-				const { person, hash } = c.var.session;
-				const sessions = await listSessions(deps.db, person.id, now());
-				return c.json({
-					sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
-				});
-			})
-			.delete("/sessions/:id", requireSession(deps), async (c) => {
-				const { session } = c.var;
-				if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new ProblemError("not-found");
-				await recordEvent(deps.db, { what: "session-ended", by: sessionActor(session), at: now() });
-				return c.json({});
-			})
-			.delete("/sessions", requireSession(deps), async (c) => {
-				const { person } = c.var.session;
-				const sessions = await endSessions(deps.db, person.id);
-				await recordEvent(deps.db, { what: "signed-out-everywhere", by: sessionActor(c.var.session), at: now() });
-				clearCookie(c, deps);
-				return c.json({ sessions });
-			})
-	);
+			}
+			const used = link && (await redeemLink(deps.db, hashToken(token), now()));
+			const person = used && (await findOrAddPerson(used, typed));
+			if (!person) throw new ProblemError("link-expired");
+			await startSession(c, deps, person.id);
+			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			return c.json({ person: toProfile(person) });
+		})
+		.delete("/session", requireSession(deps), async (c) => {
+			await endSession(deps.db, c.var.session.hash);
+			clearCookie(c, deps);
+			return c.json({});
+		})
+		.get("/sessions", requireSession(deps), async (c) => {
+			const { person, hash } = c.var.session;
+			const sessions = await listSessions(deps.db, person.id, now());
+			return c.json({
+				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
+			});
+		})
+		.delete("/sessions/:id", requireSession(deps), async (c) => {
+			const { session } = c.var;
+			if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new ProblemError("not-found");
+			await recordEvent(deps.db, { what: "session-ended", by: sessionActor(session), at: now() });
+			return c.json({});
+		})
+		.delete("/sessions", requireSession(deps), async (c) => {
+			const { person } = c.var.session;
+			await setCalendar(deps.db, person.id, null, sessionActor(c.var.session), now());
+			const sessions = await endSessions(deps.db, person.id);
+			await deps.writeErasureLists();
+			await recordEvent(deps.db, { what: "signed-out-everywhere", by: sessionActor(c.var.session), at: now() });
+			clearCookie(c, deps);
+			return c.json({ sessions });
+		});
 };

@@ -1,8 +1,7 @@
 import { company } from "../../../content/company/company.ts";
-import type { Mail, Part, Section } from "../parts.ts";
+import type { Mail, Section } from "../parts.ts";
 import { cleanHeader, type Html, html } from "./escape.ts";
-import { renderLine } from "./html-line.ts";
-import { renderPart } from "./html-parts.ts";
+import { renderLine, renderPart } from "./html-parts.ts";
 import {
 	accent,
 	accentDark,
@@ -23,7 +22,7 @@ import {
  */
 export function renderHtml(mail: Mail): string {
 	const title = cleanHeader(mail.subject);
-	const foot = mail.foot.map(
+	const foot = mail.footer.map(
 		(line, index) => html`<p style="margin:${index === 0 ? 0 : 10}px 0 0">${renderLine(line, "soft")}</p>`,
 	);
 	return html`
@@ -75,13 +74,13 @@ export function renderHtml(mail: Mail): string {
 /** Keeps mail programs from filling the preview with the text that follows. */
 const filler = Array.from({ length: 30 }, () => html` &#847; &zwnj; &nbsp;`);
 
-function renderLetterhead({ corner }: Mail): Html {
+function renderLetterhead({ headerNote }: Mail): Html {
 	return html`
 		<table ${layoutTable}>
 			<tr>
 				<td width="38" valign="middle" style="width:38px">${renderLogo()}</td>
 				<td class="ink" valign="middle" style="${inkText(22, 26, 700)};letter-spacing:-.6px">${company.name}</td>
-				<td class="ink" align="right" valign="middle" style="${inkText(14, 19, 700)}">${renderLine(corner)}</td>
+				<td class="ink" align="right" valign="middle" style="${inkText(14, 19, 700)}">${headerNote}</td>
 			</tr>
 		</table>`;
 }
@@ -104,15 +103,11 @@ function renderLogo(): Html {
 		</table>`;
 }
 
-/** Parts made of rows, which have bottom padding of their own. */
-const rowKinds: readonly Part["kind"][] = ["pairs", "bars", "entries", "steps", "table"];
-
 function renderSection({ isTinted, parts }: Section, index: number): Html {
-	const last = parts.at(-1)?.kind ?? "title";
-	const padding =
-		last === "columns" ? "0 32px" : `${index === 0 ? 28 : 24}px 32px ${rowKinds.includes(last) ? 12 : 24}px`;
-	const style = `${topLine(index)}padding:${padding}`;
-	const content = parts.map((part, partIndex) => renderPart(part, parts[partIndex + 1]));
+	// Rows have bottom padding of their own
+	const below = ["pairs", "list"].includes(parts.at(-1)?.kind ?? "") ? 12 : 24;
+	const style = `${topLine(index)}padding:${index === 0 ? 28 : 24}px 32px ${below}px`;
+	const content = parts.map(renderPart);
 	return isTinted
 		? html`<tr><td class="pad rule tint" bgcolor="${tint}" style="background:${tint};${style}">${content}</td></tr>`
 		: html`<tr><td class="pad rule" style="${style}">${content}</td></tr>`;

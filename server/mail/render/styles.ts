@@ -8,10 +8,6 @@ export const paper = "#fbfaf6";
 export const plaster = "#ebdbd0";
 export const tint = "#f4ebe3";
 export const line = "#d9d0c6";
-/** Tone between ink and paper. Mail programs that darken light backgrounds leave it unchanged. */
-export const solid = "#7a7068";
-export const late = "#a60f3e";
-export const overdueFill = "#c92d57";
 
 const dark = {
 	plaster: "#17191c",
@@ -22,25 +18,19 @@ const dark = {
 	link: "#e6c78b",
 	line: "#4a4f54",
 	frame: "#8d8a84",
-	solid: "#d6b36f",
-	late: "#ffb3c1",
-	over: "#ff9db0",
 	face: "#d27a60",
 	side: "#a9543d",
 };
 
 const sans = html`-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
-export const monospace = html`ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace`;
 
 /** Returns a font style. Size and line height are in pixels. */
 export const font = (size: number, height: number, weight?: 700): Html =>
 	html`font:${weight ? `${weight} ` : ""}${size}px/${height}px ${sans}`;
 
-/** Returns the style of text of class `ink`. */
 export const inkText = (size: number, height: number, weight?: 700): Html =>
 	html`${font(size, height, weight)};color:${ink}`;
 
-/** Returns the style of text of class `soft`. */
 export const softText = (size: number, height: number): Html => html`${font(size, height)};color:${soft}`;
 
 /** Breaks words that would overflow their cell. */
@@ -68,15 +58,10 @@ export const styleSheets = html`
 		@media (max-width: 480px) {
 			.pad { padding-left: 18px !important; padding-right: 18px !important }
 			.button1, .button2 { display: block !important; margin-right: 0 !important }
-			.cell { padding-left: 10px !important; padding-right: 4px !important }
-			.cell:first-child { padding-left: 0 !important }
 		}
 	</style>
 	<style>
 		:root { color-scheme: light dark; supported-color-schemes: light dark }
-		@media (prefers-color-scheme: light) {
-			.solid { background: ${ink} !important; border-color: ${ink} ${paper} ${ink} ${ink} !important }
-		}
 		@media (prefers-color-scheme: dark) {
 			.plaster { background: ${dark.plaster} !important }
 			.paper { background: ${dark.paper} !important }
@@ -85,11 +70,7 @@ export const styleSheets = html`
 			.soft { color: ${dark.soft} !important }
 			.rule { border-color: ${dark.line} !important }
 			.frame { border-color: ${dark.frame} !important }
-			.solid { background: ${dark.solid} !important; border-color: ${dark.solid} ${dark.paper} ${dark.solid} ${dark.solid} !important }
-			.open { border-color: ${dark.solid} !important }
 			.link, .ink .link { color: ${dark.link} !important }
-			.over { background: ${dark.over} repeating-linear-gradient(135deg, transparent 0 3px, ${dark.paper} 3px 5px) !important; border-color: ${dark.over} !important }
-			.late { color: ${dark.late} !important }
 			.face { background: ${dark.face} !important }
 			.side { background: ${dark.side} !important }
 			.button2 { background: ${dark.paper} !important; border-color: ${dark.ink} !important; color: ${dark.ink} !important }
@@ -98,7 +79,6 @@ export const styleSheets = html`
 	<style>
 		[data-ogsb] .plaster { background: ${dark.plaster} !important }
 		[data-ogsb] .paper { background: ${dark.paper} !important }
-		[data-ogsb] .solid { background: ${dark.solid} !important }
 		[data-ogsc] .ink { color: ${dark.ink} !important }
 		[data-ogsc] .soft { color: ${dark.soft} !important }
 		[data-ogsc] .link { color: ${dark.link} !important }

@@ -1,10 +1,9 @@
 import { company, links } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
-import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
+import { bold, heading, list, type Mail, paragraph, section, tintedSection, title } from "../parts.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
 import { computePromises, type MailedLead } from "./lead.ts";
-import { createEndLabels } from "./opening-hours-ruler.ts";
 
 const quoteDays = commitments.quoteValidDays;
 
@@ -20,79 +19,60 @@ export function composeConfirmation(
 	const [received, reply, end] = [formatDate(receivedAt), formatDate(replyBy), formatDate(quoteUntil)];
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
-		subject: `We have your request ${reference}`,
+		subject: `We have your enquiry ${reference}`,
 		preview: `We will reply by ${reply.shortDate}, ${reply.clock}. Reply to this email with photographs of the room.`,
-		corner: [reference],
+		headerNote: reference,
 		sections: [
 			section(
-				title(["We have your request"]),
+				title("We have your enquiry"),
 				paragraph("intro", `A person will read it, and we will reply within ${commitments.replyHours} hours.`, 8),
 			),
 			section({
-				kind: "columns",
-				columns: [
-					{ name: "Your reference", value: reference, share: 50 },
-					{ name: "We reply by", value: `${reply.shortDate}, ${reply.clock}`, share: 50 },
+				kind: "pairs",
+				pairs: [
+					{ name: "Your reference", value: [bold(reference)] },
+					{ name: "We reply by", value: [bold(`${reply.shortDate}, ${reply.clock}`)] },
 				],
 			}),
-			section(
-				heading("What happens next"),
-				{
-					kind: "ruler",
-					span: `${quoteDays} days`,
-					before: 1,
-					squares: [true, ...Array.from({ length: quoteDays }, () => false)],
-					labels: createEndLabels([received.shortDate], [end.shortDate], quoteDays + 1),
-					caption: "One square is one day. Solid: the day of our reply. Outlined: the days for which a quote is valid.",
-					captionInText: "One mark is one day. # is the day of our reply, - a day for which a quote is valid.",
-					marks: 1,
-				},
-				{
-					kind: "pairs",
-					pairs: [
-						{
-							number: 1,
-							name: `${received.shortDate}, ${received.clock}`,
-							value: [bold("Your request has arrived."), `\nIt is with ${teamName(form)}.`],
-						},
-						{
-							number: 2,
-							name: `By ${reply.shortDate}, ${reply.clock}`,
-							value: [bold("We reply."), "\nWith questions, a time to come and look, or a price."],
-						},
-						{
-							number: 3,
-							name: `Until ${end.shortDate}`,
-							value: [
-								bold("Your quote stays valid."),
-								`\nIt is free and the price is fixed. A quote sent on ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
-							],
-						},
-					],
-				},
-			),
+			section(heading("What happens next"), {
+				kind: "pairs",
+				pairs: [
+					{
+						name: `${received.shortDate}, ${received.clock}`,
+						value: [bold("Your enquiry has arrived."), `\nIt is with ${teamName(form)}.`],
+					},
+					{
+						name: `By ${reply.shortDate}, ${reply.clock}`,
+						value: [bold("We reply."), "\nWith questions, a time to come and look, or a price."],
+					},
+					{
+						name: `Until ${end.shortDate}`,
+						value: [
+							bold("Your quote stays valid."),
+							`\nIt is free and the price is fixed. A quote sent on ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
+						],
+					},
+				],
+			}),
 			tintedSection(
 				heading("Reply with photographs"),
 				paragraph(
 					"text",
 					"Reply to this email with photographs of the room: they help us price the work. Good ones show:",
 				),
-				{
-					kind: "bullets",
-					bullets: [
-						"the whole room, from the door",
-						"the part that needs work, close up",
-						"any plate with a number on it: boiler, fuse board, meter",
-					],
-				},
+				list([
+					["the whole room, from the door"],
+					["the part that needs work, close up"],
+					["any plate with a number on it: boiler, fuse board, meter"],
+				]),
 			),
 			section(
 				paragraph("text", `Prefer to talk? Quote ${reference}.`),
 				paragraph("number", [{ text: company.phone, href: links.phone }], 2),
-				paragraph("aside", hours, 2),
+				paragraph("note", hours, 2),
 			),
 		],
-		foot: [
+		footer: [
 			[
 				bold("Not you?"),
 				" Somebody has given us your address by mistake. Reply “not me” and we will delete the request.",

@@ -1,14 +1,12 @@
 import { months, weekdays } from "../../../content/company/calendar.ts";
-import { company } from "../../../content/company/company.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
-import { hour, roundDuration } from "../../../content/shared/time.ts";
+import { roundDuration } from "../../../content/shared/time.ts";
 import { toLondonTime } from "../../time/london-time.ts";
 
 const padToTwo = (number: number): string => String(number).padStart(2, "0");
 
 /**
- * Formats a moment for emails, in London time. Emails are read late, so days and hours are named and nothing counts
- * down.
+ * Formats a moment for emails, in London time. Uses absolute dates, because an email may be read days later.
  */
 export function formatDate(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = toLondonTime(new Date(time));
@@ -38,17 +36,6 @@ export function formatDate(time: number) {
 /** Returns the time `count` calendar days later, at the same London clock time. */
 export const addCalendarDays = (time: number, count: number): number =>
 	toLondonTime(new Date(time)).add({ days: count }).epochMilliseconds;
-
-export function isOpen(time: number): boolean {
-	const { hour: now, dayOfWeek } = toLondonTime(new Date(time));
-	const today: string = weekdays[dayOfWeek - 1] ?? "";
-	return company.hours.some(
-		({ schemaDays, open, close }) => schemaDays.some((day) => day === today) && now >= open && now < close,
-	);
-}
-
-/** Returns the nearest full hour, such as `18:00`. */
-export const nearestHour = (time: number): string => formatDate(Math.round(time / hour) * hour).clock;
 
 /**
  * Formats the time between two moments in everyday words: `45 minutes`, `12 hours`; from three days on, the calendar

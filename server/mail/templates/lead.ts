@@ -1,12 +1,15 @@
+import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { formName } from "../../../forms/form-names.ts";
 import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { getFieldRole, summarize } from "../../../forms/summary.ts";
+import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
 import type { Intake } from "../../database/schema.ts";
-import { isEmergency } from "../../leads/emergency.ts";
+import { formatPhones, phoneLink } from "../../phones.ts";
 import {
 	type Button,
+	bold,
 	heading,
 	type Line,
 	type Mail,
@@ -16,9 +19,8 @@ import {
 	tintedSection,
 	title,
 } from "../parts.ts";
-import { formatPlace, mailLink, phoneLink } from "./about-lead.ts";
+import { formatPlace, mailLink } from "./about-lead.ts";
 import { addCalendarDays, formatDate } from "./dates.ts";
-import { createOpeningHoursRuler } from "./opening-hours-ruler.ts";
 
 const blank = "(left blank)";
 /** Maximum length of a detail shown above the name, in characters. */
@@ -30,6 +32,7 @@ export interface MailedLead {
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
+	readonly urgency: Urgency | null;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
 	/** True once the office has corrected the customer's contact details. */
@@ -48,8 +51,9 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
 	const [received, limit] = [formatDate(receivedAt), formatDate(computePromises(receivedAt).replyBy)];
 	const [call, write] = [phoneLink(phone), mailLink(email, reference)];
+	const number = formatPhones(phone);
 	const buttons: Button[] = [
-		...(call ? [{ label: `Call ${phone}`, href: call, isMain: true, inText: { name: "Call", value: phone } }] : []),
+		...(call ? [{ label: `Call ${number}`, href: call, isMain: true, inText: { name: "Call", value: number } }] : []),
 		...(write
 			? [
 					{
@@ -70,29 +74,28 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 			inText: { name: "Desk", value: href },
 		});
 	}
-	const urgency = isEmergency(payload) ? payload.urgency : undefined;
-	const subject = [hub, postcode, name, choices.find((choice) => choice !== urgency)].filter(Boolean).join(" · ");
+	const urgency = lead.urgency && urgencyNames[lead.urgency];
+	const subject = [hub, formatPostcode(postcode), name, choices.find((choice) => choice !== urgency)]
+		.filter(Boolean)
+		.join(" · ");
 	const formTitle = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
 	return {
-		subject: urgency === undefined ? subject : `Emergency: ${subject}`,
+		subject: urgency === null ? subject : `${urgency}: ${subject}`,
 		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
-		corner: [`New lead ${reference}`],
+		headerNote: `New lead ${reference}`,
 		sections: [
 			section(
 				paragraph("text", [hub, chosen.join(", ")].filter(Boolean).join(": ")),
-				title([name || reference], 2),
+				title(name || reference, 2),
 				paragraph("text", formatPlace(postcode), 4),
+				paragraph("text", [bold(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`)], 8),
 				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
-				...(write ? [paragraph("aside", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
-			),
-			section(
-				heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`),
-				createOpeningHoursRuler(receivedAt),
+				...(write ? [paragraph("note", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
 			),
 			section(heading(chooseHeading(lead)), ...listFields(lead, write, call)),
 			tintedSection(
 				paragraph(
-					"aside",
+					"note",
 					isByPhone
 						? `${reference}, from a phone call, entered ${received.fullDate}, ${received.clockWithSeconds}.`
 						: `${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
@@ -101,7 +104,7 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 				),
 			),
 		],
-		foot: [["Sent to the office for every new lead that is not suspected spam."]],
+		footer: [["Sent to the office for every new lead that is not suspected spam."]],
 	};
 }
 
@@ -124,12 +127,11 @@ function listFields({ form: path, payload }: MailedLead, write: string | undefin
 	const otherFields = fields.filter((field) => field.kind !== "message");
 	return [
 		...messages.flatMap(({ label, name }): Part[] => [
-			paragraph("aside", label),
+			paragraph("note", label),
 			paragraph("message", formatValue(name), 2),
 		]),
 		{
 			kind: "pairs",
-			hasLineAbove: messages.length > 0,
 			pairs: otherFields.map((field) => ({ name: field.label, value: valueOfField(field) })),
 		},
 	];

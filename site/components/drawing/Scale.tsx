@@ -1,6 +1,6 @@
 import "./scale.css";
-import { Link } from "react-router";
 import type { Scale as ScaleData } from "../../../content/shared/scale.ts";
+import { PageLink } from "../PageLink.tsx";
 import { customProperties } from "./custom-properties.ts";
 
 /** Rows of bars on one scale: solid is certain, hatched is the range. */
@@ -11,7 +11,7 @@ export const Scale = ({ caption, max, axis, bars }: ScaleData) => (
 			{bars.map(({ label, detail, path, value, start, least, most }) => (
 				<li key={label} style={customProperties({ start, least, most })}>
 					<b>
-						{path ? <Link to={path}>{label}</Link> : label}
+						{path ? <PageLink to={path}>{label}</PageLink> : label}
 						{detail && (
 							<>
 								, <span className="keep">{detail}</span>

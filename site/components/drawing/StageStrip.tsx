@@ -1,12 +1,17 @@
 import "./stage-strip.css";
+import type { ReactNode } from "react";
 import { type StageSpan, stages } from "../../../content/services/stages.ts";
 import { Picture } from "../media/Picture.tsx";
 import { stagePicture } from "../media/picture-sizes.ts";
 import { customProperties } from "./custom-properties.ts";
-import { Dimension } from "./Dimension.tsx";
 
-/** One room, six times: the stages that a page covers are in colour above the line that measures them. */
-export const StageStrip = ({ from, to, caption }: StageSpan) => (
+interface StageStripProps extends StageSpan {
+	/** Measures of the stages on the same six columns, unless they follow the strip. */
+	readonly children?: ReactNode;
+}
+
+/** One room, six times: the stages of the span are in colour. */
+export const StageStrip = ({ from, to, children }: StageStripProps) => (
 	<figure className="stage-strip" style={customProperties({ from, to })}>
 		<ol>
 			{stages.map(({ name, detail, picture }, index) => (
@@ -17,11 +22,6 @@ export const StageStrip = ({ from, to, caption }: StageSpan) => (
 				</li>
 			))}
 		</ol>
-		<p className="span">
-			<Dimension length={1} max={1} />
-		</p>
-		<figcaption>
-			<span>{caption}</span>
-		</figcaption>
+		{children}
 	</figure>
 );

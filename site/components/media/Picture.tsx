@@ -1,16 +1,17 @@
 import "./picture.css";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { preload } from "react-dom";
 import type { PictureWith } from "../../../content/media/picture-cuts.ts";
 import { type PictureName, pictures } from "../../../content/media/pictures.ts";
 import { derivedPictures } from "../../generated/pictures.ts";
 import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
-import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
+import { useWhenPrinted } from "../../hooks/use-when-printed.ts";
+import { drawingWidths, jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
 import { computeSizes, type Frame } from "./picture-sizes.ts";
 
 /** Value for `<img sizes>`, or the frames that crop the picture, from which its full width follows. */
-type Sizes = string | readonly Frame[];
+export type Sizes = string | readonly Frame[];
 
 /** The displayed cut; `adaptive` is the phone cut on phones, and the whole picture elsewhere. */
 type ShownPicture =
@@ -37,42 +38,36 @@ export type PictureProps = Options & ShownPicture;
 
 const onPhones = "(max-width: 47.99rem)";
 
-function derivedFiles(name: PictureName, shape: Shape, sizes: Sizes) {
+/** Returns what `<img>` and `<source>` need to know about the files of a picture's shape. */
+export function deriveFiles(name: PictureName, shape: Shape, sizes: Sizes) {
 	const [width, height, hash] = derivedPictures[name];
 	const size = shapeSize({ width, height }, shape);
-	const widths = pictureWidths(size.width);
+	const widths = shape === "drawing" ? drawingWidths(width) : pictureWidths(size.width);
 	const url = (width: number, format: string) => `/media/${pictureFile(name, hash, shape, width, format)}`;
 	return {
 		...size,
 		sizes: typeof sizes === "string" ? sizes : computeSizes(sizes, size),
 		srcSet: (format: string) => widths.map((width) => `${url(width, format)} ${width}w`).join(", "),
-		jpeg: url(jpegWidth(widths), "jpg"),
+		/** File for browsers that pick no source: a JPEG, or a drawing's smallest file. */
+		fallback: shape === "drawing" ? url(Math.min(...widths), "webp") : url(jpegWidth(widths), "jpg"),
 	};
 }
 
-interface SourcesProps {
+interface SourceProps {
 	readonly name: PictureName;
 	readonly sizes: Sizes;
 	readonly shape: Shape;
 	readonly media?: string;
 }
 
-function Sources({ name, shape, media, ...options }: SourcesProps) {
-	const { srcSet, sizes, width, height } = derivedFiles(name, shape, options.sizes);
-	return ["avif", "webp"].map((format) => (
-		<source
-			key={format}
-			type={`image/${format}`}
-			srcSet={srcSet(format)}
-			sizes={sizes}
-			media={media}
-			width={width}
-			height={height}
-		/>
-	));
+function Source({ name, shape, media, ...options }: SourceProps) {
+	const { srcSet, sizes, width, height } = deriveFiles(name, shape, options.sizes);
+	// Only a cut for some screens has another shape than the image
+	const size = media && { width, height };
+	return <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} media={media} {...size} />;
 }
 
-/** A picture of the content in the format and width that the browser picks. Its tones show until it has loaded. */
+/** A picture of the content in the width that the browser picks. Its tones show until it has loaded. */
 export function Picture({ defer = false, ...picture }: PictureProps) {
 	if (defer === "on-phones") return <DeferredOnPhones {...picture} />;
 	return defer ? <DeferredPicture {...picture} /> : <PictureElement {...picture} />;
@@ -88,12 +83,7 @@ function DeferredPicture(picture: PictureProps) {
 	const isInView = useIsInView(frame);
 	const [isWanted, setWanted] = useState(false);
 	if (isInView && !isWanted) setWanted(true);
-	useEffect(() => {
-		const want = () => setWanted(true);
-		const paper = matchMedia("print");
-		paper.addEventListener("change", want);
-		return () => paper.removeEventListener("change", want);
-	}, []);
+	useWhenPrinted(() => setWanted(true));
 	return <BoxlessPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
 }
 
@@ -117,13 +107,13 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 	// A page that React renders in the browser has its pictures immediately, perhaps in a larger width already loaded
 	if (priority && import.meta.env.SSR) preloadPictures(props);
 	const mainShape = shape === "adaptive" ? "whole" : shape;
-	const { width, height, jpeg } = derivedFiles(name, mainShape, sizes);
+	const { width, height, fallback } = deriveFiles(name, mainShape, sizes);
 	return (
 		<picture>
-			{shape === "adaptive" && <Sources name={name} sizes={sizes} shape="phone" media={onPhones} />}
-			<Sources name={name} sizes={sizes} shape={mainShape} />
+			{shape === "adaptive" && <Source name={name} sizes={sizes} shape="phone" media={onPhones} />}
+			<Source name={name} sizes={sizes} shape={mainShape} />
 			<img
-				src={jpeg}
+				src={fallback}
 				width={width}
 				height={height}
 				alt={alt ?? pictures[name].alt}
@@ -138,8 +128,8 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 
 /** Preloads a picture, so that its fetch does not wait for the parser. */
 function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
-	const { srcSet, jpeg, sizes: imageSizes } = derivedFiles(name, shape, sizes);
-	preload(jpeg, {
+	const { srcSet, fallback, sizes: imageSizes } = deriveFiles(name, shape, sizes);
+	preload(fallback, {
 		as: "image",
 		type: "image/avif",
 		imageSrcSet: srcSet("avif"),

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test("the note calls pictures visualisations unless they are marked as photographs", () => {
-	expect(noteWhile()).toContain("The pictures are visualisations, not photographs.");
-	expect(noteWhile("bath-camden")).toContain("Some of the pictures are visualisations, not photographs.");
+	expect(noteWhile()).toContain("Drawn first, then built. Pictures are visualisations.");
+	expect(noteWhile("bath-camden")).toContain("Drawn first, then built. Some pictures are visualisations.");
 	expect(noteWhile("bath-camden", "reno-chelsea")).toBe("");
 });

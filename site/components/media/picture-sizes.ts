@@ -32,18 +32,37 @@ export const widePicture: readonly Frame[] = [
 	{ width: "100vw", height: "max(16.75rem, min(82svh, 62vw))" },
 ];
 
+/** Frame of the wall that runs from edge to edge, cropped above and below. */
+export const wallPicture: readonly Frame[] = [
+	{ media: phones, width: "24rem" },
+	{ width: "100vw", height: "42.9vw" },
+];
+
+/** Frame of a large pair on the projects page. */
+export const pairPicture: readonly Frame[] = [
+	{ media: phones, width: "24rem" },
+	{ media: "(min-width: 64rem)", width: "min(67vw, 58.5rem)" },
+	{ width: "100vw" },
+];
+
 /** Frame of the picture that fills the first screen. */
 export const screenPicture: readonly Frame[] = [
 	{ media: phones, width: "22rem" },
 	{ width: "100vw", height: "(100svh - 4rem)" },
 ];
 
-/** Frame of the picture beside a page's heading, or above it on narrow screens; as high as the text. */
+/** Frame of the large figure under a page's heading: two thirds of the page and its margin. */
 export const headPicture: readonly Frame[] = [
 	{ media: phones, width: "22rem" },
-	{ media: "(min-width: 80rem)", width: "66vw", height: "49rem" },
-	{ media: "(min-width: 64rem)", width: "66vw", height: "57rem" },
-	{ width: "100vw", height: "min(60vw, 60svh)" },
+	{ media: "(min-width: 64rem)", width: "66vw" },
+	{ width: "100vw" },
+];
+
+/** Frame of a trade's picture: beside its drawing as far as the page's edge, on narrow screens from edge to edge. */
+export const tradePicture: readonly Frame[] = [
+	{ media: phones, width: "22rem" },
+	{ media: "(min-width: 64rem)", width: "60rem" },
+	{ width: "100vw" },
 ];
 
 /** Frame of the picture that runs off the left edge beside a list. */

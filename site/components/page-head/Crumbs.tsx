@@ -1,12 +1,12 @@
-import { Link } from "react-router";
 import "./crumbs.css";
+import { PageLink } from "../PageLink.tsx";
 
 /** Breadcrumb back to the services overview. */
 export const Crumbs = ({ current }: { readonly current: string }) => (
 	<nav className="crumbs" aria-label="Breadcrumb">
 		<ol>
 			<li>
-				<Link to="/services">Services</Link>
+				<PageLink to="/services">Services</PageLink>
 			</li>
 			<li aria-current="page">{current}</li>
 		</ol>

@@ -14,8 +14,8 @@ const Kind = ({ heading, children }: { readonly heading: string; readonly childr
 		</div>
 	);
 
-/** Shows the proof that the company has supplied, if any. */
-export const SuppliedProof = (proof: Proof) =>
+/** Shows the proof that the company has supplied, if any. The project manager's portrait has a section of its own. */
+export const SuppliedProof = ({ manager: _, ...proof }: Proof) =>
 	Object.values(proof).flat().some(Boolean) && (
 		<div className="wrap supplied-proof">
 			<Kind heading={proofHeadings.reviews}>

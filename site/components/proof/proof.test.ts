@@ -6,6 +6,7 @@ import { loader as homeLoader } from "../../pages/home/home.tsx";
 import { staticMarkup } from "../static/static-markup.ts";
 
 const supplied: Proof = {
+	manager: undefined,
 	reviews: [{ text: "They finished on the day.", name: "R. Mehta", about: "Loft conversion, Wimbledon" }],
 	accreditations: [{ body: "Gas Safe Register", number: "123456", address: "https://register.example" }],
 	registration: { name: "Example Ltd", number: "01234567", office: "1 Example Street, London" },
@@ -13,7 +14,14 @@ const supplied: Proof = {
 	prices: [{ job: "Bathroom remodel", from: 9_000, to: 18_500 }],
 };
 
-const empty: Proof = { reviews: [], accreditations: [], registration: undefined, team: [], prices: [] };
+const empty: Proof = {
+	manager: undefined,
+	reviews: [],
+	accreditations: [],
+	registration: undefined,
+	team: [],
+	prices: [],
+};
 
 const pages = [
 	["home", () => homeLoader().proof],

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { staticMarkup } from "./static-markup.ts";
 
 interface StaticProps {
-	readonly as?: "aside" | "div" | "figure" | "section";
+	readonly as?: "div" | "figure" | "section";
 	readonly className?: string;
 	/** Markup rendered by the service (`render.server.ts`) or drawn by hand. Empty markup leaves no element. */
 	readonly markup: string;

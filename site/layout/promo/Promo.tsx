@@ -1,10 +1,11 @@
 import "./promo.css";
-import { X } from "lucide";
+import { MessageCircle, Phone, X } from "lucide";
 import { type FocusEvent, useRef, useState } from "react";
+import { company, links } from "../../../content/company/company.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { welcomePromo } from "../../../content/shared/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
-import { Dimension } from "../../components/drawing/Dimension.tsx";
+import { customProperties } from "../../components/drawing/custom-properties.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { useCanAppear } from "./use-can-appear.ts";
 import { type PromoPosition, useFreePositions } from "./use-free-positions.ts";
@@ -60,6 +61,12 @@ export function Promo({ hasBegunForm }: PromoProps) {
 			<ButtonLink to="/contact" onClick={leave}>
 				{labels.requestEstimate}
 			</ButtonLink>
+			<a className="square bare from-bar" href={links.phone} aria-label={`Call ${company.phone}`}>
+				<Icon icon={Phone} />
+			</a>
+			<a className="square bare from-bar" href={links.chat} rel="noreferrer" aria-label="Chat">
+				<Icon icon={MessageCircle} />
+			</a>
 			<button type="button" className="square bare" aria-label="Close" onClick={close}>
 				<Icon icon={X} />
 			</button>
@@ -81,7 +88,7 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
 			aria-valuenow={announced}
 			aria-valuetext={`${announced} seconds`}
 		>
-			<Dimension length={secondsLeft} max={promoTimes.shown} />
+			<span style={customProperties({ left: secondsLeft / promoTimes.shown })} />
 		</div>
 	);
 }

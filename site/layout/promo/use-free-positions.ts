@@ -4,17 +4,23 @@ import { isWide } from "../../hooks/use-is-wide.ts";
 /** Positions of the popup, in order of preference. */
 export type PromoPosition = "low" | "high";
 
-/** Selectors of elements that the popup must not cover: headings, controls and badges. */
+/** Selectors of elements that the popup must not cover: headings, controls, badges and pictures. */
 const protectedElements = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
 	".trust-badges li",
+	"main :is(.drawn-picture-frame, :not(.film) > picture > img, .film, .swatch)",
 ].join();
 
 const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
 	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Returns an element's box; a heading's is that of its words, not of its column. */
+/** Returns an element's box; a heading's is that of its words, not of its column, and a film's ends at its drawing. */
 function measureBox(element: Element): DOMRect {
+	const cut = element.parentElement?.querySelector(":scope > .drawing-cut")?.getBoundingClientRect();
+	if (cut && element.matches(".film")) {
+		const { top, right, height } = element.getBoundingClientRect();
+		return new DOMRect(cut.left, top, right - cut.left, height);
+	}
 	if (!/^H\d$/.test(element.tagName)) return element.getBoundingClientRect();
 	const range = document.createRange();
 	range.selectNodeContents(element);
@@ -39,7 +45,7 @@ function findFreePositions(popup: HTMLElement): readonly PromoPosition[] {
 	});
 }
 
-/** Lists the positions in which the popup would cover no heading, control or badge, and updates while the page scrolls. */
+/** Lists the positions in which the popup would cover no heading, control, badge or picture, and updates while the page scrolls. */
 export function useFreePositions(ref: RefObject<HTMLElement | null>): readonly PromoPosition[] {
 	const [free, setFree] = useState<readonly PromoPosition[]>([]);
 	const check = useCallback(() => {

@@ -7,6 +7,7 @@ import { boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
 import { areaProjects, areasMeta, areasPage, describeTierSize, popularScale } from "../../../content/pages/areas.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
+import { FoundBoroughs } from "../../components/drawing/FoundBoroughs.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
@@ -54,7 +55,7 @@ export default function Areas() {
 			<DeferBelowFold>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...areasPage.tiers} layout="across" />
+						<SheetHead {...areasPage.tiers} layout="above" />
 						<ul className="areas-tiers">
 							{tiers.map((tier) => (
 								<li key={tier.id}>
@@ -80,7 +81,7 @@ export default function Areas() {
 				</section>
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead {...areasPage.popular} layout="across" />
+						<SheetHead {...areasPage.popular} layout="above" />
 						<div className="split areas-popular">
 							<figure className="hang">
 								<Picture name={areasPage.picture} sizes={hangingPicture} />
@@ -89,7 +90,9 @@ export default function Areas() {
 						</div>
 					</div>
 				</section>
-				<CallToAction {...areasPage.cta} />
+				<CallToAction {...areasPage.cta}>
+					<FoundBoroughs found={foundBoroughs} />
+				</CallToAction>
 			</DeferBelowFold>
 		</>
 	);

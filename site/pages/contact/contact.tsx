@@ -9,11 +9,11 @@ import "../../components/proof/supplied-proof.css";
 import "./next-steps.css";
 import "./contact-details.css";
 import "./contact.css";
-import { useEffect, useMemo, useState } from "react";
-import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useActionData, useLoaderData, useSearchParams } from "react-router";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
 import { contactMeta, contactPage } from "../../../content/pages/contact.ts";
-import { findServiceChoice, type ServiceChoice } from "../../../content/services/service-choice.ts";
+import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
@@ -25,7 +25,7 @@ import { Static } from "../../components/static/Static.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
 import { rejectForm } from "../../forms/reject-form.server.ts";
-import { useIsHydrated } from "../../hooks/use-browser-value.ts";
+import { usePreviousPage } from "../../hooks/use-previous-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
@@ -44,43 +44,22 @@ export const shouldRevalidate = () => false;
 
 export const action = rejectForm;
 
-/** Returns the path of the page of this site that linked here by a full page load, before its scripts were there. */
-function referringPath(): string | undefined {
-	const [load] = performance.getEntriesByType("navigation");
-	const isFollowedLink = load instanceof PerformanceNavigationTiming && load.type === "navigate";
-	const { origin, pathname } = new URL(document.referrer || "about:blank");
-	return isFollowedLink && origin === location.origin ? pathname : undefined;
-}
-
-/**
- * Returns the service that the page before this one was about. The history forgets that page at once, so that a reload
- * or Back does not tick what the visitor has unticked.
- */
-function useServiceChoice(): ServiceChoice | undefined {
-	const { state, pathname, search } = useLocation();
-	const navigate = useNavigate();
-	const isHydrated = useIsHydrated();
-	const [from, setFrom] = useState<string | undefined>(state?.from);
-	const [isFirstPage] = useState(!isHydrated);
-	useEffect(() => {
-		if (state?.from !== undefined) {
-			setFrom(state.from);
-			navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
-		} else if (isFirstPage) setFrom(referringPath());
-	}, [state, isFirstPage, navigate, pathname, search]);
-	return isHydrated ? findServiceChoice(from) : undefined;
-}
-
 export default function Contact() {
 	const { side, areas, guarantees, proof } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const [parameters] = useSearchParams();
 	const postcode = parameters.get(postcodeCheck.parameter);
-	const choice = useServiceChoice();
+	const previous = usePreviousPage();
+	const choice = findServiceChoice(previous?.from);
 	const service = choice?.service;
+	const subject = previous?.about ?? choice?.subject;
 	const proposed = useMemo(
-		() => ({ ...(postcode && { postcode }), ...(service && { services: [service] }) }),
-		[postcode, service],
+		() => ({
+			...(postcode && { postcode }),
+			...(service && { services: [service] }),
+			...(subject && { message: `${subject}: ` }),
+		}),
+		[postcode, service, subject],
 	);
 	return (
 		<>
@@ -100,7 +79,7 @@ export default function Contact() {
 								{choice && <TickedSlip {...choice} />}
 							</LeadForm>
 						</div>
-						<Static as="aside" className="contact-side" markup={side} />
+						<Static className="contact-side" markup={side} />
 					</div>
 				</section>
 				<Static as="section" className="section" markup={guarantees} />

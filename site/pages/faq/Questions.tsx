@@ -2,6 +2,7 @@ import "./questions.css";
 import { useEffect, useRef } from "react";
 import type { Question } from "../../../content/pages/faq.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
 
 /**
  * Closes the other questions before one opens, for browsers without exclusive `details`, and scrolls by the change in
@@ -42,7 +43,9 @@ export function Questions({ questions }: { readonly questions: readonly Question
 						<span className="plus" />
 					</summary>
 					<div className="answer" id={id}>
-						<p>{answer}</p>
+						<p>
+							<NoBreak text={answer} />
+						</p>
 						{scale && <Scale {...scale} />}
 					</div>
 				</details>

@@ -23,8 +23,8 @@ export default function Faq() {
 				<section className="section faq">
 					<div className="wrap pair">
 						<Questions questions={questions} />
-						<aside>
-							<h2>{faqPage.ask.heading}</h2>
+						<aside aria-labelledby="ask">
+							<h2 id="ask">{faqPage.ask.heading}</h2>
 							<p className="small">{faqPage.ask.text}</p>
 							<ul className="facts">
 								<li>
@@ -46,11 +46,10 @@ export default function Faq() {
 						</aside>
 					</div>
 				</section>
-				<section className="section">
+				<section className="section faq-reference">
 					<div className="wrap">
-						<SheetHead {...faqPage.reference} layout="across" />
+						<SheetHead {...faqPage.reference} layout="above" />
 						<Ledger
-							className="three"
 							entries={quickReference.map((hub) => ({ ...hub, points: hub.services }))}
 							action={labels.learnMore}
 							isExpandable

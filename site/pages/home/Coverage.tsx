@@ -4,24 +4,35 @@ import type { BoroughCode } from "../../../content/areas/areas.ts";
 import { homePage } from "../../../content/pages/home.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { boroughGrid, findTile } from "../../components/drawing/borough-grid.ts";
 import { coveredBoroughs, PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
-import { BoroughDrawing } from "./BoroughDrawing.tsx";
+import { boroughMapFile } from "../../generated/borough-map.ts";
 
-/** 'Do you come to me?' The postcode check beside the map, which marks its result. */
+/** 'Do you come to me?' The postcode check beside a map of London, on which the visitor's boroughs are marked. */
 export function Coverage({ number }: { readonly number: number }) {
 	const [found, setFound] = useState<readonly BoroughCode[]>([]);
 	return (
 		<section className="section dark coverage">
 			<div className="wrap">
 				<div>
-					<SheetHead number={number} {...homePage.coverage} layout="stacked" />
+					<SheetHead number={number} {...homePage.coverage} layout="beside" />
 					<ButtonLink to="/areas" isOutlined>
 						{labels.viewAreas}
 					</ButtonLink>
 				</div>
 				<PostcodeCheck onReply={(reply) => setFound(coveredBoroughs(reply))} />
-				<BoroughDrawing found={found} />
+				<div className="map" aria-hidden="true">
+					<img src={boroughMapFile} alt="" loading="lazy" />
+					{found.map((code) => {
+						const { x, y } = findTile(code);
+						return (
+							<b key={code} style={{ left: `${x}%`, top: `${(100 * y) / boroughGrid.height}%` }}>
+								{code}
+							</b>
+						);
+					})}
+				</div>
 			</div>
 		</section>
 	);

@@ -13,6 +13,8 @@ interface HomeProofProps {
 	readonly finished: readonly FeaturedProject[];
 	/** Weeks of the longest project. */
 	readonly longest: number;
+	/** Markup of the diagram of who talks to whom. */
+	readonly team: string;
 	/** Markup of the promises and the payments. */
 	readonly promises: string;
 	/** Markup of the proof that the company has supplied. */
@@ -20,7 +22,7 @@ interface HomeProofProps {
 }
 
 /** Proof that a visitor can check: finished rooms, the project manager, durations of jobs, and promises. */
-export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps) => (
+export const HomeProof = ({ finished, longest, team, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -28,17 +30,13 @@ export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps
 					number={3}
 					label={projects.label}
 					heading={projects.heading}
-					intro={
-						<>
-							{projects.intro} <MoreLink to="/projects">{projects.more}</MoreLink>
-						</>
-					}
-					layout="across"
+					intro={<MoreLink to="/projects">{projects.more}</MoreLink>}
+					layout="above"
 				/>
 				<FeaturedProjects projects={finished} longest={longest} />
 			</div>
 		</section>
-		<ProjectManager number={4} {...manager} isOnPlaster isAcross />
+		<ProjectManager number={4} {...manager} team={team} />
 		<section className="section">
 			<div className="wrap">
 				<JobTimes number={5} />

@@ -1,31 +1,37 @@
 import "./house-stages.css";
 import { useState } from "react";
 import { homePage } from "../../../content/pages/home.ts";
-import { stages } from "../../../content/services/stages.ts";
+import { drawnStage, stages } from "../../../content/services/stages.ts";
 import { customProperties } from "../../components/drawing/custom-properties.ts";
+import { Drawing } from "../../components/media/Drawing.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { housePicture } from "../../components/media/picture-sizes.ts";
 import { StageHandle } from "./StageHandle.tsx";
 
-const { start, handle, ends, stageTexts, hint, note } = homePage.house;
-const last = stages.length - 1;
+const { start, handle, stageTexts, hint, note } = homePage.house;
+const stops = [drawnStage, ...stages] as const;
+const last = stops.length - 1;
 
 /**
- * One room in six stages from one camera, with a handle on a line of sixteen weeks; pictures of neighbouring stages
- * fade into one another. Without JavaScript, and in print, the style sheet lays out a strip of six.
+ * One room from one camera: its drawing and six stages, with a handle on the line that joins them. Pictures of
+ * neighbouring stops fade into one another. Without JavaScript, and in print, the style sheet lays out a strip.
  */
 export function HouseStages() {
 	const [position, setPosition] = useState<number>(start);
 	const stage = Math.round(position);
-	const { name, detail } = stages[stage] ?? stages[start];
+	const { name, detail } = stops[stage] ?? drawnStage;
 
 	return (
 		<figure className="house-stages" style={customProperties({ position })}>
 			<ol>
-				{stages.map((item, index) => (
+				{stops.map((item, index) => (
 					<li key={item.name} className={index === stage ? "on" : undefined}>
 						<div className="shot">
-							<Picture name={item.picture} sizes={housePicture} defer={index === start ? "on-phones" : true} />
+							{item === drawnStage ? (
+								<Drawing name={drawnStage.picture} alt={drawnStage.alt} sizes={housePicture} isWhole />
+							) : (
+								<Picture name={item.picture} sizes={housePicture} defer={index === start ? "on-phones" : true} />
+							)}
 						</div>
 						<b>{item.name}</b>
 						<span>{item.detail}</span>
@@ -33,23 +39,12 @@ export function HouseStages() {
 				))}
 			</ol>
 			<p className="current-stage" aria-hidden="true">
-				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
+				<span className="stage">{`Stage ${stage + 1} of ${stops.length}`}</span>
 				<b>{name}</b>
 				<span>{detail}</span>
 				<span className="happens">{stageTexts[stage]}</span>
 			</p>
-			<StageHandle
-				label={handle}
-				last={last}
-				start={start}
-				valueText={[name, stage === 0 && ends[0], stage === last && ends[1]].filter(Boolean).join(", ")}
-				onMove={setPosition}
-			/>
-			<p className="ends" aria-hidden="true">
-				{ends.map((end) => (
-					<span key={end}>{end}</span>
-				))}
-			</p>
+			<StageHandle label={handle} last={last} start={start} valueText={name} onMove={setPosition} />
 			<figcaption>
 				<span className="hint">{hint}</span> {note}
 			</figcaption>

@@ -2,25 +2,38 @@ import "./job-times.css";
 import { formatWeeks } from "../../../content/company/figures.ts";
 import { homeProof, jobMarks, jobs } from "../../../content/pages/home-proof.ts";
 import { customProperties } from "../../components/drawing/custom-properties.ts";
+import { Drawing } from "../../components/media/Drawing.tsx";
+import { Picture } from "../../components/media/Picture.tsx";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 
-const { least, most, projects, ...head } = homeProof.programme;
+const { projects, ...head } = homeProof.programme;
 
-/** Durations of typical jobs on one scale: solid is certain, hatched the range. */
+const scale = jobMarks.at(-1) ?? 0;
+
+/** Width of a bar whose job takes up to these weeks. */
+const sizesOf = (weeks: number): string =>
+	`min(${Math.round((100 * weeks) / scale)}vw, ${Math.round((80 * weeks) / scale)}rem)`;
+
+/** Durations of typical jobs on one scale, as bars of a picture: in colour for the least time, in outline up to the most. */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
-		<SheetHead number={number} {...head} layout="across" />
-		<div className="chart" style={customProperties({ max: jobMarks.at(-1) ?? 0 })}>
+		<SheetHead number={number} {...head} layout="above" />
+		<div className="chart" style={customProperties({ max: scale })}>
 			<ul>
-				{jobs.map(({ title, trade, span }) => (
+				{jobs.map(({ title, trade, span, picture }) => (
 					<li key={title} style={customProperties({ least: span.from, most: span.to })}>
 						<h3>
 							<NoBreak text={title} />
 						</h3>
 						<p>{trade}</p>
 						<b>{formatWeeks(span)}</b>
-						<span className="bar" />
+						<div className="bar">
+							<div className="drawn-picture-frame">
+								<Picture name={picture} sizes={sizesOf(span.to)} alt="" defer="on-phones" />
+								<Drawing name={picture} sizes={sizesOf(span.to)} />
+							</div>
+						</div>
 					</li>
 				))}
 			</ul>
@@ -30,9 +43,6 @@ export const JobTimes = ({ number }: { readonly number: number }) => (
 				))}
 			</p>
 		</div>
-		<p className="key">
-			<i /> {least} <i /> {most}
-		</p>
 		<p className="small">
 			<NoBreak text={projects} />
 		</p>

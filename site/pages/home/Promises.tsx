@@ -7,7 +7,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 export const Promises = ({ number }: { readonly number: number }) => (
 	<div className="wrap">
 		<div className="pair">
-			<SheetHead number={number} {...promises} layout="stacked" />
+			<SheetHead number={number} {...promises} layout="beside" />
 			<ul className="promises">
 				{promiseCards.map(({ title, figure, unit, text }) => (
 					<li key={title}>

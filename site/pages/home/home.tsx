@@ -2,18 +2,17 @@
 import "../../styles/pair.css";
 import "../../components/guarantees/payments.css";
 import "../../components/proof/supplied-proof.css";
+import "../../components/team-diagram.css";
 import "./promises.css";
 import "./home.css";
 import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/pages/home.ts";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
 import { homeProjects, toFeaturedProject } from "../../../content/projects/featured-projects.ts";
-import { hubs } from "../../../content/services/hubs.ts";
-import { labels } from "../../../content/shared/labels.ts";
-import { Ledger } from "../../components/Ledger.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
+import { TeamDiagram } from "../../components/TeamDiagram.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
@@ -21,15 +20,17 @@ import { Closing } from "./Closing.tsx";
 import { Coverage } from "./Coverage.tsx";
 import { Hero } from "./Hero.tsx";
 import { HomeProof } from "./HomeProof.tsx";
+import { HouseMenu } from "./HouseMenu.tsx";
 import { HouseStages } from "./HouseStages.tsx";
 import { Promises } from "./Promises.tsx";
 
-const { services, house } = homePage;
+const { house } = homePage;
 
 /** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
 	finished: homeProjects.map(toFeaturedProject),
 	longest: projectScaleWeeks,
+	team: renderStatic(<TeamDiagram />),
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,
 });
@@ -41,18 +42,11 @@ export default function Home() {
 			<Hero />
 			<DeferBelowFold>
 				<section className="section">
-					<div className="wrap">
-						<SheetHead number={1} {...services} layout="across" />
-						<Ledger
-							entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
-							action={labels.learnMore}
-							className="dense"
-						/>
-					</div>
+					<HouseMenu />
 				</section>
 				<section className="section dark">
 					<div className="wrap">
-						<SheetHead number={2} label={house.label} heading={house.heading} intro={house.intro} layout="across" />
+						<SheetHead number={2} label={house.label} heading={house.heading} intro={house.intro} layout="chapter" />
 						<HouseStages />
 					</div>
 				</section>

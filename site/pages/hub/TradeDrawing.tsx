@@ -1,6 +1,4 @@
-import "../../styles/pair.css";
 import "./trade-drawing.css";
-import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
 
 interface TradeDrawingProps {
@@ -11,12 +9,14 @@ interface TradeDrawingProps {
 	readonly markup: string;
 }
 
-/** Technical drawing of a trade's work, beside its introduction. */
+/** Technical drawing of a trade's work, with what it shows beneath. */
 export const TradeDrawing = ({ label, heading, intro, markup }: TradeDrawingProps) => (
-	<section className="section">
-		<div className="wrap pair">
-			<SheetHead label={label} heading={heading} intro={intro} layout="stacked" />
-			<Static as="figure" className="trade-drawing" markup={markup} />
-		</div>
-	</section>
+	<figure className="trade-drawing">
+		<Static markup={markup} />
+		<figcaption>
+			<p className="sheet-label">{label}</p>
+			<h2>{heading}</h2>
+			<p>{intro}</p>
+		</figcaption>
+	</figure>
 );

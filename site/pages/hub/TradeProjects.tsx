@@ -1,4 +1,5 @@
 import "./trade-projects.css";
+import { homeProof } from "../../../content/pages/home-proof.ts";
 import type { FeaturedProject } from "../../../content/projects/featured-projects.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { FeaturedProjects } from "../../components/FeaturedProjects.tsx";
@@ -18,8 +19,8 @@ export const TradeProjects = ({ heading, projects, longest }: TradeProjectsProps
 			<SheetHead
 				label="Projects"
 				heading={heading}
-				intro={<MoreLink to="/projects">See all our projects</MoreLink>}
-				layout="stacked"
+				intro={<MoreLink to="/projects">{homeProof.projects.more}</MoreLink>}
+				layout="beside"
 			/>
 			<div>
 				<FeaturedProjects projects={projects} longest={longest} />

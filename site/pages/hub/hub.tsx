@@ -1,15 +1,21 @@
+import { useMemo } from "react";
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../../content/services/hub-pages/index.ts";
 import { hubs } from "../../../content/services/hubs.ts";
+import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { findFormByPage } from "../../../forms/forms.ts";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
+import { proposeAnswers } from "../../forms/propose-answers.ts";
 import { rejectForm } from "../../forms/reject-form.server.ts";
+import { usePreviousPage } from "../../hooks/use-previous-page.ts";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { QuoteSection } from "./QuoteSection.tsx";
+import { TradeDrawing } from "./TradeDrawing.tsx";
+import { TradePicture } from "./TradePicture.tsx";
 
 /** Loads a hub's text and drawing. One module serves every hub, so they come with the page, not with the script. */
 export function loader({ url }: LoaderFunctionArgs) {
@@ -24,13 +30,20 @@ export default function HubRoute() {
 	const { page, drawing } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const form = findFormByPage(page.meta.path);
+	const subject = findServiceChoice(usePreviousPage()?.from)?.subject;
+	const proposed = useMemo(() => form && proposeAnswers(form, subject), [form, subject]);
 	return (
 		<>
 			<HubPageHead page={page} hasProblems={refused !== undefined} />
-			<HubHero page={page} form={form} />
+			<HubHero
+				page={page}
+				form={form}
+				picture={<TradePicture name={page.picture} />}
+				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
+			/>
 			<DeferBelowFold>
-				<HubBody page={page} drawing={drawing}>
-					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
+				<HubBody page={page}>
+					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} proposed={proposed} />}
 				</HubBody>
 			</DeferBelowFold>
 		</>

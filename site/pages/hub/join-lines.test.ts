@@ -3,7 +3,7 @@ import { joinLines } from "./join-lines.ts";
 
 test("a drawing with whole tags on each line is joined into one line", () => {
 	expect(joinLines("a.html", "<svg viewBox='0 0 9 9'>\n<path d='M0 0V9' />\n</svg>\n<ol><li>A line</li></ol>\n")).toBe(
-		"<svg viewBox='0 0 9 9'><path d='M0 0V9' /></svg><ol><li>A line</li></ol>",
+		"<svg viewBox='0 0 9 9'><path d='M0 0V9'/></svg><ol><li>A line</li></ol>",
 	);
 });
 

@@ -4,12 +4,15 @@ import { toFeaturedProject, tradeProjects } from "../../../content/projects/feat
 import { tradePages } from "../../../content/services/trade-pages/index.ts";
 import { tradeSlugs } from "../../../content/services/trade-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
+import { TradeDrawing } from "./TradeDrawing.tsx";
+import { TradePicture } from "./TradePicture.tsx";
 import { TradeProjects } from "./TradeProjects.tsx";
 
 export function loader({ url }: LoaderFunctionArgs) {
@@ -30,12 +33,18 @@ export default function TradeRoute() {
 	return (
 		<>
 			<HubPageHead page={page} />
-			<HubHero page={page} />
+			<HubHero
+				page={page}
+				picture={<TradePicture name={page.picture} />}
+				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
+			/>
 			<DeferBelowFold>
-				<HubBody page={page} drawing={drawing}>
+				<HubBody page={page}>
 					<TradeProjects heading={heading} projects={projects} longest={longest} />
 				</HubBody>
-				<CallToAction {...page.cta} />
+				<CallToAction {...page.cta}>
+					<TradeFigure slug={page.slug} />
+				</CallToAction>
 			</DeferBelowFold>
 		</>
 	);

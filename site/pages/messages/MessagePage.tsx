@@ -1,7 +1,9 @@
 import "../../components/page-head/hub-hero.css";
 import "./message-page.css";
-import type { PictureName } from "../../../content/media/pictures.ts";
+import type { DrawnPictureName } from "../../../content/media/drawn-pictures.ts";
+import { pictures } from "../../../content/media/pictures.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Drawing } from "../../components/media/Drawing.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 import { headPicture } from "../../components/media/picture-sizes.ts";
 import { NoBreak } from "../../components/NoBreak.tsx";
@@ -10,11 +12,13 @@ interface MessagePageProps {
 	readonly heading: string;
 	readonly intro: string;
 	readonly links: readonly { readonly path: string; readonly label: string }[];
-	readonly picture: PictureName;
+	readonly picture: DrawnPictureName;
+	/** Shows the drawing with its first part built, once work has begun. Otherwise nothing is built. */
+	readonly hasBegun?: boolean;
 }
 
-/** A page with a single message: text and links beside one picture of the room. */
-export const MessagePage = ({ heading, intro, links, picture }: MessagePageProps) => (
+/** A page with a single message: text and links beside a drawing. */
+export const MessagePage = ({ heading, intro, links, picture, hasBegun = false }: MessagePageProps) => (
 	<section className="hub-hero message-page">
 		<div>
 			<h1>{heading}</h1>
@@ -30,7 +34,14 @@ export const MessagePage = ({ heading, intro, links, picture }: MessagePageProps
 			</p>
 		</div>
 		<div className="picture">
-			<Picture name={picture} sizes={headPicture} priority />
+			{hasBegun && <Picture name={picture} sizes={headPicture} priority />}
+			<Drawing
+				name={picture}
+				sizes={headPicture}
+				alt={hasBegun ? "" : pictures[picture].alt}
+				isWhole={!hasBegun}
+				priority={!hasBegun}
+			/>
 		</div>
 	</section>
 );

@@ -7,12 +7,7 @@ export default function Admin() {
 	return (
 		<>
 			<PageHead meta={adminMeta} />
-			<MessagePage
-				heading={adminPage.heading}
-				intro={adminPage.intro}
-				links={[adminPage.link]}
-				picture={adminMeta.picture}
-			/>
+			<MessagePage heading={adminPage.heading} intro={adminPage.intro} links={[adminPage.link]} picture="trade-extra" />
 		</>
 	);
 }

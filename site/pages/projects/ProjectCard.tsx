@@ -1,24 +1,29 @@
 import "./project-card.css";
-import { ArrowRight, ArrowUpRight, X } from "lucide";
-import { useRef, useState } from "react";
+import { ArrowRight, StickyNote, X } from "lucide";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
-import { projectScaleWeeks, projectsPage } from "../../../content/pages/projects.ts";
-import { formatDuration, formatLocation, type Project, projectAnchor } from "../../../content/projects/projects.ts";
+import { projectsPage } from "../../../content/pages/projects.ts";
+import { formatLocation, type Project, projectAnchor } from "../../../content/projects/projects.ts";
 import { servicePath } from "../../../content/services/hubs.ts";
 import { labels } from "../../../content/shared/labels.ts";
-import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";
+import { Drawing } from "../../components/media/Drawing.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { films } from "../../generated/films.ts";
 import { isMotionAllowed } from "../../hooks/use-is-motion-allowed.ts";
+import { FeatureMarks } from "./FeatureMarks.tsx";
 import { PictureSlider } from "./PictureSlider.tsx";
+import { ProjectWeeks } from "./ProjectWeeks.tsx";
 
 interface ProjectCardProps {
 	readonly project: Project;
 	/** True beyond its carousel's first view; see `Picture`. */
 	readonly defer: true | "on-phones";
+	/** Shows the type, because its carousel has several. */
+	readonly hasType: boolean;
 	readonly isFlipped: boolean;
 	readonly onFlip: () => void;
 }
@@ -35,22 +40,17 @@ const servicePaths = {
 } as const satisfies Record<Project["type"], string>;
 
 /**
- * A finished project: its pictures, its weeks drawn to scale and its title block, with the description on the back. The
- * side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
+ * A finished project: its pictures, its weeks drawn to scale and its title block. On the back the description, and the
+ * drawing with numbered notes. The side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
  */
-export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardProps) {
-	const { title, type, weeks, description, features, images, backImages } = project;
-	const [backPicture = images[1] ?? images[0]] = backImages ?? [];
-	const [wasFlipped, setWasFlipped] = useState(false);
+export function ProjectCard({ project, defer, hasType, isFlipped, onFlip }: ProjectCardProps) {
+	const { title, type, description, features, images } = project;
 	const openRef = useRef<HTMLButtonElement>(null);
 	const closeRef = useRef<HTMLButtonElement>(null);
 	const textRef = useRef<HTMLDivElement>(null);
 
 	function flip() {
-		flushSync(() => {
-			onFlip();
-			setWasFlipped(true);
-		});
+		flushSync(onFlip);
 		(isFlipped ? openRef : closeRef).current?.focus({ preventScroll: true });
 		bringIntoView(isFlipped ? openRef.current : textRef.current);
 	}
@@ -64,24 +64,19 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 			<div className="flip">
 				<div className="front">
 					<Media project={project} defer={defer} />
-					<p className="dimension-row">
-						<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}
-					</p>
+					<ProjectWeeks project={project} />
 					<div className="title-block">
-						<h3 className="full">{title}</h3>
-						<p>
-							<span className="dt">District</span> {formatLocation(project)}
-						</p>
-						<p>
-							<span className="dt">Type</span> {type}
-						</p>
+						<h3 className="full">
+							<NoBreak text={title} />
+						</h3>
+						{hasType && <p className="full">{type}</p>}
 						<div className="project-card-button full">
 							<button type="button" ref={openRef} onClick={flip}>
 								<span>
 									{labels.readDescription}
 									<span className="visually-hidden">: {title}</span>
 								</span>
-								<Icon icon={ArrowUpRight} />
+								<Icon icon={StickyNote} />
 							</button>
 						</div>
 					</div>
@@ -101,23 +96,30 @@ export function ProjectCard({ project, defer, isFlipped, onFlip }: ProjectCardPr
 									<Icon icon={X} />
 								</button>
 							</div>
-							<h3>{title}</h3>
+							<h3>
+								<NoBreak text={title} />
+							</h3>
 							<p className="description">{description}</p>
 						</div>
-						{wasFlipped && <Picture name={backPicture} sizes={sizes} />}
-						<ul className="features ruled">
+						<div className="project-card-drawing">
+							<Drawing name={images[0]} sizes={sizes} isWhole />
+							<FeatureMarks picture={images[0]} />
+						</div>
+						<ol className="features ruled">
 							{features.map((feature) => (
 								<li key={feature}>{feature}</li>
 							))}
-						</ul>
-						<p className="ruler">
-							<Dimension length={weeks} max={projectScaleWeeks} /> {formatDuration(project)}, {formatLocation(project)}
-						</p>
-						<Link className="more" to="/contact" state={{ from: servicePaths[type] }}>
+						</ol>
+						<ProjectWeeks project={project} />
+						<PageLink
+							className="more"
+							to="/contact"
+							state={{ from: servicePaths[type], about: `${title}, ${formatLocation(project)}` }}
+						>
 							{projectsPage.like}
 							<span className="visually-hidden">: {title}</span>
 							<Icon icon={ArrowRight} />
-						</Link>
+						</PageLink>
 					</div>
 				</div>
 			</div>

@@ -1,28 +1,20 @@
 import "../../styles/pair.css";
-import "../../components/media/wide-picture.css";
 import { useState } from "react";
-import type { PictureName } from "../../../content/media/pictures.ts";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/pages/projects.ts";
 import { projectCategories } from "../../../content/projects/projects.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
-import { Film } from "../../components/media/Film.tsx";
-import { PictureNote } from "../../components/media/PictureNote.tsx";
-import { widePicture } from "../../components/media/picture-sizes.ts";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
-import { films } from "../../generated/films.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Carousel } from "./Carousel.tsx";
+import { IntroFilm } from "./IntroFilm.tsx";
+import { LargePairs } from "./LargePairs.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import { perWideView } from "./use-carousel.ts";
-
-const shownPictures = projectCategories.flatMap(({ projects }) =>
-	projects.flatMap(({ images }): readonly PictureName[] => images),
-);
-const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
 
 export default function Projects() {
 	const [flipped, flip] = useFlippedCards();
@@ -30,10 +22,9 @@ export default function Projects() {
 		<>
 			<PageHead meta={projectsMeta} />
 			<PageTitle heading={projectsPage.heading} intro={projectsPage.intro} isLarge />
-			<section className="wide-picture" aria-label={projectsPage.film}>
-				<Film sources={films["film-projects"]} {...poster} priority />
-			</section>
+			<IntroFilm />
 			<DeferBelowFold>
+				<LargePairs />
 				<section className="section">
 					<div className="wrap">
 						{projectCategories.map(({ id, title, projects }) => (
@@ -44,6 +35,7 @@ export default function Projects() {
 										<ProjectCard
 											key={card}
 											project={project}
+											hasType={projects.some(({ type }) => type !== project.type)}
 											defer={index >= perWideView || "on-phones"}
 											isFlipped={flipped.has(card)}
 											onFlip={() => flip(card)}
@@ -52,22 +44,23 @@ export default function Projects() {
 								})}
 							</Carousel>
 						))}
-						<PictureNote names={shownPictures} />
 					</div>
 				</section>
 				<section className="section plaster">
 					<div className="wrap pair">
-						<SheetHead {...projectsPage.figures} layout="stacked" />
+						<SheetHead {...projectsPage.figures} layout="beside" />
 						<Stats figures={projectFigures} />
 					</div>
 				</section>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...projectsPage.types} layout="across" />
+						<SheetHead {...projectsPage.types} layout="above" />
 						<Benefits points={projectTypes} hasThreeColumns />
 					</div>
 				</section>
-				<CallToAction {...projectsPage.cta} />
+				<CallToAction {...projectsPage.cta}>
+					<TradeFigure slug="kitchen-extensions" />
+				</CallToAction>
 			</DeferBelowFold>
 		</>
 	);

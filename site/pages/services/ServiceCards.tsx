@@ -1,22 +1,19 @@
-import { Link } from "react-router";
 import "./service-cards.css";
 import { servicePath } from "../../../content/services/hubs.ts";
-import type { ServiceLink } from "../../../content/services/service-links.ts";
-import { Picture } from "../../components/media/Picture.tsx";
+import type { findServiceLinks } from "../../../content/services/service-links.ts";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 
-/** Widths of the pictures: half of the page on tablets, a third at most on wider screens. */
-const sizes = "(min-width: 64rem) 38vw, 48vw";
-
-/** Links to services as cards, each a picture with the service's name and one line. */
-export const ServiceCards = ({ links }: { readonly links: readonly ServiceLink[] }) => (
+/** Links to services, each a drawing with the service's name and one line. */
+export const ServiceCards = ({ links }: { readonly links: ReturnType<typeof findServiceLinks> }) => (
 	<ul className="service-cards">
-		{links.map(({ slug, title, description, picture }) => (
+		{links.map(({ slug, title, description }) => (
 			<li key={slug}>
-				<Link to={servicePath(slug)}>
-					<Picture name={picture} sizes={sizes} alt="" />
+				<PageLink to={servicePath(slug)}>
+					<TradeFigure slug={slug} />
 					<h3>{title}</h3>
 					<p>{description}</p>
-				</Link>
+				</PageLink>
 			</li>
 		))}
 	</ul>

@@ -1,27 +1,30 @@
-import "../../styles/split.css";
+import "../../styles/pair.css";
 import "./services.css";
+import { managerBenefits } from "../../../content/company/manager-benefits.ts";
 import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/pages/services.ts";
 import { hubs } from "../../../content/services/hubs.ts";
-import { specialists, stageServices } from "../../../content/services/service-links.ts";
+import { specialists } from "../../../content/services/service-links.ts";
+import { stageSpans } from "../../../content/services/stages.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { Benefits } from "../../components/Benefits.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
+import { House } from "../../components/drawing/House.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { tallPicture } from "../../components/media/picture-sizes.ts";
-import { WidePicture } from "../../components/media/WidePicture.tsx";
-import { ProjectManager } from "../../components/ProjectManager.tsx";
-import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { films } from "../../generated/films.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
+import { StageDoors } from "./StageDoors.tsx";
 
 const { stages, why, specialists: specialist } = servicesPage;
 
-const cards = hubs.map(({ slug, title, services, hasMore }) => ({
+const lines = hubs.map(({ slug, title, services, hasMore }) => ({
 	slug,
 	title,
 	points: hasMore ? [...services.slice(0, 2), labels.andMore] : services,
@@ -31,41 +34,64 @@ export default function Services() {
 	return (
 		<>
 			<PageHead meta={servicesMeta} />
-			<PageTitle heading={servicesPage.heading} intro={servicesPage.intro} isLarge />
-			<WidePicture name={servicesPage.picture} />
+			<section className="services-banner plaster">
+				<div className="wrap">
+					<div className="text">
+						<h1 className="display">{servicesPage.heading}</h1>
+						<p className="intro">{servicesPage.intro}</p>
+					</div>
+					<House priority />
+				</div>
+			</section>
 			<DeferBelowFold>
-				<ProjectManager {...servicesPage.manager} isBrief />
-				<section className="section">
-					<div className="wrap">
-						<SheetHead {...servicesPage.hubs} layout="across" />
-						<Ledger entries={cards} action={labels.learnMore} />
-					</div>
-				</section>
-				<section className="section plaster">
-					<div className="wrap">
-						<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="across" />
-						<StageStrip {...stages.span} />
-						<ServiceCards links={stageServices} />
-					</div>
-				</section>
-				<section className="section dark">
-					<div className="wrap split even">
-						<div>
-							<SheetHead label={why.label} heading={why.heading} layout="stacked" />
-							<Benefits points={whyChooseCards} />
+				<div className="services">
+					<section className="section services-hubs">
+						<div className="wrap">
+							<SheetHead {...servicesPage.hubs} layout="above" />
+							<Ledger entries={lines} action={labels.learnMore} />
 						</div>
-						<div className="services-film">
-							<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
+					</section>
+					<section className="section">
+						<div className="wrap pair services-manager">
+							<SheetHead {...servicesPage.manager} layout="beside" />
+							<div>
+								<ul className="ruled">
+									{managerBenefits.map(({ title }) => (
+										<li key={title}>{title}</li>
+									))}
+								</ul>
+								<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
+							</div>
 						</div>
-					</div>
-				</section>
-				<section className="section">
-					<div className="wrap">
-						<SheetHead {...specialist} layout="across" />
-						<ServiceCards links={specialists} />
-					</div>
-				</section>
-				<CallToAction {...servicesPage.cta} />
+					</section>
+					<section className="section plaster">
+						<div className="wrap">
+							<SheetHead label={stages.label} heading={stages.heading} intro={stages.intro} layout="above" />
+							<StageStrip {...stageSpans["full-refurbishment"]} />
+							<StageDoors />
+						</div>
+					</section>
+					<section className="services-why dark">
+						<div className="wrap">
+							<div className="text">
+								<SheetHead label={why.label} heading={why.heading} layout="beside" />
+								<Benefits points={whyChooseCards} />
+							</div>
+							<div className="services-film">
+								<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
+							</div>
+						</div>
+					</section>
+					<section className="section">
+						<div className="wrap">
+							<SheetHead {...specialist} layout="above" />
+							<ServiceCards links={specialists} />
+						</div>
+					</section>
+					<CallToAction {...servicesPage.cta}>
+						<TradeFigure slug="designing" />
+					</CallToAction>
+				</div>
 			</DeferBelowFold>
 		</>
 	);

@@ -4,7 +4,7 @@ import { startOwnPostgres } from "../../support/data/postgres.ts";
 import { startService } from "../../support/service/service.ts";
 
 test("while the database is away an open desk and a reloaded one say so, and both go on by themselves once it is back", async () => {
-	const postgres = await startOwnPostgres({ isDurable: false });
+	const postgres = await startOwnPostgres();
 	onTestFinished(() => postgres.stop());
 	const env = { DATABASE_URL: await postgres.createDatabase(), DESK_PORT: "0" };
 	const service = await startService({ env, expectedErrors: /database|connection|ECONNREFUSED/i });

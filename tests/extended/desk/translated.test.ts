@@ -14,9 +14,9 @@ test("toasts about changes and undos appear on a page that the browser translate
 	await page.keyboard.press("c");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Marked as contacted/);
 	await page.keyboard.press("z");
-	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Previous change: »«Assigned to you/);
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone: Marked as contacted/);
 	await page.keyboard.press("z");
-	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone: Assigned to you/);
 });
 
 test("a desk that fails to render shows an error and restores an unfinished note", async () => {

@@ -34,7 +34,7 @@ const findLargestPicture = (page: Page) =>
 				new PerformanceObserver((list) => {
 					const urls = list.getEntries().flatMap((entry) => ("url" in entry ? String(entry.url) : []));
 					// The film starts later, but its first frame may be slightly larger than its picture, so only pictures count
-					resolve(urls.findLast((url) => /\.(avif|webp|jpg)$/.test(url)));
+					resolve(urls.findLast((url) => /\.(avif|webp|jpg|svg)$/.test(url)));
 				}).observe({ type: "largest-contentful-paint", buffered: true });
 			}),
 	);

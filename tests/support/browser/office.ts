@@ -22,10 +22,14 @@ let running:
 let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 
-/** Starts the product with its desk, an empty database and all webhooks pointed at one receiver; one per test file. */
-export const startOffice = () => (running ??= open());
+/**
+ * Starts the product with its desk, an empty database and all webhooks pointed at one receiver; one per test file.
+ *
+ * @param env further settings, in the first call of the file
+ */
+export const startOffice = (env: Readonly<Record<string, string>> = {}) => (running ??= open(env));
 
-async function open() {
+async function open(env: Readonly<Record<string, string>>) {
 	const receiver = await startWebhookReceiver();
 	const service = await startService({
 		env: {
@@ -33,6 +37,7 @@ async function open() {
 			TRUST_PROXY: "1",
 			HUB_WEBHOOK_BASE_URL: `${receiver.url}/hubs`,
 			CRM_WEBHOOK_URL: `${receiver.url}/crm`,
+			...env,
 		},
 	});
 	return { service, receiver, url: service.desk().url };
@@ -104,13 +109,13 @@ export const signInFirstPerson = (): Promise<string> =>
 	(aisha ??= startOffice().then(async ({ service }) => {
 		const token = parseToken(await service.firstLink());
 		const person = { name: "Aisha Karim", email: "aisha@brickfold.example" };
-		return (await ask("/api/session/link/use", { token, ...person })).cookie;
+		return (await ask("/api/session/link/redeem", { token, ...person })).cookie;
 	}));
 
 /** Returns the session cookie of a colleague whom Aisha invites. */
 export async function inviteColleague(name: string, email: string): Promise<string> {
 	const { body } = await ask("/api/people", { name, email }, await signInFirstPerson());
-	return (await ask("/api/session/link/use", { token: parseToken(body.link ?? "") })).cookie;
+	return (await ask("/api/session/link/redeem", { token: parseToken(body.link ?? "") })).cookie;
 }
 
 let visitors = 0;

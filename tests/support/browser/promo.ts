@@ -25,7 +25,7 @@ export async function waitForPromo(page: Page): Promise<void> {
 
 /** Expects the popup to be leaving, and to have disappeared 0.3 seconds later. */
 export async function expectPromoToLeave(page: Page): Promise<void> {
-	await expect.poll(() => locatePromo(page).getAttribute("class")).toContain("leaving");
+	await page.locator(".promo.leaving").waitFor({ state: "attached" });
 	await page.clock.runFor(299);
 	expect(await locatePromo(page).count()).toBe(1);
 	await page.clock.runFor(1);

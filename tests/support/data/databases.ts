@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import type { OpenOptions } from "../../../server/database/open.ts";
 import { openDatabase } from "../../../server/database/open.ts";
@@ -67,3 +68,11 @@ export const createFailingDatabase = (db: Database, next: () => Error | undefine
 		},
 		transformResult: async ({ result }) => result,
 	});
+
+/** Lists the queries of a PostgreSQL database that wait for a lock. */
+export async function listBlockedQueries(db: Database): Promise<readonly unknown[]> {
+	const { rows } = await sql`
+		select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+	`.execute(db);
+	return rows;
+}

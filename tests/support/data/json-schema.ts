@@ -2,7 +2,8 @@
 export interface Schema {
 	readonly $ref?: string;
 	readonly allOf?: readonly Schema[];
-	readonly type?: "object" | "array" | "string" | "integer";
+	/** One type or several. */
+	readonly type?: string | readonly string[];
 	readonly const?: unknown;
 	readonly enum?: readonly unknown[];
 	readonly required?: readonly string[];
@@ -20,9 +21,10 @@ const annotations = new Set(["title", "description", "examples", "format"]);
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-const getType = (value: unknown): string => {
-	if (Array.isArray(value)) return "array";
-	return Number.isInteger(value) ? "integer" : typeof value;
+const listTypes = (value: unknown): readonly string[] => {
+	if (Array.isArray(value)) return ["array"];
+	if (value === null) return ["null"];
+	return Number.isInteger(value) ? ["integer", "number"] : [typeof value];
 };
 
 /**
@@ -35,7 +37,8 @@ export const createValidator = (resolve: (ref: string) => Schema) => {
 	const check: Readonly<Record<keyof Schema, (schema: Schema, value: unknown, at: string) => readonly string[]>> = {
 		$ref: ({ $ref = "" }, value, at) => listFaults(resolve($ref), value, at),
 		allOf: ({ allOf = [] }, value, at) => allOf.flatMap((schema) => listFaults(schema, value, at)),
-		type: ({ type }, value, at) => (getType(value) === type ? [] : [`${at} is no ${type}`]),
+		type: ({ type = [] }, value, at) =>
+			[type].flat().some((each) => listTypes(value).includes(each)) ? [] : [`${at} is no ${type}`],
 		const: (schema, value, at) => (value === schema.const ? [] : [`${at} is not ${schema.const}`]),
 		enum: (schema, value, at) => (schema.enum?.includes(value) ? [] : [`${at} is none of ${schema.enum}`]),
 		required: ({ required = [] }, value, at) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../server/database/schema.ts";
-import { claim } from "../../../server/delivery/queue.ts";
-import { type RetryDecision, settle } from "../../../server/delivery/settle.ts";
+import { claim, type RetryDecision, settle } from "../../../server/delivery/queue.ts";
+import type { Delivery } from "../../../server/leads/deliveries.ts";
 import { insertLead, type NewLead } from "../../../server/leads/insert.ts";
+import { readLead } from "../../../server/workflow/lead-record.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */
 export function someLead(overrides: Partial<NewLead> = {}): NewLead {
@@ -34,6 +35,19 @@ export const somePayload = (overrides: Readonly<Record<string, string>> = {}) =>
 	...overrides,
 });
 
+/**
+ * Stores leads, by default one after the other, so that their numbers are in this order.
+ *
+ * @param parallel number of leads at a time, no more than a pool has connections
+ */
+export async function insertLeads(db: Database, leads: readonly NewLead[], parallel = 1): Promise<void> {
+	const remaining = leads.values();
+	const insertRemaining = async () => {
+		for (const lead of remaining) await insertLead(db, lead);
+	};
+	await Promise.all(Array.from({ length: parallel }, insertRemaining));
+}
+
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */
 export async function insertAttempted(
 	db: Database,
@@ -48,3 +62,11 @@ export async function insertAttempted(
 	await settle(db, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, decision, now });
 	return lead;
 }
+
+/** Reads the delivery of a lead to its webhook. */
+export const readWebhook = async (db: Database, leadId: string): Promise<Delivery | undefined> =>
+	(await readLead(db, leadId))?.deliveries.find(({ channel }) => channel === "webhook");
+
+/** Reads the deliveries of a lead's own emails. */
+export const readMails = async (db: Database, leadId: string): Promise<readonly Delivery[]> =>
+	(await readLead(db, leadId))?.deliveries.filter(({ channel }) => channel !== "webhook") ?? [];

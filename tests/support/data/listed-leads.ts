@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database/schema.ts";
-import { readLeadPage } from "../../../server/desk/leads/list.ts";
+import { readLeadPage } from "../../../server/desk/leads/rows.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead } from "./leads.ts";
 

@@ -5,9 +5,8 @@ export const somePasskey = (overrides: Pick<Passkey, "personId"> & Partial<Passk
 	id: "passkey",
 	publicKey: new Uint8Array(),
 	counter: 0,
-	transports: [],
 	name: "laptop",
 	addedAt: Date.now(),
-	usedAt: undefined,
+	usedAt: null,
 	...overrides,
 });

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../system/free-port.ts";
@@ -8,13 +9,13 @@ import { findBinaries, makeCluster, query, startServer, unprivilegedUser } from 
 
 /** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */
 interface PostgresPair {
-	/** Address of a database on both servers; connects to the one that accepts writes. */
+	/** Address of the database. It leads to the primary, and to the standby once that is promoted. */
 	readonly url: string;
 	/** Address of the same database on the standby only. */
 	readonly standbyUrl: string;
 	/** Kills the primary at once and removes its data. */
 	losePrimary(): Promise<void>;
-	/** Makes the standby accept writes. */
+	/** Makes the standby accept writes, and moves the address to it, as a proxy or a provider does. */
 	promote(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -25,7 +26,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	if (unprivilegedUser.uid) chownSync(folder, unprivilegedUser.uid, unprivilegedUser.gid);
 	const { initdb, postgres } = await findBinaries(folder);
 	const [first, second] = [join(folder, "first"), join(folder, "second")];
-	const [port, standbyPort] = [await freePort(), await freePort()];
+	const [port, standbyPort, addressPort] = [await freePort(), await freePort(), await freePort()];
 	makeCluster(initdb, first);
 	const alone = await startServer(postgres, first, port);
 	await query(`postgres://postgres@127.0.0.1:${port}/postgres`, "create database brickfold");
@@ -38,8 +39,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
 	const standby = await startServer(postgres, second, standbyPort, from, "hot_standby=on");
 	const at = (hosts: string) => `postgres://postgres@${hosts}/brickfold`;
+	let current = port;
+	const address = createServer((socket) => {
+		const server = connect(current, "127.0.0.1");
+		socket.pipe(server).pipe(socket);
+		socket.once("error", () => server.destroy());
+		server.once("error", () => socket.destroy());
+	});
+	address.listen(addressPort, "127.0.0.1");
+	await once(address, "listening");
 	return {
-		url: `${at(`127.0.0.1:${port},127.0.0.1:${standbyPort}`)}?target_session_attrs=read-write`,
+		url: at(`127.0.0.1:${addressPort}`),
 		standbyUrl: at(`127.0.0.1:${standbyPort}`),
 		async losePrimary() {
 			const ended = once(primary, "exit");
@@ -47,8 +57,12 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 			await ended;
 			rmSync(first, { recursive: true, force: true });
 		},
-		promote: () => query(at(`127.0.0.1:${standbyPort}`), "select pg_promote()"),
+		async promote() {
+			await query(at(`127.0.0.1:${standbyPort}`), "select pg_promote()");
+			current = standbyPort;
+		},
 		async stop() {
+			address.close();
 			await end(primary, "SIGQUIT");
 			await end(standby, "SIGQUIT");
 			rmSync(folder, { recursive: true, force: true });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type AppDeps, buildApp } from "../../../server/app.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { readBacklog } from "../../../server/delivery/backlog.ts";
-import { type AppDeps, buildApp } from "../../../server/http/app.ts";
 import { createMetrics } from "../../../server/http/metrics.ts";
 import { loadPages } from "../../../server/http/pages.ts";
-import { confirmationLimits, createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { confirmationLimits, createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 
 /** A site of a few pages and two files, in place of the built one. */
@@ -39,13 +39,13 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		siteUrl: "https://brickfold.example",
 		db,
 		hasTarget: () => true,
-		listMailChannels: () => [],
+		listMailChannels: async () => [],
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
-		limiter: createMemoryLimiter(postLimits, getNow),
-		confirmationLimiter: createMemoryLimiter(confirmationLimits, getNow),
+		limiter: createRateLimiter(postLimits, getNow),
+		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), getNow, log),
 		reportBackups: async () => [],
 		log,

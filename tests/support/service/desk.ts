@@ -3,9 +3,9 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../../../server/database/open.ts";
 import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
-import { createFirstLink, linkLimits, mailDueLinks } from "../../../server/desk/sign-in/request-link.ts";
+import { createFirstLink, linkLimits } from "../../../server/desk/sign-in/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
-import { createMemoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { confirmationLimits, createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
 import { renderText } from "../../../server/mail/render/text.ts";
@@ -32,17 +32,17 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		db,
 		siteHost: "brickfold.example",
 		proxies: 0,
-		limiter: createMemoryLimiter(postLimits, getNow),
-		linkLimiter: createMemoryLimiter(linkLimits, getNow),
+		limiter: createRateLimiter(postLimits, getNow),
+		linkLimiter: createRateLimiter(linkLimits, getNow),
+		confirmationLimiter: createRateLimiter(confirmationLimits, getNow),
 		sendMail: async (mail) => {
 			mails.push(mail);
 			return null;
 		},
-		isMailServerUp: async () => true,
 		writeErasureLists: async () => {},
 		wake: () => {},
 		findDeliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
-		listMailChannels: () => ["office-mail", "confirmation"],
+		listMailChannels: async () => ["office-mail", "confirmation"],
 		serveFile: undefined,
 		log,
 		getNow,
@@ -103,7 +103,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 	const signInOwner = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
 		const link = await createFirstLink(db, url, newToken, time.now);
 		const owner = browser();
-		await owner.post("/api/session/link/use", { token: parseToken(link ?? ""), name, email });
+		await owner.post("/api/session/link/redeem", { token: parseToken(link ?? ""), name, email });
 		return owner;
 	};
 
@@ -113,8 +113,6 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		port,
 		time,
 		mails,
-		/** Mails the sign-in links that are due, as the running desk does every few seconds. */
-		mailDueLinks: () => mailDueLinks(deps, time.now),
 		logs: () => lines.join(""),
 		/** Sends a request to the application without a server in between. */
 		fetch: app.fetch,
@@ -124,8 +122,11 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		stop,
 		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),
-		/** Returns the token of the link in the last email. */
-		mailedToken: () => parseToken(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
+		/** Returns the token of the link in the last email, once those on their way have been sent. */
+		mailedToken: async () => {
+			await Promise.all(pending);
+			return parseToken(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? "");
+		},
 	};
 }
 
@@ -135,6 +136,6 @@ interface RequestOptions {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-const emptyMail = { subject: "", preview: "", corner: [], sections: [], foot: [] };
+const emptyMail = { subject: "", text: "" };
 
 const parseToken = (link: string): string => link.slice(link.indexOf("#") + 1);

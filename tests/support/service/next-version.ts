@@ -1,7 +1,6 @@
 /** Starts the service as a possible next version, with one migration more, of the allowed kind. */
 
 import { type Migration, migrations } from "../../../server/database/migrate.ts";
-import { postLimits } from "../../../server/http/rate-limit.ts";
 import { runService } from "../../../server/service.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
 
@@ -20,4 +19,5 @@ const next: Migration = async ({ schema }) => {
 		.execute();
 };
 
-await runService(readSettings(process.env), postLimits, { ...migrations, "0002-next": next });
+migrations["0002-next"] = next;
+await runService(readSettings(process.env));

@@ -1,6 +1,5 @@
 import { afterEach, expect } from "vitest";
-import type { Lead } from "../../../server/leads/lead.ts";
-import { listLeads } from "../../../server/search/query.ts";
+import { type Lead, listLeads } from "../../../server/leads/lead.ts";
 import { startApp } from "./app.ts";
 
 export type Running = Awaited<ReturnType<typeof startApp>>;

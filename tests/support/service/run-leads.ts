@@ -1,3 +1,5 @@
+import { demo } from "../../../scripts/demo/command.ts";
+import type { CommandContext } from "../../../server/cli/command.ts";
 import { runLeads } from "../../../server/cli/program.ts";
 import type { Database } from "../../../server/database/schema.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
@@ -29,8 +31,8 @@ export async function runCommand(
 	const logged: string[] = [];
 	let printed = "";
 	let noted = "";
-	const code = await runLeads(args, {
-		settings: readSettings({ BACKUP_SIGNING_KEY: "a key that only the tests have, and know", ...env }),
+	const context: CommandContext = {
+		settings: readSettings(env),
 		who: "tester",
 		db: async () => (typeof db === "function" ? db() : db),
 		print: async (result) => {
@@ -49,6 +51,7 @@ export async function runCommand(
 						noted += `${question}\n`;
 						return typed;
 					},
-	});
+	};
+	const code = await runLeads(args, context, [demo]);
 	return { code, printed, noted, logged };
 }

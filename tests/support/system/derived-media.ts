@@ -22,3 +22,13 @@ export const testPicture = (width: number, height: number, colour = "#a2402a"): 
 		])
 		.jpeg()
 		.toBuffer();
+
+/** Creates a drawing: one black line, from corner to corner, on a transparent ground. */
+export const testDrawing = (width: number, height: number): Promise<Buffer> =>
+	sharp(
+		Buffer.from(
+			`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path stroke="#000" stroke-width="2" d="M0 0L${width} ${height}"/></svg>`,
+		),
+	)
+		.png()
+		.toBuffer();

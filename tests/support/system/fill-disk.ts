@@ -1,5 +1,5 @@
 import { openDatabase } from "../../../server/database/open.ts";
-import { DatabaseUnavailableError, ping } from "../../../server/database/outage.ts";
+import { isOutage, ping } from "../../../server/database/outage.ts";
 import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead, somePayload } from "../data/leads.ts";
 
@@ -14,8 +14,7 @@ for (let round = 0; round < 1000 && failures.length === 0; round++) {
 		else failures.push(each.reason);
 	}
 }
-process.exitCode =
-	failures.length > 0 && failures.every((failure) => failure instanceof DatabaseUnavailableError) ? 0 : 1;
+process.exitCode = failures.length > 0 && failures.every(isOutage) ? 0 : 1;
 process.stderr.write(`${failures[0]}\n`);
 await ping(db);
 await db.destroy();

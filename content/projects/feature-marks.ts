@@ -1,0 +1,102 @@
+import type { DrawnPictureName } from "../media/drawn-pictures.ts";
+
+/** A place in a picture, in 300ths of its width. */
+export type Mark = readonly [x: number, y: number];
+
+/** Places of a project's four features in its first picture, in their order; none for one that is out of sight. */
+export const featureMarks: Partial<Record<DrawnPictureName, readonly (Mark | undefined)[]>> = {
+	"reno-clapham": [undefined, [43, 178], [152, 88]],
+	"reno-islington": [
+		[97, 85],
+		[120, 178],
+	],
+	"reno-battersea": [undefined, [60, 31], [180, 186]],
+	"reno-shoreditch": [
+		[270, 90],
+		[50, 70],
+	],
+	"reno-wimbledon-loft": [
+		[257, 38],
+		[241, 120],
+	],
+	"reno-richmond": [undefined, [166, 93], [55, 93], [131, 163]],
+	"reno-canarywharf": [
+		[20, 54],
+		[277, 168],
+	],
+	"reno-chelsea": [
+		[54, 69],
+		[237, 108],
+		[98, 112],
+		[206, 170],
+	],
+	"kitchen-clapham": [
+		[148, 18],
+		[19, 76],
+		[72, 99],
+		[140, 150],
+	],
+	"kitchen-wimbledon": [
+		[232, 84],
+		[26, 50],
+	],
+	"kitchen-islington": [
+		[214, 37],
+		[84, 132],
+		[137, 173],
+		[66, 112],
+	],
+	"bath-kensington": [
+		[81, 40],
+		[159, 138],
+		[206, 110],
+		[104, 180],
+	],
+	"bath-hackney": [
+		[97, 70],
+		[167, 62],
+		[148, 21],
+		[132, 180],
+	],
+	"bath-clapham": [
+		[88, 148],
+		[193, 175],
+		[263, 125],
+		[67, 117],
+	],
+	"bath-islington": [
+		[105, 75],
+		[180, 86],
+		[231, 158],
+		[153, 31],
+	],
+	"bath-chelsea": [
+		[148, 54],
+		[184, 86],
+		[190, 140],
+		[120, 180],
+	],
+	"bath-greenwich": [
+		[93, 116],
+		[226, 160],
+		[58, 147],
+		[93, 178],
+	],
+	"bath-richmond": [
+		[178, 54],
+		[127, 129],
+		[106, 108],
+	],
+	"bath-camden": [
+		[137, 182],
+		[44, 139],
+		[125, 114],
+		[181, 115],
+	],
+	"bath-wimbledon-loft": [
+		[108, 61],
+		[89, 124],
+		[143, 151],
+		[252, 143],
+	],
+};

@@ -1,0 +1,43 @@
+import { refreshScreen } from "../../api/cache.ts";
+import { useDesk } from "../../api/desk.ts";
+import { isStoredBefore } from "../../api/notes.ts";
+import { readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
+import { useToasts } from "../../ui/toasts.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+
+interface MessageWords {
+	/** Says what failed; "Not saved" by default. */
+	readonly failed?: string;
+	/** Says that the text has been kept. */
+	readonly kept: string;
+	/** Says that the text was stored before it was changed, so that sending it again makes another one. */
+	readonly stored: string;
+}
+
+/** Holds a text until it has been sent: as a draft, with the id of its request, so that trying again sends it once. */
+export function useMessage(key: string, { stored, ...words }: MessageWords) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const [text, write] = useDraft(key);
+	const requestId = useRequestId(`${key}-id`);
+	const [isBusy, run] = useBusy();
+	/** Sends the text. Text typed meanwhile stays in the field, and is passed on to what follows. */
+	const send = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
+		run(async () => {
+			const id = requestId.get();
+			try {
+				await request(id, text.trim());
+			} catch (error) {
+				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, words);
+				requestId.clear();
+				toasts.show({ isBad: true, text: stored });
+				return refreshScreen(desk);
+			}
+			const latest = readDraft(key) ?? "";
+			const rest = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest;
+			write(rest);
+			requestId.clear();
+			follow(rest);
+		});
+	return { text, write, isBusy, send, discardId: requestId.clear };
+}

@@ -1,0 +1,92 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { useDraft } from "../../state/drafts.ts";
+import { useBusy } from "../../ui/use-busy.ts";
+
+/** A text that was typed and not saved, and the saved one that the person saw when they began to type. */
+interface FieldDraft {
+	readonly seen: string;
+	readonly typed: string;
+}
+
+/**
+ * Holds the text of a field that is saved by a button. Until it is saved or cancelled it stays a draft of this browser,
+ * even after a reload or the end of the session.
+ */
+export function useFieldDraft(key: string, saved: string) {
+	const [stored, write] = useDraft(key);
+	const draft: FieldDraft | undefined = stored ? JSON.parse(stored) : undefined;
+	return {
+		text: draft?.typed ?? saved,
+		/** Saved text that the person saw when they began to type. */
+		seen: draft?.seen ?? saved,
+		isDraft: draft !== undefined,
+		type: (typed: string) =>
+			write(typed === (draft?.seen ?? saved) ? "" : JSON.stringify({ seen: draft?.seen ?? saved, typed })),
+		discard: () => write(""),
+	};
+}
+
+interface SavedFieldProps {
+	readonly className: string;
+	readonly label: string;
+	readonly draft: ReturnType<typeof useFieldDraft>;
+	/** Saves the text, and returns whether it was saved. */
+	readonly save: () => Promise<boolean>;
+	/** Problem with the text, if there is one. */
+	readonly problem: string | undefined;
+	readonly problemId: string;
+	/** Words for the saved value. */
+	readonly hint?: string;
+	/** Quick choices, shown while nothing is typed. */
+	readonly quick?: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** A field with a Save button: Enter saves, Escape cancels. */
+export function SavedField({ className, label, draft, save, problem, problemId, hint, ...props }: SavedFieldProps) {
+	const { quick, children } = props;
+	const [isBusy, run] = useBusy();
+	const focusLead = (form: HTMLElement) => form.closest("article")?.focus({ preventScroll: true });
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = event.currentTarget;
+		if (!draft.isDraft) return focusLead(form);
+		if (problem) return;
+		void run(async () => {
+			if (!(await save())) return;
+			draft.discard();
+			focusLead(form);
+		});
+	};
+	const cancel = (form: HTMLElement) => {
+		draft.discard();
+		focusLead(form);
+	};
+	const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+		if (event.key !== "Escape") return;
+		event.preventDefault();
+		cancel(event.currentTarget);
+	};
+	return (
+		<form className={`${className} field`} aria-label={label} onSubmit={submit} onKeyDown={handleKey}>
+			{children}
+			<div className="below">
+				<p className="hint" id={problemId} role="status">
+					{draft.isDraft ? `Not saved yet. ${problem ?? ""}` : hint}
+				</p>
+				{draft.isDraft ? (
+					<div className="quick">
+						<button type="submit" aria-busy={isBusy} disabled={problem !== undefined}>
+							Save
+						</button>
+						<button type="button" onClick={({ currentTarget }) => cancel(currentTarget)}>
+							Cancel
+						</button>
+					</div>
+				) : (
+					quick && <div className="quick">{quick}</div>
+				)}
+			</div>
+		</form>
+	);
+}

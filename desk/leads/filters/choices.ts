@@ -1,0 +1,106 @@
+import { boroughs } from "../../../content/areas/areas.ts";
+import { formChoices } from "../../../forms/form-names.ts";
+import { chosenLists, leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
+import { lostReasons } from "../../../forms/office.ts";
+import type { View } from "../../api/leads.ts";
+import { type Person, useAssignees, useMe } from "../../api/session.ts";
+import type { Order } from "../../api/types.ts";
+import { includeReason, placeName } from "../../shared/labels.ts";
+import { availableOrders } from "../../shared/view.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { describeRange } from "./ReceivedRange.tsx";
+
+/** One filter: its name, its options, and the option for no filter. */
+interface FilterChoice {
+	readonly key: "form" | "place" | "assigneeId" | "status" | "order";
+	readonly label: string;
+	readonly all: string | undefined;
+	readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** Returns the selected option. A status may be followed by the reason for losing: `lost/Other reason`. */
+export const selectedValue = (view: View, key: FilterChoice["key"]): string =>
+	key === "status" ? [view.status, view.lostReason].filter(Boolean).join("/") : (view[key] ?? "");
+
+/** Returns what selecting an option changes. */
+export function toViewChanges(key: FilterChoice["key"], value: string): Partial<View> {
+	if (key !== "status") return { [key]: value || undefined };
+	const [status, ...reason] = value.split("/");
+	return { status: leadStatuses.find((each) => each === status), lostReason: reason.join("/") || undefined };
+}
+
+/** Lists the statuses of the view's lists, and the reasons for losing. */
+function statusOptions({ list, status: chosen, lostReason: chosenReason }: View): FilterChoice["options"] {
+	const lists = chosenLists(list);
+	return leadStatuses
+		.filter((status) => status === chosen || lists.includes(listByStatus[status]))
+		.flatMap((status) => [
+			{ value: status, text: statusNames[status] },
+			...(status === "lost" ? includeReason(lostReasons, chosenReason) : []).map((reason) => ({
+				value: `lost/${reason}`,
+				text: `Lost: ${reason.toLowerCase()}`,
+			})),
+		]);
+}
+
+const orderNames: Record<Order, string> = {
+	waiting: "Longest waiting",
+	newest: "Newest first",
+	"follow-up": "Next date",
+	closed: "Most recently closed",
+};
+
+const boroughChoices = Object.entries(boroughs)
+	.map(([value, { name }]) => ({ value, text: name }))
+	.sort((a, b) => a.text.localeCompare(b.text));
+
+/** Lists the filters of a view, and the order. */
+const listChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
+	{
+		key: "form",
+		label: "Form",
+		all: "All forms",
+		options: formChoices.map(({ path, title }) => ({ value: path, text: title })),
+	},
+	{
+		key: "place",
+		label: "Borough",
+		all: "All boroughs",
+		options: [
+			...boroughChoices,
+			...(["OUTSIDE", "UNKNOWN"] as const).map((value) => ({ value, text: placeName(value) })),
+		],
+	},
+	{
+		key: "assigneeId",
+		label: "Assigned to",
+		all: "Anyone",
+		options: [
+			{ value: "me", text: "Me" },
+			{ value: "nobody", text: "Nobody" },
+			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
+		],
+	},
+	// New has one status only, and spam has none of its own
+	...(statusOptions(view).length > 1 || view.status
+		? [{ key: "status" as const, label: "Status", all: "Any status", options: statusOptions(view) }]
+		: []),
+	{
+		key: "order",
+		label: "Sort",
+		all: undefined,
+		options: availableOrders(view.list).map((order) => ({ value: order, text: orderNames[order] })),
+	},
+];
+
+export const useFilterChoices = (view: View): readonly FilterChoice[] => listChoices(view, useMe(), useAssignees());
+
+/** Describes the filters that are set, such as `Form: Plumbing Hub`, `Received since 5 Jan`. */
+export function useDescribedFilters(view: View): readonly string[] {
+	const range = describeRange(view, useNow());
+	const set = useFilterChoices(view).flatMap(({ key, label, options }) => {
+		const selected = key === "order" ? undefined : options.find(({ value }) => value === selectedValue(view, key));
+		return selected ? [`${label}: ${selected.text}`] : [];
+	});
+	return range ? [...set, `Received ${range}`] : set;
+}

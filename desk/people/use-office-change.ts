@@ -1,0 +1,18 @@
+import { type Desk, useDesk } from "../api/desk.ts";
+import { refreshPeople } from "../api/session.ts";
+import { useToasts } from "../ui/toasts.tsx";
+
+/**
+ * Returns a function that makes a change on this page and shows what it has become, with a toast of what was done. It
+ * returns whether the change was made.
+ */
+export function useOfficeChange() {
+	const desk = useDesk();
+	const toasts = useToasts();
+	return (change: (desk: Desk) => Promise<string | undefined>): Promise<boolean> =>
+		toasts.attempt(async () => {
+			const done = await change(desk);
+			await refreshPeople(desk);
+			if (done) toasts.show({ text: done });
+		});
+}

@@ -1,0 +1,225 @@
+import { Link } from "react-router";
+import { commitments } from "../../content/company/figures.ts";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { formName } from "../../forms/form-names.ts";
+import type { NamedCount } from "../../server/reports/report.ts";
+import type { Report } from "../api/types.ts";
+import { formatPounds, placeName } from "../shared/labels.ts";
+import { isPlace, noFilters, viewUrl } from "../shared/view.ts";
+import { dayAndMonth, exactDuration, fullDate, noonOf } from "../ui/times.ts";
+import { ReportSection, ReportTable, share, sum } from "./ReportTable.tsx";
+
+interface SectionProps {
+	readonly report: Report;
+}
+
+const countLeads = ({ weeks }: Report) => sum(weeks.map(({ leads }) => leads));
+const formatDuration = (ms: number | null) => (ms === null ? "–" : exactDuration(ms));
+const formatValue = (pounds: number) => (pounds === 0 ? "–" : formatPounds(pounds));
+
+/** Returns the view of all leads of the period. */
+const allLeads = ({ from }: Report) => ({ ...noFilters, list: "all", find: "", order: "newest", since: from }) as const;
+
+/** Leads by week or, of a year, by month. */
+export function LeadsReceived({ report }: SectionProps) {
+	const { weeks, from, to } = report;
+	const isYear = weeks.length > 13;
+	const nameSpan = ({ monday }: Report["weeks"][number]) =>
+		isYear ? fullDate(noonOf(monday)).replace(/^\d+ /, "") : dayAndMonth(noonOf(monday));
+	const leads = countLeads(report);
+	const day = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(noonOf(from)) : fullDate(noonOf(from));
+	return (
+		<ReportSection
+			id="leads"
+			label="Leads received"
+			title={`${leads === 0 ? "No leads" : pluralize(leads, "lead")} since ${day}`}
+		>
+			<ReportTable
+				label={isYear ? "Leads per month" : "Leads per week"}
+				columns={[isYear ? "Month" : "Week of", "Leads"]}
+				rows={[...Map.groupBy(weeks, nameSpan)].map(([name, span]) => {
+					const leads = sum(span.map((week) => week.leads));
+					return { name, bar: [["solid", leads] as const], cells: [leads] };
+				})}
+			/>
+		</ReportSection>
+	);
+}
+
+/** Ends of the spans, in hours, by which first replies are counted. */
+const spanEnds = [1, 4, 8, commitments.replyHours];
+
+export function FirstReplies({ report: { reply } }: SectionProps) {
+	const { inTime, late, overdue, notDue, medianMs, hours } = reply;
+	const due = inTime + late + overdue;
+	return (
+		<ReportSection
+			id="reply"
+			label="First reply"
+			title={
+				medianMs === null
+					? "No replies yet"
+					: `${share(inTime, due)} answered within ${commitments.replyHours} hours, ${inTime + late === 1 ? "in" : "half of the replies within"} ${exactDuration(medianMs)}`
+			}
+			summary={
+				<>
+					{inTime} of {due} answered in time, {late} late,{" "}
+					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.
+					{notDue > 0 && ` ${notDue} not yet due, and not counted.`}
+				</>
+			}
+		>
+			<ReportTable
+				label="Leads by hours to first reply"
+				columns={["Hours to first reply", "Leads"]}
+				rows={[
+					...spanEnds.map((end, index) => {
+						const begin = spanEnds[index - 1] ?? 0;
+						const leads = sum(hours.slice(begin, end));
+						return { name: `${begin} to ${end}`, bar: [["solid", leads] as const], cells: [leads] };
+					}),
+					{ name: `${commitments.replyHours} or more`, bar: [["late", late]], cells: [late] },
+					{ name: "Overdue", bar: [["late", overdue]], cells: [overdue] },
+				]}
+			/>
+		</ReportSection>
+	);
+}
+
+/** Outcomes of the leads of each form, with their values. */
+export function Outcomes({ report }: SectionProps) {
+	const { outcome, wonWithin } = report;
+	const rows = outcome.map((row) => ({ ...row, open: row.leads - row.won - row.lost }));
+	const total = (key: Exclude<keyof (typeof rows)[number], "form">) => sum(rows.map((row) => row[key]));
+	const withoutValue = total("wonWithoutValue");
+	return (
+		<ReportSection
+			id="outcome"
+			label="Outcome"
+			title={`${total("won")} won, ${total("open")} open, ${total("lost")} lost`}
+			summary={
+				<>
+					Of the leads received in this period, {formatPounds(total("wonValue"))} won and{" "}
+					{formatPounds(total("openValue"))} quoted and open.
+					{withoutValue > 0 && ` ${pluralize(withoutValue, "won lead has", "won leads have")} no value yet.`}
+					{` Won in this period, whenever received: ${wonWithin.leads}, ${formatPounds(wonWithin.pounds)}.`}
+				</>
+			}
+		>
+			<p className="legend" aria-hidden="true">
+				<i className="solid" /> won <i className="hatched" /> open <i className="open" /> lost
+			</p>
+			<ReportTable
+				label="Outcome and value by form"
+				columns={["Form", "Won", "Open", "Lost", "Quoted and open", "Won for"]}
+				rows={rows.map(({ form, won, open, lost, openValue, wonValue }) => ({
+					name: formName(form),
+					url: viewUrl({ ...allLeads(report), form }),
+					bar: [
+						["solid", won],
+						["hatched", open],
+						["open", lost],
+					],
+					cells: [won, open, lost, formatValue(openValue), formatValue(wonValue)],
+				}))}
+			/>
+		</ReportSection>
+	);
+}
+
+export function LostReasons({ report }: SectionProps) {
+	const lost = sum(report.outcome.map((row) => row.lost));
+	if (lost === 0) return null;
+	return (
+		<ReportSection id="lost" label="Reasons for losing" title={pluralize(lost, "lost lead")}>
+			<ReportTable
+				label="Leads by reason"
+				columns={["Reason", "Leads"]}
+				rows={report.lostReasons.map(({ name: lostReason, leads }) => ({
+					name: lostReason || "No reason given",
+					url: lostReason ? viewUrl({ ...allLeads(report), list: "done", status: "lost", lostReason }) : undefined,
+					cells: [leads],
+				}))}
+			/>
+		</ReportSection>
+	);
+}
+
+export function People({ report }: SectionProps) {
+	const assigned = sum(report.people.filter(({ name }) => name).map((person) => person.assigned));
+	return (
+		<ReportSection
+			id="people"
+			label="People"
+			title={`${assigned} of ${pluralize(countLeads(report), "lead")} assigned`}
+			summary="Assigned and won count for the person the lead is assigned to, answered for the person who replied first."
+		>
+			<ReportTable
+				label="Leads by person"
+				columns={["Name", "Assigned", "Answered", "Median reply", "Won"]}
+				rows={report.people.map(({ name, assigned, answered, medianMs, won }) => ({
+					name: name || "Nobody, or not recorded",
+					cells: [assigned, answered, formatDuration(medianMs), won],
+				}))}
+			/>
+		</ReportSection>
+	);
+}
+
+const sources = [
+	{ key: "referrer", label: "Referring site", none: "None (direct visit)" },
+	{ key: "campaign", label: "Campaign", none: "None" },
+	{ key: "landing", label: "First page visited", none: "Unknown" },
+] as const;
+
+export const Sources = ({ report }: SectionProps) => (
+	<ReportSection id="sources" label="Sources" title="Where visitors came from">
+		<div className="side-by-side">
+			{sources.map(({ key, label, none }) => (
+				<CountTable
+					key={key}
+					label={label}
+					counts={report.sources[key]}
+					total={countLeads(report)}
+					formatName={(name) => name || none}
+				/>
+			))}
+		</div>
+	</ReportSection>
+);
+
+export const Boroughs = ({ report }: SectionProps) => (
+	<ReportSection id="boroughs" label="Boroughs" title="Where the work is">
+		<CountTable
+			label="Borough"
+			counts={report.boroughs}
+			total={countLeads(report)}
+			formatName={(code) => (isPlace(code) ? placeName(code) : code)}
+			getUrl={(code) => (isPlace(code) ? viewUrl({ ...allLeads(report), place: code }) : undefined)}
+		/>
+	</ReportSection>
+);
+
+interface CountTableProps {
+	readonly label: string;
+	readonly counts: readonly NamedCount[];
+	/** All leads; those that no row names are added up in a last one. */
+	readonly total: number;
+	readonly formatName: (name: string) => string;
+	readonly getUrl?: (name: string) => string | undefined;
+}
+
+/** Leads and won leads by name, most leads first. */
+function CountTable({ label, counts, total, formatName, getUrl }: CountTableProps) {
+	const others = total - sum(counts.map(({ leads }) => leads));
+	return (
+		<ReportTable
+			label={label}
+			columns={[label, "Leads", "Won"]}
+			rows={[
+				...counts.map(({ name, leads, won }) => ({ name: formatName(name), url: getUrl?.(name), cells: [leads, won] })),
+				...(others > 0 ? [{ name: "Others", cells: [others, ""] }] : []),
+			]}
+		/>
+	);
+}

@@ -1,0 +1,96 @@
+import { pluralize } from "../../content/shared/in-words.ts";
+import { formWord } from "../../forms/form-names.ts";
+import type { Attempt, Channel, DeliveryTrouble, DeliveryView, Lead } from "../api/types.ts";
+import { timeOfDay } from "../ui/times.ts";
+
+/** Names what a channel delivers. */
+const subjects: Readonly<Record<Channel, string>> = {
+	webhook: "Lead",
+	"office-mail": "Office email",
+	confirmation: "Confirmation",
+	reply: "Reply",
+};
+
+/** Names a channel's target: `the plumbing webhook`. */
+export const nameTarget = (channel: Channel, form: Lead["form"]): string =>
+	({
+		webhook: form === "contact" ? "the CRM webhook" : `the ${formWord(form)} webhook`,
+		"office-mail": "the office",
+		confirmation: "the customer",
+		reply: "the customer",
+	})[channel];
+
+/** Returns whether the form's webhook has received the lead, even if it was changed since. */
+export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =>
+	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
+
+/** An email that a mail server has refused because of its address, not because of its sender (5.7). */
+const refusedAddress = /^SMTP 5\d\d(?! 5\.7\.).* to RCPT TO$|^SMTP 5\d\d 5\.1\.[1-6] to DATA$|^no address/;
+
+/** Returns whether the customer's address is the reason why an attempt failed. */
+export const isAddressRefused = (attempt: Attempt | null): boolean => refusedAddress.test(attempt?.error ?? "");
+
+/** Explains to the office why an attempt failed. Its codes are in the list of attempts. */
+function explainAttempt(attempt: Attempt | null | undefined): string {
+	const error = attempt?.error ?? "no response";
+	if (isAddressRefused(attempt ?? null)) return "the address was refused";
+	if (/^SMTP \d.*: before the mail/.test(error)) return "our mail server refused the connection";
+	if (error.startsWith("SMTP 5")) return "the mail server refused it";
+	if (error.startsWith("SMTP")) return "the mail server asked to try later";
+	return error.replace(/^not sent: /, "").replace(/ \([^)]*\)$/, "");
+}
+
+type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {
+	readonly state: DeliveryView["state"];
+	/** Number of attempts. */
+	readonly attempts: number;
+};
+
+export const countAttempts = (delivery: DeliveryView): Delivery => ({
+	...delivery,
+	attempts: delivery.attempts.length,
+	lastAttempt: delivery.attempts.at(-1) ?? null,
+});
+
+/** Returns whether an email may have arrived although its mail server never confirmed it. Webhooks know a repeat. */
+export const isOutcomeUnknown = ({ channel, mayHaveArrived }: Pick<Delivery, "channel" | "mayHaveArrived">): boolean =>
+	mayHaveArrived && channel !== "webhook";
+
+/** Returns whether a trouble is only a wait: for a setting, or for the first attempt. */
+export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "lastAttempt">): boolean =>
+	state === "held" || lastAttempt === null;
+
+/** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
+export function describeDelivery(delivery: Delivery): string {
+	const { channel, state, attempts, lastAttempt, nextAttemptAt } = delivery;
+	const done = channel === "webhook" ? "delivered" : "sent";
+	const isUnknown = isOutcomeUnknown(delivery);
+	const reason = explainAttempt(lastAttempt);
+	switch (state) {
+		case "delivered":
+			return attempts > 1 ? `${done} after ${attempts} attempts` : done;
+		case "pending":
+			if (!lastAttempt) return `not ${done} yet`;
+			return `${isUnknown ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
+		case "failed":
+			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attempts, "attempt")}: ${reason}`;
+		case "held":
+			return `not ${done} yet: ${channel === "webhook" ? "no webhook is set up" : "email is not set up"}`;
+		case "skipped":
+			return lastAttempt ? `not ${done}: ${reason}` : `not ${done}`;
+	}
+}
+
+/** Names a delivery and describes how far it is: `Reply not sent yet`. */
+export const nameDelivery = (delivery: Delivery): string =>
+	`${subjects[delivery.channel]} ${describeDelivery(delivery)}`;
+
+/** Quotes the first words of a text below its greeting, which tell it from others. */
+export function quoteStart(text: string): string {
+	const body = text
+		.replace(/^(?:dear|hello|hi)\b[^\n]{0,60}\n+/i, "")
+		.replace(/\s+/g, " ")
+		.trim();
+	const start = body.length > 60 ? `${body.slice(0, body.lastIndexOf(" ", 57))} …` : body;
+	return `“${start}”`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Person } from "../api/session.ts";
+import type { Fields } from "../api/types.ts";
+import { describeChange, describeRefusal } from "./describe-change.ts";
+
+const me: Person = { id: "aisha", name: "Aisha Karim" };
+
+test.each<[Fields, Fields, string]>([
+	[{ phone: "" }, { phone: "07700 900 123" }, "Phone 07700 900 123 added"],
+	[{ email: "ada@exmaple.org" }, { email: "" }, "Email ada@exmaple.org removed"],
+	[
+		{ name: "Ada", phone: "" },
+		{ name: "Ada Example", phone: "07700 900 123" },
+		"Name corrected from Ada to Ada Example; phone 07700 900 123 added",
+	],
+])("the correction of %j to %j reads '%s'", (from, to, words) => {
+	expect(describeChange({ from, to }, me, [])).toBe(words);
+});
+
+test.each<[Fields, string]>([
+	[{ status: "new" }, "Not moved back to New"],
+	[{ status: "lost", lostReason: "Too expensive" }, "Not marked as lost"],
+	[{ assigneeId: "aisha" }, "Not assigned to you"],
+	[{ assigneeId: "" }, "Not unassigned"],
+	[{ followUp: "2026-11-27" }, "Not saved: Follow-up set for Friday 27 November"],
+	[{ visit: "2026-12-01T10:00" }, "Not saved: Visit booked for Tuesday 1 December, 10:00"],
+	[{ quotedValue: 12_500 }, "Not saved: Quoted £12,500"],
+	[{ wonValue: null }, "Not saved: Value cleared"],
+	[{ isSpam: true }, "Not marked as spam"],
+	[{ isSpam: false }, "Not marked as not spam"],
+	[{ isDeleted: true }, "Not deleted"],
+])("the refused change %j reads '%s'", (change, words) => {
+	expect(describeRefusal(change, me, [])).toBe(words);
+});

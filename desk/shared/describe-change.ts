@@ -1,0 +1,63 @@
+import { statusNames } from "../../forms/lead-status.ts";
+import { urgencyNames } from "../../forms/urgency.ts";
+import type { Person } from "../api/session.ts";
+import type { Event, Fields } from "../api/types.ts";
+import { longDay, noonOf } from "../ui/times.ts";
+import { formatPounds, formatVisit } from "./labels.ts";
+
+const contactNames = { name: "Name", phone: "Phone", email: "Email" } as const;
+
+/** Describes a correction of contact details, with the old values and the new ones. */
+function describeCorrection(from: Fields, to: Fields): string {
+	const parts = (["name", "phone", "email"] as const).filter((part) => to[part] !== undefined);
+	const texts = parts.map((part, index) => {
+		const name = index === 0 ? contactNames[part] : contactNames[part].toLowerCase();
+		if (!to[part]) return from[part] ? `${name} ${from[part]} removed` : `${name} removed`;
+		return from[part] ? `${name} corrected from ${from[part]} to ${to[part]}` : `${name} ${to[part]} added`;
+	});
+	return texts.join("; ");
+}
+
+/**
+ * Puts a change into words, for the toast, the list of activity and a conflict. Of several fields the first of these
+ * names it: the others follow from that one.
+ */
+export function describeChange(
+	{ from, to }: Pick<Event, "from" | "to">,
+	me: Person,
+	people: readonly Person[],
+): string {
+	const { isDeleted, isSpam, status, assigneeId, followUp, visit, quotedValue, wonValue, urgency } = to;
+	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
+	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
+	if (status === "new") return "Moved back to New";
+	if (status !== undefined) return `Marked as ${statusNames[status].toLowerCase()}`;
+	if (visit !== undefined) return visit ? `Visit booked for ${formatVisit(visit)}` : "Visit cleared";
+	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
+	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";
+	if (followUp !== undefined) return followUp ? `Follow-up set for ${longDay(noonOf(followUp))}` : "Follow-up cleared";
+	if (urgency !== undefined)
+		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
+	if (assigneeId === undefined) return describeCorrection(from, to);
+	if (assigneeId === "") return "Unassigned";
+	if (assigneeId === me.id) return "Assigned to you";
+	return `Assigned to ${people.find(({ id }) => id === assigneeId)?.name ?? "a colleague"}`;
+}
+
+/** Describes what happened to a lead and who did it: `Follow-up set for Friday 4 December by Joe Mercer`. */
+export function describeEvent(event: Event, me: Person, people: readonly Person[]): string {
+	const { by } = event;
+	const { status, lostReason } = event.to;
+	// A colleague who has just joined may not be listed yet
+	const known = by.personId === undefined ? people : [...people, { id: by.personId, name: by.name }];
+	const reason = status === "lost" && lostReason ? `: ${lostReason.toLowerCase()},` : "";
+	return `${describeChange(event, me, known)}${reason} by ${by.name}`;
+}
+
+/** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */
+export function describeRefusal(to: Fields, me: Person, people: readonly Person[]): string {
+	const description = describeChange({ from: {}, to }, me, people);
+	return /^(Marked|Moved|Assigned|Unassigned|Deleted)/.test(description)
+		? `Not ${description.charAt(0).toLowerCase()}${description.slice(1)}`
+		: `Not saved: ${description}`;
+}

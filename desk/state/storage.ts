@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+/** Tells this window of a changed item, as the browser tells the others. */
+const changes = new EventTarget();
+
+/** Wraps a storage of the browser. Items that it refuses, or has no room for, are kept until the window closes. */
+function createStorage(open: () => Storage) {
+	const kept = new Map<string, string>();
+	const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+		try {
+			return use(open());
+		} catch {
+			return undefined;
+		}
+	};
+	return {
+		getItem: (key: string): string | null => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+		setItem(key: string, text: string) {
+			kept.set(key, text);
+			attempt((storage) => {
+				storage.setItem(key, text);
+				kept.delete(key);
+			});
+			changes.dispatchEvent(new Event("storage"));
+		},
+		removeItem(key: string) {
+			kept.delete(key);
+			attempt((storage) => storage.removeItem(key));
+			changes.dispatchEvent(new Event("storage"));
+		},
+		keys: (): readonly string[] => [...kept.keys(), ...(attempt(Object.keys) ?? [])],
+		clear() {
+			kept.clear();
+			attempt((storage) => storage.clear());
+		},
+		/** Returns whether the browser stores anything at all. */
+		isLasting: (): boolean => attempt((storage) => storage.length >= 0) ?? false,
+	};
+}
+
+/** Storage of all windows of this browser. */
+export const localStore = createStorage(() => localStorage);
+/** Storage of this window. */
+export const windowStore = createStorage(() => sessionStorage);
+
+function subscribe(listener: () => void) {
+	const sources = [changes, window];
+	for (const source of sources) source.addEventListener("storage", listener);
+	return () => {
+		for (const source of sources) source.removeEventListener("storage", listener);
+	};
+}
+
+/** Returns an item that all windows share, and follows its changes. */
+export const useStored = (key: string): string | null => useSyncExternalStore(subscribe, () => localStore.getItem(key));

@@ -1,0 +1,68 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { getRequester, isLocalRequest } from "./http/client-address.ts";
+import { monitoringRoutes } from "./http/health.ts";
+import type { Metrics } from "./http/metrics.ts";
+import type { Pages } from "./http/pages.ts";
+import { postcodePages } from "./http/postcode-pages.ts";
+import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
+import type { RateLimiter } from "./http/rate-limit.ts";
+import { createPageRenderer, type RenderDeps } from "./http/render.ts";
+import { withSecurityHeaders } from "./http/security-headers.ts";
+import type { AcceptDeps } from "./leads/accept.ts";
+import { renderErrorPage } from "./leads/error-page.ts";
+import { formRoutes } from "./leads/routes.ts";
+import type { Log } from "./log.ts";
+
+/** Dependencies of the HTTP app. Clock and id generator are injected. */
+export interface AppDeps extends RenderDeps, AcceptDeps {
+	readonly proxies: number;
+	readonly siteUrl: string;
+	readonly pages: Pages;
+	readonly limiter: RateLimiter;
+	readonly metrics: Metrics;
+	readonly reportBackups: () => Promise<readonly string[]>;
+	readonly log: Log;
+}
+
+const isApi = (path: string): boolean => path.startsWith("/api/");
+
+/** Logs one line per request. Addresses that do not exist are left out: a visitor may have typed anything there. */
+const withRequestLog =
+	(log: Log, pages: Pages): MiddlewareHandler =>
+	async (c, next) => {
+		const start = performance.now();
+		await next();
+		const { method, path } = c.req;
+		const isKnown = pages.has(path) || c.res.status < 400;
+		const ms = Math.round(performance.now() - start);
+		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
+	};
+
+export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
+	const { log, pages, metrics } = deps;
+	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+
+	const render = createPageRenderer(deps);
+
+	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
+	app.route("/", monitoringRoutes({ ...deps, isOperator: (c) => isLocalRequest(getRequester(c), deps.proxies) }));
+	app.route("/", formRoutes({ ...deps, render }));
+	app.route("/", postcodePages({ proxies: deps.proxies, render }));
+	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c, c.req.path)));
+
+	app.all("*", (c) => {
+		if (!isApi(c.req.path) && pages.has(c.req.path)) {
+			throw new ProblemError("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+		}
+		throw new ProblemError("not-found");
+	});
+
+	app.onError((error, c) => {
+		const problem = mapErrorToProblem(error, log);
+		const isPost = c.req.method === "POST";
+		if (isPost) metrics.countRefused(problem.code);
+		return isPost && !isApi(c.req.path) ? renderErrorPage(problem) : problem.toResponse();
+	});
+	return app;
+}

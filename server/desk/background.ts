@@ -1,0 +1,31 @@
+import { second } from "../../content/shared/time.ts";
+import { type Log, logFailure } from "../log.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
+
+const maxDelay = 2 * second;
+
+/**
+ * Runs work outside the request that asked for it, after a random delay: the next request of the same sender must not
+ * tell by its time whether there was anything to do, such as a link for somebody who is registered.
+ *
+ * @param random returns a number from 0 to 1
+ */
+export function createBackground(log: Log, clock: Clock = systemClock, random: () => number = Math.random) {
+	const pending = new Set<Promise<void>>();
+	const stopping = new AbortController();
+	return {
+		run(work: () => Promise<void>): void {
+			const done = clock
+				.sleep(maxDelay * random(), stopping.signal)
+				.then(work)
+				.catch((error) => logFailure(log, error, "a link could not be sent"))
+				.finally(() => pending.delete(done));
+			pending.add(done);
+		},
+		/** Begins what was waiting, and resolves once all of it has ended. */
+		async stop(): Promise<void> {
+			stopping.abort();
+			await Promise.all(pending);
+		},
+	};
+}

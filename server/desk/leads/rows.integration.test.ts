@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../../tests/support/data/databases.ts";
+import { someLead } from "../../../tests/support/data/leads.ts";
+import type { DeliveryState } from "../../database/schema.ts";
+import { insertLead } from "../../leads/insert.ts";
+import { addNote } from "../../workflow/notes.ts";
+import { addReply } from "../../workflow/replies.ts";
+import { readRows } from "./rows.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+
+describe.each(engineNames)("rows on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("a row shows what is held, failed or waits, unless no webhook is set and the email has arrived", async () => {
+		const db = await openTestDatabase(databases);
+		const add = async (webhook: DeliveryState, officeMail?: DeliveryState) => {
+			const { id } = await insertLead(db, someLead({ mails: officeMail ? ["office-mail"] : [] }));
+			const deliveries = db.updateTable("deliveries").where("lead_id", "=", id);
+			await deliveries.set({ state: webhook }).where("channel", "=", "webhook").execute();
+			if (officeMail) await deliveries.set({ state: officeMail }).where("channel", "=", "office-mail").execute();
+			return id;
+		};
+		const ids = [
+			await add("delivered"),
+			await add("held", "delivered"),
+			await add("delivered", "held"),
+			await add("held"),
+			await add("delivered", "pending"),
+			await add("failed", "delivered"),
+		];
+		const rows = await readRows(db, ids);
+		expect(rows.map(({ troubles }) => troubles.map(({ channel, state }) => `${channel} ${state}`))).toEqual([
+			[],
+			[],
+			["office-mail held"],
+			["webhook held"],
+			[],
+			["webhook failed"],
+		]);
+	});
+
+	test("a failed reply is no longer in trouble once the customer was answered later", async () => {
+		const db = await openTestDatabase(databases);
+		const { id } = await insertLead(db, someLead());
+		const reply = async (at: number, state: "failed" | "delivered") => {
+			const replyId = randomUUID();
+			await addReply(db, { leadId: id, id: replyId, text: "Dear Ada" }, aisha, at);
+			await db.updateTable("deliveries").set({ state }).where("reply_id", "=", replyId).execute();
+		};
+		const troubles = async () => (await readRows(db, [id]))[0]?.troubles.map(({ channel }) => channel);
+		await reply(5000, "failed");
+		await addNote(db, { leadId: id, id: randomUUID(), kind: "note", text: "Look again" }, aisha, 5500);
+		expect(await troubles()).toEqual(["reply"]);
+		await reply(6000, "delivered");
+		expect(await troubles()).toEqual([]);
+		await reply(7000, "failed");
+		expect(await troubles()).toEqual(["reply"]);
+		await addNote(db, { leadId: id, id: randomUUID(), kind: "call", text: "Rang instead" }, aisha, 8000);
+		expect(await troubles()).toEqual([]);
+	});
+});

@@ -1,0 +1,122 @@
+import { beginInWords, inWords } from "../../content/shared/in-words.ts";
+import { day, hour } from "../../content/shared/time.ts";
+import { formName } from "../../forms/form-names.ts";
+import { replyTime } from "../../forms/office.ts";
+import { summarize } from "../../forms/summary.ts";
+import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
+import type { Database } from "../database/schema.ts";
+import { type Lead, listLeads } from "../leads/lead.ts";
+import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { describeTimeBetween, formatDate } from "../mail/templates/dates.ts";
+import { leadUrl } from "../mail/templates/lead.ts";
+import { countLeads, type LeadQuery } from "../search/query.ts";
+import { getTimeToday, startOfDay } from "../time/london-time.ts";
+import { countUnanswered, listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { countDeliveries, describeBacklog, readTroubles } from "./alerts.ts";
+import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
+
+/** Longest delay after which the morning email still goes out. */
+const maxDelay = 4 * hour;
+const maxLines = 10;
+
+/**
+ * Sends each of the office's recipients the morning email from the given time in London on, once a day, even if nothing
+ * is waiting.
+ *
+ * @param minutes after midnight
+ */
+export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
+	const due = getTimeToday(minutes, new Date(now)).getTime();
+	if (now < due || now > due + maxDelay) return false;
+	// A late email, or the day after the clocks change, must leave nothing out
+	const dueYesterday = getTimeToday(minutes, new Date(due - day));
+	let mail: Promise<PlainMail> | undefined;
+	return mailOnce(db, office, now, {
+		kind: "morning",
+		recipients: await listOfficeRecipients(db, office),
+		interval: now - due + 1,
+		write: () => {
+			mail ??= writeMorning(db, office, dueYesterday, now);
+			return mail;
+		},
+	});
+}
+
+async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, since: Date, now: number) {
+	const { total, overdue } = await countUnanswered(db, new Date(now - replyTime));
+	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
+	const spam = { list: "spam", isSuspected: true, since } as const;
+	const troubles = await readTroubles(db, now, isMailed);
+	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
+	const words = overdue === 0 ? answers : `${answers}, ${inWords(overdue)} of them overdue`;
+	const { date, clock } = formatDate(now);
+	return writePlainMail(
+		`This morning: ${words.toLowerCase()}`,
+		`${date}, ${clock}. ${words}.`,
+		...listUnder(unansweredHeading(total), total, describeUnanswered(unanswered, now, deskUrl)),
+		...listDue("Visits today", await listVisits(db, now), ({ visit }) => visit?.slice(11) ?? "", deskUrl),
+		...listDue("To follow up today", await listFollowUps(db, now), formatFollowUp, deskUrl),
+		...listUnder("Suspected spam since yesterday", await countLeads(db, spam), await listSuspects(db, spam, deskUrl)),
+		...listUnder("Outstanding deliveries", countDeliveries(troubles), troubles.map(describeBacklog)),
+		deskUrl ? `The desk: ${deskUrl}` : "",
+		"Sent every day, even when nothing is due. If it does not arrive, something is wrong.",
+	);
+}
+
+/** Lists the first lines under a heading with their number, and says how many more there are. Nothing without any. */
+const listUnder = (heading: string, count: number, lines: readonly string[]) =>
+	count === 0
+		? []
+		: [
+				`${heading}: ${count}`,
+				[...lines.slice(0, maxLines), ...(count > maxLines ? [`and ${count - maxLines} more`] : [])],
+			];
+
+const formatFollowUp = ({ followUp }: Lead): string => formatDate(startOfDay(followUp ?? "").getTime()).shortDate;
+
+const listDue = (
+	heading: string,
+	leads: readonly Lead[],
+	formatDue: (lead: Lead) => string,
+	deskUrl: string | undefined,
+) =>
+	listUnder(
+		heading,
+		leads.length,
+		leads.map((lead) => {
+			const { reference, name, form, assignee } = lead;
+			const who = [reference, name, formName(form), assignee].filter(Boolean).join(", ");
+			return linkLead(`${who} (${formatDue(lead)})`, reference, deskUrl);
+		}),
+	);
+
+/** Describes the latest suspects, each with its reasons. */
+async function listSuspects(db: Database, query: LeadQuery, deskUrl: string | undefined) {
+	const lines: string[] = [];
+	for await (const { reference, form, receivedAt, spamReasons } of listLeads(db, query)) {
+		const time = formatDate(receivedAt.getTime()).shortDayAndClock;
+		lines.push(linkLead(`${reference}, ${formName(form)}: ${spamReasons.join(", ")} (${time})`, reference, deskUrl));
+		if (lines.length === maxLines) break;
+	}
+	return lines;
+}
+
+const linkLead = (sentence: string, reference: string, deskUrl: string | undefined): string =>
+	deskUrl === undefined ? sentence : `${sentence}\n  ${leadUrl(deskUrl, reference)}`;
+
+/** Heading of the unanswered leads, with their order if there is more than one. */
+const unansweredHeading = (count: number): string =>
+	count > 1 ? "Unanswered, emergencies first, then the oldest" : "Unanswered";
+
+/** Describes unanswered leads, emergencies first: who and where, and how much of the promised reply time is left. */
+const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: string): readonly string[] =>
+	leads.toSorted(compareUrgency).map(({ reference, form, payload, receivedAt, urgency }) => {
+		const { name, postcode } = summarize(form, payload);
+		const due = receivedAt.getTime() + replyTime;
+		const time = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
+		const who = [reference, name, formName(form), postcode].filter(Boolean).join(", ");
+		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);
+	});
+
+export const listUnansweredLeads = (leads: readonly Lead[], now: number, deskUrl: string | undefined) =>
+	listUnder(unansweredHeading(leads.length), leads.length, describeUnanswered(leads, now, deskUrl));

@@ -1,0 +1,144 @@
+import { capitalize } from "../../content/shared/in-words.ts";
+import { week } from "../../content/shared/time.ts";
+import type { FormPath } from "../../forms/forms.ts";
+import { listPeople } from "../auth/people.ts";
+import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
+import type { Database } from "../database/schema.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
+import { createMailer, type Mailer, type RejectedMailbox } from "../mail/mailer.ts";
+import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import { deskUrl } from "../settings/desk-url.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** Mail server and mailboxes of the office, and the settings that its emails depend on. */
+export interface OfficeMailer {
+	readonly mailer: Mailer;
+	/** Address that receives alerts. */
+	readonly alertTo: string;
+	/** Address that receives the morning email and the reminders of unanswered leads. */
+	readonly officeTo: string;
+	/** Waits between delivery attempts, in milliseconds. */
+	readonly schedule: readonly number[];
+	/** URL of the desk; undefined if the desk is off. */
+	readonly deskUrl?: string | undefined;
+	/** Returns whether the form's leads are emailed to the office. For such a form a missing webhook is not a problem. */
+	readonly isMailed: (form: FormPath) => boolean;
+}
+
+/** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
+export function openOfficeMailer(settings: Settings): OfficeMailer | undefined {
+	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
+	const officeTo = officeMailbox(settings);
+	if (url === undefined || officeTo === undefined) return undefined;
+	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
+	const mailer = createMailer({ url, from });
+	return { mailer, officeTo, deskUrl: deskUrl(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed };
+}
+
+/** Person or mailbox that receives the office's emails. */
+interface Recipient {
+	/** Identifies the recipient in the log and the database; never an address. */
+	readonly key: string;
+	readonly name: string;
+	readonly email: string;
+}
+
+export const alertRecipient = ({ alertTo }: OfficeMailer): Recipient => ({
+	key: "alerts",
+	name: "the alerts mailbox",
+	email: alertTo,
+});
+
+/** Lists the office's mailbox and the people of the desk who want such emails, each mailbox once. */
+export async function listOfficeRecipients(db: Database, { officeTo }: OfficeMailer): Promise<readonly Recipient[]> {
+	const { people } = await listPeople(db);
+	const subscribers = people.filter(({ mails }) => mails !== "none");
+	return keepOnePerMailbox([
+		{ key: "office", name: "the office", email: officeTo },
+		...subscribers.map(({ id, name, email }) => ({ key: id, name, email })),
+	]);
+}
+
+const keepOnePerMailbox = (recipients: readonly Recipient[]): readonly Recipient[] => [
+	...new Map(recipients.toReversed().map((recipient) => [normalizeMailbox(recipient.email), recipient])).values(),
+];
+
+interface OfficeMail {
+	readonly kind: "backlog" | "all-clear" | "backups" | "morning" | "replies" | "reminder";
+	readonly recipients: readonly Recipient[];
+	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
+	readonly interval: number;
+	/** Writes the email, given the time of the recipient's last one; undefined if there is nothing to say. */
+	readonly write: (last: number | undefined) => PlainMail | undefined | Promise<PlainMail | undefined>;
+}
+
+/**
+ * Emails recipients one by one, so that one mailbox's failure does not affect the others. What a mailbox defers is due
+ * there again at once. A mailbox that rejects an email for good does not get that email again, and the other mailboxes
+ * are notified at most once a week.
+ *
+ * @returns whether an email went out
+ * @throws after every recipient was tried, with recipient keys and reply codes as its code, for the log
+ */
+export async function mailOnce(
+	db: Database,
+	office: OfficeMailer,
+	now: number,
+	{ kind, recipients, interval, write }: OfficeMail,
+): Promise<boolean> {
+	let isSent = false;
+	let cause: unknown;
+	const failures: string[] = [];
+	for (const recipient of recipients) {
+		const run = `${kind} ${recipient.key}` as const;
+		const last = await findLastRun(db, run);
+		if (last !== undefined && last > now - interval) continue;
+		const mail = await write(last);
+		if (!mail || !(await claimRun(db, run, now, interval))) continue;
+		const id = `${kind}-${now}`;
+		const result = await office.mailer.send({ mail, to: recipient.email, id, submitted: "auto-generated" });
+		isSent ||= result.error === null;
+		if (result.error === null) continue;
+		failures.push(`${recipient.key}: ${result.error}`);
+		cause ??= result.cause;
+		if (result.isFinal) await notifyOthers(db, office, recipient, result.error, now);
+		else await (last === undefined ? deleteRun(db, run) : recordRun(db, run, last));
+	}
+	const code = failures.join(", ");
+	if (failures.length > 0) throw Object.assign(new Error(code, { cause }), { code });
+	return isSent;
+}
+
+/** Notifies the other mailboxes of the office that one of them rejected a lead's email. */
+export async function notifyOfRejection(
+	db: Database,
+	office: OfficeMailer,
+	{ address, error }: RejectedMailbox,
+	now: number,
+): Promise<void> {
+	const mailbox = normalizeMailbox(address);
+	const known = (await listOfficeRecipients(db, office)).find(({ email }) => normalizeMailbox(email) === mailbox);
+	const recipient = known ?? { key: "leads", name: "a mailbox for leads", email: address };
+	await notifyOthers(db, office, recipient, error, now);
+}
+
+/** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
+async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recipient, error: string, now: number) {
+	if (!(await claimRun(db, `refused ${rejecting.key}`, now, week))) return;
+	const mail = writePlainMail(
+		`Email to ${rejecting.name} is being rejected`,
+		`${capitalize(rejecting.name)} did not receive an email, because the mail server rejected it. The other mailboxes do not depend on it.`,
+		[
+			"Check whether the mailbox is full or its address has changed.",
+			"For a colleague: remove the old address on the desk's People page and invite the new one.",
+			"For the office's own mailbox: change LEAD_MAIL_TO or ALERT_TO, and restart the service.",
+		],
+		`For the person who runs the service: ${error}`,
+	);
+	const all = keepOnePerMailbox([...(await listOfficeRecipients(db, office)), alertRecipient(office)]);
+	for (const { email } of all) {
+		if (normalizeMailbox(email) === normalizeMailbox(rejecting.email)) continue;
+		await office.mailer.send({ mail, to: email, id: `refused-${rejecting.key}-${now}`, submitted: "auto-generated" });
+	}
+}

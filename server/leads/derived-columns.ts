@@ -1,0 +1,68 @@
+import { boroughs } from "../../content/areas/areas.ts";
+import { checkPostcode } from "../../content/areas/postcode/check.ts";
+import { type FormPath, findFormByPath } from "../../forms/forms.ts";
+import { summarize } from "../../forms/summary.ts";
+import { findUrgency } from "../../forms/urgency.ts";
+import type { Database, PlaceCode } from "../database/schema.ts";
+import { findPhones } from "../phones.ts";
+import { tokenize } from "../search/tokens.ts";
+
+export function findPlace(postcode: string): PlaceCode {
+	const result = checkPostcode(postcode);
+	if (result.kind === "covered") return result.boroughs[0];
+	return result.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
+}
+
+/**
+ * Columns that are computed from the payload, by which leads are sorted, filtered and found.
+ *
+ * @param further the words of the details as submitted, the office's notes and replies, which a search finds too
+ */
+export function computeDerivedColumns(
+	form: FormPath,
+	payload: Readonly<Record<string, unknown>>,
+	further: readonly string[] = [],
+) {
+	const { phone, postcode, choices } = summarize(form, payload);
+	const place = findPlace(postcode);
+	const borough = place === "OUTSIDE" || place === "UNKNOWN" ? [] : [boroughs[place].name];
+	return {
+		place,
+		phone: findPhones(phone)[0]?.digits ?? "",
+		urgency: findUrgency(choices),
+		search_words: tokenize(form, payload, [...borough, ...further]),
+	};
+}
+
+/** Limits of the notes and replies that a search finds, the latest ones, so that each costs the same to write. */
+const maxTexts = 100;
+const maxTextLength = 20_000;
+
+/**
+ * Writes a lead's search words again after its contact details, notes or replies have changed. The details as submitted
+ * stay among them, because a customer may ring from the number that the office has corrected.
+ */
+export async function updateSearchWords(db: Database, leadId: string): Promise<void> {
+	const lead = await db
+		.selectFrom("leads")
+		.select(["form", "payload", "submitted"])
+		.where("id", "=", leadId)
+		.executeTakeFirst();
+	const form = findFormByPath(lead?.form ?? "");
+	if (!lead || !form) return;
+	const latest = await db
+		.selectFrom("notes")
+		.select(["text", "at"])
+		.where("lead_id", "=", leadId)
+		.unionAll((eb) => eb.selectFrom("replies").select(["text", "at"]).where("lead_id", "=", leadId))
+		.orderBy("at", "desc")
+		.limit(maxTexts)
+		.execute();
+	const texts = latest
+		.map(({ text }) => text)
+		.join("\n\n")
+		.slice(0, maxTextLength);
+	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
+	const { search_words } = computeDerivedColumns(form.path, JSON.parse(lead.payload), [...submitted, texts]);
+	await db.updateTable("leads").set({ search_words }).where("id", "=", leadId).execute();
+}

@@ -1,0 +1,119 @@
+import type { Updateable } from "kysely";
+import type { LeadStatus } from "../../forms/lead-status.ts";
+import { summarize } from "../../forms/summary.ts";
+import type { Urgency } from "../../forms/urgency.ts";
+import type { LeadRow, LeadTable } from "../database/schema.ts";
+
+interface LeadFields {
+	readonly status: LeadStatus;
+	/** Chosen by the customer, until the office sets it. */
+	readonly urgency: Urgency | null;
+	/** Null unless the lead is lost. */
+	readonly lostReason: string | null;
+	/** Id of the assignee; empty if there is none. */
+	readonly assigneeId: string;
+	/** A day in London, such as `2026-03-02`. */
+	readonly followUp: string | null;
+	/** A day and time in London, such as `2026-03-02T09:30`. */
+	readonly visit: string | null;
+	/** Value of the quote, in whole pounds. `wonValue` is that of the work that was won. */
+	readonly quotedValue: number | null;
+	readonly wonValue: number | null;
+	readonly isSpam: boolean;
+	/** True while the lead's deletion can be undone. */
+	readonly isDeleted: boolean;
+	/** Contact details, as the office may have corrected them. */
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+}
+
+/** Fields that follow from a change of those. Nobody sends them. */
+export interface DerivedFields {
+	/** Time of the last change of status. */
+	readonly statusAt: number | null;
+	/** Status before the lead was lost; its status otherwise. */
+	readonly reached: LeadStatus;
+	/** Null while the office owes an answer. */
+	readonly answeredAt: number | null;
+	readonly answeredBy: string | null;
+}
+
+export type AllFields = LeadFields & DerivedFields;
+
+/** Some fields of a lead, such as those that a change names. */
+export type SomeFields = { readonly [Name in keyof AllFields]?: AllFields[Name] | undefined };
+
+/** Column of each field; the contact details are values of the payload. */
+const columnOf = {
+	status: "status",
+	urgency: "urgency",
+	lostReason: "lost_reason",
+	assigneeId: "assignee_id",
+	followUp: "follow_up",
+	visit: "visit",
+	quotedValue: "quoted_value",
+	wonValue: "won_value",
+	isSpam: "is_spam",
+	isDeleted: "deleted_at",
+	name: "payload",
+	phone: "payload",
+	email: "payload",
+	statusAt: "status_at",
+	reached: "reached",
+	answeredAt: "answered_at",
+	answeredBy: "answered_by",
+} as const satisfies Record<keyof AllFields, keyof LeadRow>;
+
+export const fieldColumns = [...new Set(Object.values(columnOf))];
+
+type FieldRow = Pick<LeadRow, (typeof fieldColumns)[number]>;
+
+const isField = (name: string): name is keyof AllFields => Object.hasOwn(columnOf, name);
+export const listKeys = (fields: SomeFields): readonly (keyof AllFields)[] =>
+	Object.keys(fields)
+		.filter(isField)
+		.filter((name) => fields[name] !== undefined);
+export const mergeContact = (before: AllFields, { name, phone, email }: SomeFields) => ({
+	name: name ?? before.name,
+	phone: phone ?? before.phone,
+	email: email ?? before.email,
+});
+
+export const contactFields = ["name", "phone", "email"] as const satisfies readonly (keyof LeadFields)[];
+
+export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
+	const { name, phone, email } = summarize(row.form, JSON.parse(row.payload));
+	return {
+		status: row.status,
+		urgency: row.urgency,
+		lostReason: row.lost_reason,
+		assigneeId: row.assignee_id,
+		followUp: row.follow_up,
+		visit: row.visit,
+		quotedValue: row.quoted_value,
+		wonValue: row.won_value,
+		isSpam: row.is_spam === 1,
+		isDeleted: row.deleted_at !== null,
+		name,
+		phone,
+		email,
+		statusAt: row.status_at,
+		reached: row.reached,
+		answeredAt: row.answered_at,
+		answeredBy: row.answered_by,
+	};
+}
+
+/** Returns the columns to set for these fields, without those of the contact details. */
+export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable> {
+	const { isSpam, isDeleted, name: _, phone: __, email: ___, ...rest } = fields;
+	return {
+		...Object.fromEntries(listKeys(rest).map((key) => [columnOf[key], fields[key]])),
+		...(isSpam !== undefined && { is_spam: isSpam ? 1 : 0 }),
+		...(isDeleted !== undefined && { deleted_at: isDeleted ? now : null }),
+	};
+}
+
+export const pick = (lead: SomeFields, keys: readonly (keyof AllFields)[]): SomeFields =>
+	Object.fromEntries(keys.map((key) => [key, lead[key]]));

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { findUrgentWords } from "./urgent-words.ts";
+
+test.each([
+	["There is water coming through the ceiling of our kitchen", "water coming through the ceiling"],
+	["We have had NO HEATING since Sunday", "NO HEATING"],
+	["the socket is sparking when I plug the kettle in", "sparking"],
+	["I can smell gas in the hallway", "smell gas"],
+	["A pipe has burst under the bath", "pipe has burst"],
+	["the basement is flooding", "is flooding"],
+	["The ceiling has fallen in the front room", "ceiling has fallen"],
+	["Boiler broken, please come asap", "asap"],
+	["without\nhot water, with a baby", "without hot water"],
+])("the message %j counts as urgent", (message, words) => {
+	expect(findUrgentWords({ message, details: [] })).toBe(words);
+});
+
+test.each([
+	"New flooring in the hall, and flood lights in the garden",
+	"We would like a gas hob and underfloor heating",
+	"A water feature through the garden wall",
+	"It is not urgent, some time next spring",
+	"Sparkling white worktops please",
+	"Leak detection for an insurance report",
+	"No gasket needed; the powerful extractor stays",
+	"",
+])("the message %j does not count as urgent", (message) => {
+	expect(findUrgentWords({ message, details: [] })).toBeUndefined();
+});
+
+test("a form's own answers count too", () => {
+	expect(findUrgentWords({ message: "", details: ["ASAP"] })).toBe("ASAP");
+});

@@ -1,0 +1,28 @@
+import type { Summary } from "../../forms/summary.ts";
+
+/** Phrases of people whose home needs somebody today. Each matches whole words. */
+const urgentPhrases = [
+	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
+	/(?:ceiling|wall|roof|balcony|chimney) (?:has |is |just )*(?:collapsed|collapsing|fell|fallen|falling|coming down|caved in)/,
+	/burst(?:ing)? (?:pipe|pipes|tank|radiator|boiler)|(?:pipe|tank|boiler)s? (?:has |have |just )*burst/,
+	/(?:is|are|was|been|have|getting) flood(?:ed|ing)|flooded (?:kitchen|bathroom|basement|house|flat|home)/,
+	/(?:no|without) (?:any )?(?:heating|hot water|running water|power|electricity|electrics|gas|lights)/,
+	/spark(?:s|ing)\b|electric shocks?|live wires?|bare wires?|burning smell|smells? (?:of )?burning/,
+	/gas (?:leak|leaking|smell)|smell(?:s|ing)? (?:of )?gas|carbon monoxide/,
+	/can(?:'|’)?t (?:be )?(?:lock|locked|get in|turn (?:it|the water) off)|locked out/,
+	/emergency|urgent(?:ly)?\b|\basap\b/,
+] as const;
+
+/**
+ * Returns the customer's words that sound urgent, such as `no heating`, so that a person can look; undefined if there
+ * are none. They mark the lead, and it is emailed to the office even in a flood. Nothing is sorted by them, and the
+ * office can raise its urgency.
+ */
+export function findUrgentWords({ message, details }: Pick<Summary, "message" | "details">): string | undefined {
+	const text = [message, ...details].join(" ").replace(/\s+/g, " ");
+	for (const phrase of urgentPhrases) {
+		const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
+		if (match && !/\bnot? $/i.test(text.slice(0, match.index))) return match[0];
+	}
+	return undefined;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour, minute } from "../../content/shared/time.ts";
+import { change, undo } from "../../tests/support/data/changes.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
+import { insertLeads, listIds } from "../../tests/support/data/listed-leads.ts";
+import { readLeadPage, readRows } from "../desk/leads/rows.ts";
+import { countLists } from "./pages.ts";
+
+const aisha = { name: "Aisha Karim" };
+
+describe.each(engineNames)("the desk's lists on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("order Done by closing date, with the stage that a lost lead reached", async () => {
+		const db = await openTestDatabase(databases);
+		const now = Date.now();
+		const ids = await insertLeads(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
+		const shuffled = ids.toSorted();
+		for (const [at, id] of shuffled.entries()) {
+			await change(db, id, { status: "visit" }, aisha, now + at);
+			const lost = { status: "lost", lostReason: "Too expensive" } as const;
+			await change(db, id, at % 2 ? lost : { status: "won" }, aisha, now + at);
+		}
+		const [last = ""] = await listIds(db, { list: "done", order: "closed" });
+		// A corrected reason for losing is not a further step
+		const corrected = { status: "lost", lostReason: "Other reason" } as const;
+		await change(db, last, corrected, aisha, now + 60);
+		const first = await readLeadPage(db, { list: "done", order: "closed" }, now);
+		const second = await readLeadPage(db, { list: "done", order: "closed" }, now, first.next);
+		expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shuffled.toReversed());
+		expect(first.rows.slice(0, 2).map(({ status, reached }) => [status, reached])).toEqual([
+			["lost", "visit"],
+			["won", "won"],
+		]);
+		expect(first.rows[0]?.phone).not.toBe("");
+	});
+
+	test("put the most urgent leads first, as the customer chose or the office has set it", async () => {
+		const db = await openTestDatabase(databases);
+		const begin = Date.now() - hour;
+		const timeline = { form: "gc", payload: somePayload({ desiredTimeline: "Urgent" }) } as const;
+		const [plain = "", raised = "", chosen = ""] = await insertLeads(
+			db,
+			{ receivedAt: new Date(begin) },
+			{ receivedAt: new Date(begin + minute) },
+			{ receivedAt: new Date(begin + 2 * minute), ...timeline },
+		);
+		const list = () => listIds(db, { list: "new", order: "waiting" });
+		expect(await list()).toEqual([chosen, plain, raised]);
+		const set = await change(db, raised, { urgency: "emergency" }, aisha, Date.now());
+		expect(await list()).toEqual([raised, chosen, plain]);
+		expect(set).toMatchObject({ event: { by: aisha, from: { urgency: null }, to: { urgency: "emergency" } } });
+		await change(db, chosen, { urgency: null }, aisha, Date.now());
+		await undo(db, set, Date.now());
+		expect(await list()).toEqual([plain, raised, chosen]);
+	});
+
+	test("can be ordered, paged, filtered and counted", async () => {
+		const db = await openTestDatabase(databases);
+		const begin = Date.now() - 200 * minute;
+		const ids = await insertLeads(
+			db,
+			...Array.from({ length: 120 }, (_, i) => ({
+				receivedAt: new Date(begin + i * minute),
+				form: i === 77 ? ("electrical" as const) : ("plumbing" as const),
+				payload: somePayload(i === 77 ? { urgency: "Emergency" } : i === 5 ? { postCode: "N8 7AB" } : {}),
+			})),
+		);
+		const seen: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await readLeadPage(db, { list: "new", order: "waiting" }, Date.now(), cursor);
+			seen.push(...page.rows.map(({ id }) => id));
+			cursor = page.next;
+		} while (cursor !== undefined);
+		expect(seen).toEqual([ids[77], ...ids.filter((_, i) => i !== 77)]);
+		expect(await listIds(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
+		expect(await listIds(db, { list: "new", place: "HGY" })).toEqual([ids[5]]);
+		expect(await listIds(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
+		expect(await countLists(db, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
+		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlierEnquiries).toBe(9);
+		for (const [i, day] of [
+			[3, "2026-12-02"],
+			[1, "2026-12-01"],
+		] as const) {
+			const id = ids[i] ?? "";
+			await change(db, id, { status: "visit" }, aisha, Date.now());
+			await change(db, id, { followUp: day }, aisha, Date.now());
+		}
+		await change(db, ids[2] ?? "", { status: "quoted" }, aisha, Date.now());
+		expect(await listIds(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+	});
+
+	test("order In hand by the next follow-up or visit, ignoring past visits", async () => {
+		const db = await openTestDatabase(databases);
+		const now = Date.parse("2026-11-26T15:00:00Z");
+		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
+			["2026-11-20", "2026-11-27T09:30"],
+			[null, "2026-11-26T09:30"],
+			["2026-11-27", null],
+			["2026-12-03", "2026-11-28T09:30"],
+			["2026-11-29", "2026-12-02T09:30"],
+			[null, "2026-12-03T09:30"],
+			["2026-12-04", "2026-11-25T09:30"],
+			[null, "2026-11-25T09:30"],
+			[null, null],
+		];
+		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
+		const ids = await insertLeads(db, ...differences);
+		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
+		for (const { id, dates: kind } of ordered) {
+			const [follow_up = null, visit = null] = dates[kind] ?? [];
+			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
+		}
+		const view = { list: "in-hand", order: "follow-up" } as const;
+		const first = await readLeadPage(db, view, now);
+		const second = await readLeadPage(db, view, now, first.next);
+		// The oldest of one day comes first; without a date, the newest
+		const expected = ordered.toSorted((a, b) => {
+			if (a.dates < 7 || b.dates < 7) return a.dates - b.dates || b.at - a.at;
+			return a.at - b.at;
+		});
+		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
+	});
+
+	test("omit suspected spam from the list of all leads", async () => {
+		const db = await openTestDatabase(databases);
+		const begin = Date.now() - 200 * minute;
+		const ids = await insertLeads(
+			db,
+			...Array.from({ length: 70 }, (_, i) => ({
+				receivedAt: new Date(begin + Math.floor(i / 2) * minute),
+				payload: somePayload({ postCode: "N8 7AB" }),
+			})),
+		);
+		for (const [i, id] of ids.entries()) {
+			if (i % 3 === 0) await change(db, id, { status: i % 2 ? "won" : "quoted" }, aisha, begin);
+		}
+		await change(db, ids[2] ?? "", { isSpam: true }, aisha, begin);
+		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
+		const seen: string[] = [];
+		for (let cursor: string | undefined; ; ) {
+			const page = await readLeadPage(db, view, Date.now(), cursor);
+			seen.push(...page.rows.map(({ id }) => id));
+			cursor = page.next;
+			if (cursor === undefined) break;
+		}
+		const wanted = ids.slice(3);
+		expect(seen.toSorted()).toEqual(wanted.toSorted());
+		const times = (await readRows(db, seen)).map(({ receivedAt }) => receivedAt);
+		expect(times).toEqual(times.toSorted((a, b) => b - a));
+		const counts = await countLists(db, view);
+		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
+		expect(counts.spam.leads).toBe(1);
+		expect(await listIds(db, { ...view, find: "n8" })).not.toContain(ids[2]);
+	});
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { insertLeads } from "../../tests/support/data/listed-leads.ts";
+import type { Database } from "../database/schema.ts";
+import { readRows } from "../desk/leads/rows.ts";
+import type { SomeFields } from "../leads/fields.ts";
+import { type ChangeResult, changeLead, type LeadChange } from "./change.ts";
+import { addReply, recordSentReply } from "./replies.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const joe = { name: "Joe Mercer", personId: "joe" };
+
+type Fields = SomeFields;
+
+/** Every kind of change, with what somebody else wants of the same fields. Each begins with a lead as it arrives. */
+const kinds: Readonly<Record<string, { readonly from: Fields; readonly to: Fields; readonly other: Fields }>> = {
+	status: { from: { status: "new" }, to: { status: "contacted" }, other: { status: "quoted" } },
+	loss: {
+		from: { status: "new", lostReason: null },
+		to: { status: "lost", lostReason: "Too expensive" },
+		other: { status: "won", lostReason: null },
+	},
+	assignee: { from: { assigneeId: "" }, to: { assigneeId: "aisha" }, other: { assigneeId: "joe" } },
+	"follow-up": { from: { followUp: null }, to: { followUp: "2027-03-02" }, other: { followUp: "2027-03-04" } },
+	visit: { from: { visit: null }, to: { visit: "2027-03-02T09:30" }, other: { visit: "2027-03-04T10:00" } },
+	quote: { from: { quotedValue: null }, to: { quotedValue: 12_500 }, other: { quotedValue: 900 } },
+	win: { from: { wonValue: null }, to: { wonValue: 12_500 }, other: { wonValue: 900 } },
+	spam: { from: { isSpam: false }, to: { isSpam: true }, other: { isSpam: true } },
+	"contact details": {
+		from: { name: "Ada Example", phone: "020 7946 0555" },
+		to: { name: "Ada Sample", phone: "020 7946 0777" },
+		other: { name: "Ida Example", phone: "07700 900456" },
+	},
+	deletion: { from: { isDeleted: false }, to: { isDeleted: true }, other: { isDeleted: true } },
+};
+
+const changeOf = (leadId: string, from: Fields, to: Fields): LeadChange => ({ id: randomUUID(), leadId, from, to });
+
+function eventOf(result: ChangeResult) {
+	if (result.outcome !== "changed") throw new Error(`The change was not made: ${result.outcome}`);
+	return result.event;
+}
+
+/** Returns the request that undoes what an event did. */
+function undoOf(leadId: string, result: ChangeResult): LeadChange {
+	const { id, from, to } = eventOf(result);
+	return { ...changeOf(leadId, to, from), undoes: id };
+}
+
+const readFields = async (db: Database, id: string) => (await readRows(db, [id]))[0];
+const countEvents = async (db: Database, id: string) =>
+	(await db.selectFrom("events").select("id").where("lead_id", "=", id).execute()).length;
+
+describe.each(engineNames)("a change on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	async function openWithLead() {
+		const db = await openTestDatabase(databases);
+		const [id = ""] = await insertLeads(db, {});
+		return { db, id };
+	}
+
+	describe.each(Object.entries(kinds))("of the %s", (_, { from, to, other }) => {
+		test("is made and recorded, and its undo restores the lead as it was", async () => {
+			const { db, id } = await openWithLead();
+			const before = await readFields(db, id);
+			const made = await changeLead(db, changeOf(id, from, to), aisha, 1000);
+			expect(await readFields(db, id)).toMatchObject(to);
+			expect(eventOf(made)).toMatchObject({ by: aisha, at: 1000, from, to });
+			expect((await changeLead(db, undoOf(id, made), aisha, 2000)).outcome).toBe("changed");
+			expect(await readFields(db, id)).toEqual(before);
+		});
+
+		test("changes nothing when it is repeated, and gives the same answer", async () => {
+			const { db, id } = await openWithLead();
+			const change = changeOf(id, from, to);
+			const made = await changeLead(db, change, aisha, 1000);
+			const after = await readFields(db, id);
+			expect(await changeLead(db, change, aisha, 2000)).toEqual(made);
+			expect(await readFields(db, id)).toEqual(after);
+			const undo = undoOf(id, made);
+			const undone = await changeLead(db, undo, aisha, 3000);
+			const restored = await readFields(db, id);
+			for (const again of [undo, change]) await changeLead(db, again, aisha, 4000);
+			expect(await changeLead(db, undo, aisha, 5000)).toMatchObject({ event: { id: eventOf(undone).id } });
+			expect(await readFields(db, id)).toEqual(restored);
+			expect(await countEvents(db, id)).toBe(2);
+		});
+
+		test("is refused under the id of another one", async () => {
+			const { db, id } = await openWithLead();
+			const change = changeOf(id, from, to);
+			await changeLead(db, change, aisha, 1000);
+			const after = await readFields(db, id);
+			const different = { ...change, to: { ...change.to, followUp: "2028-01-01" } };
+			await expect(changeLead(db, different, aisha, 2000)).rejects.toMatchObject({ code: "idempotency-key-reused" });
+			expect(await readFields(db, id)).toEqual(after);
+		});
+
+		test("overwrites no colleague's change, and shows it", async () => {
+			const { db, id } = await openWithLead();
+			const first = await changeLead(db, changeOf(id, from, to), aisha, 1000);
+			const after = await readFields(db, id);
+			const second = await changeLead(db, changeOf(id, from, other), joe, 2000);
+			if (to.isDeleted) expect(second).toEqual({ outcome: "deleted", id, by: aisha.name });
+			else expect(second).toEqual({ outcome: "conflict", id, events: [eventOf(first)] });
+			expect(await readFields(db, id)).toEqual(after);
+		});
+
+		test("overwrites nothing that no event explains, as after a restore", async () => {
+			const { db, id } = await openWithLead();
+			const before = await readFields(db, id);
+			const result = await changeLead(db, changeOf(id, other, to), aisha, 1000);
+			expect(result).toEqual({ outcome: "conflict", id, events: [] });
+			expect(await readFields(db, id)).toEqual(before);
+		});
+
+		test("is made once by two people at the same time", async () => {
+			const { db, id } = await openWithLead();
+			const tries = await Promise.all([
+				changeLead(db, changeOf(id, from, to), aisha, 1000),
+				changeLead(db, changeOf(id, from, other), joe, 1000),
+			]);
+			expect(tries.filter(({ outcome }) => outcome === "changed")).toHaveLength(1);
+			const change = changeOf(id, { followUp: null }, { followUp: "2029-01-01" });
+			if (!to.isDeleted && !to.followUp) {
+				const same = await Promise.all([1, 2, 3].map(() => changeLead(db, change, aisha, 2000)));
+				expect(new Set(same.map((each) => eventOf(each).id)).size).toBe(1);
+			}
+		});
+
+		test("is not undone over a colleague's later one", async () => {
+			const { db, id } = await openWithLead();
+			const made = await changeLead(db, changeOf(id, from, to), aisha, 1000);
+			if (to.isDeleted || to.isSpam) return;
+			const later = await changeLead(db, changeOf(id, to, other), joe, 2000);
+			expect(await changeLead(db, undoOf(id, made), aisha, 3000)).toEqual({
+				outcome: "conflict",
+				id,
+				events: [eventOf(later)],
+			});
+			expect(await readFields(db, id)).toMatchObject(other);
+		});
+
+		test("never meets a colleague's change of another field", async () => {
+			const { db, id } = await openWithLead();
+			const [name, theirs] = to.followUp ? ["visit", "2027-01-01T10:00"] : ["followUp", "2027-01-01"];
+			const made = await changeLead(db, changeOf(id, from, to), aisha, 1000);
+			if (to.isDeleted) return;
+			await changeLead(db, changeOf(id, { [String(name)]: null }, { [String(name)]: theirs }), joe, 2000);
+			expect(await readFields(db, id)).toMatchObject({ ...to, [String(name)]: theirs });
+			expect((await changeLead(db, undoOf(id, made), aisha, 3000)).outcome).toBe("changed");
+			expect(await readFields(db, id)).toMatchObject({ ...from, [String(name)]: theirs });
+		});
+	});
+
+	test("never conflicts with the move that one's own reply has made since", async () => {
+		const { db, id } = await openWithLead();
+		const reply = { id: randomUUID(), leadId: id, text: "We can come on Friday." };
+		await addReply(db, reply, aisha, 1000);
+		await recordSentReply(db, reply.id, 2000);
+		expect(await readFields(db, id)).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
+		const visit = await changeLead(db, changeOf(id, { status: "new" }, { status: "visit" }), aisha, 3000);
+		expect(eventOf(visit)).toMatchObject({ from: { status: "contacted" }, to: { status: "visit" } });
+		const theirs = await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), joe, 4000);
+		expect(theirs).toMatchObject({ outcome: "conflict", events: [{ by: aisha }, { by: aisha }] });
+	});
+
+	test("assigns a new lead to the person who answers it, and keeps the furthest status of a lost one", async () => {
+		const { db, id } = await openWithLead();
+		await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), aisha, 1000);
+		expect(await readFields(db, id)).toMatchObject({ assigneeId: "aisha", answeredAt: 1000, answeredBy: aisha.name });
+		const lost = { status: "lost", lostReason: "Too expensive" } as const;
+		const loss = await changeLead(db, changeOf(id, { status: "quoted", lostReason: null }, lost), joe, 2000);
+		expect(await readFields(db, id)).toMatchObject({ list: "done", reached: "quoted", statusAt: 2000 });
+		await changeLead(db, undoOf(id, loss), joe, 3000);
+		expect(await readFields(db, id)).toMatchObject({ list: "in-hand", status: "quoted", statusAt: 1000 });
+	});
+
+	test("back to New is undone with the first answer as it was", async () => {
+		const { db, id } = await openWithLead();
+		await changeLead(db, changeOf(id, { status: "new" }, { status: "contacted" }), aisha, 1000);
+		const back = await changeLead(db, changeOf(id, { status: "contacted" }, { status: "new" }), joe, 2000);
+		expect(await readFields(db, id)).toMatchObject({ list: "new", answeredAt: null });
+		await changeLead(db, undoOf(id, back), joe, 3000);
+		expect(await readFields(db, id)).toMatchObject({ status: "contacted", answeredAt: 1000, answeredBy: aisha.name });
+	});
+
+	test("of a deleted lead is refused", async () => {
+		const { db, id } = await openWithLead();
+		await changeLead(db, changeOf(id, { isDeleted: false }, { isDeleted: true }), aisha, 1000);
+		const change = changeOf(id, { followUp: null }, { followUp: "2027-01-01" });
+		expect(await changeLead(db, change, joe, 2000)).toEqual({ outcome: "deleted", id, by: aisha.name });
+	});
+
+	test("cannot be undone as something else", async () => {
+		const { db, id } = await openWithLead();
+		const made = await changeLead(db, changeOf(id, { followUp: null }, { followUp: "2027-01-01" }), aisha, 1000);
+		const undo = { ...undoOf(id, made), to: { followUp: "2020-01-01" } };
+		await expect(changeLead(db, undo, aisha, 2000)).rejects.toMatchObject({ code: "not-found" });
+	});
+});

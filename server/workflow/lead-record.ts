@@ -1,0 +1,64 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
+import { splitIntoBatches } from "../database/batch.ts";
+import type { Database } from "../database/schema.ts";
+import { type Delivery, readDeliveries } from "../leads/deliveries.ts";
+import { type Lead, readLeads } from "../leads/lead.ts";
+import { type Event, listEvents } from "./activity.ts";
+import { listNotes, type Note } from "./notes.ts";
+import { listReplies, type Reply } from "./replies.ts";
+
+/** Everything held about a lead. */
+export interface LeadRecord extends Lead {
+	/** Deliveries of the lead itself; its replies have their own. */
+	readonly deliveries: readonly Delivery[];
+	readonly notes: readonly Note[];
+	/** Replies from the desk, oldest first. */
+	readonly replies: readonly Reply[];
+	/** Events, oldest first. */
+	readonly events: readonly Event[];
+}
+
+async function readRecords(db: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+	const deliveries = await readDeliveries(db, ids);
+	return Promise.all(
+		(await readLeads(db, ids)).map(async (lead) => {
+			const all = deliveries.get(lead.id) ?? [];
+			return {
+				...lead,
+				deliveries: all.filter(({ channel }) => channel !== "reply"),
+				notes: await listNotes(db, lead.id),
+				replies: await listReplies(db, lead.id, all),
+				events: await listEvents(db, lead.id),
+			};
+		}),
+	);
+}
+
+/** Returns everything held about a lead; undefined for an unknown id. */
+export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
+	(await readRecords(db, [id]))[0];
+
+/** Returns everything held about a person, whose address may have been corrected, newest first. */
+export async function readLeadsByEmail(db: Database, email: string): Promise<readonly LeadRecord[]> {
+	const person = normalizeEmail(email);
+	const leads = await db
+		.selectFrom("leads")
+		.select("id")
+		.where(({ eb, or }) => or([eb("email", "=", person), eb("submitted_email", "=", person)]))
+		.orderBy("received_at", "desc")
+		.execute();
+	const records: LeadRecord[] = [];
+	for (const batch of splitIntoBatches(leads))
+		records.push(
+			...(await readRecords(
+				db,
+				batch.map(({ id }) => id),
+			)),
+		);
+	return records;
+}
+
+export async function findIdByReference(db: Database, reference: string): Promise<string | undefined> {
+	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();
+	return lead?.id;
+}

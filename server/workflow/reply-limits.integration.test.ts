@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { day, hour, minute } from "../../content/shared/time.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import type { Database } from "../database/schema.ts";
+import { alertAboutReplies } from "../jobs/alerts.ts";
+import { insertLead } from "../leads/insert.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { addReply } from "./replies.ts";
+
+const begin = Date.parse("2026-03-02T09:30:00Z");
+
+describe.each(engineNames)("on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Returns a function that replies to a new lead of that mailbox, and the outcome. */
+	const setUp = async () => {
+		const db = await openTestDatabase(databases);
+		return async (person: string, email: string, now = begin) => {
+			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
+			const reply = { id: randomUUID(), leadId, text: "Dear Ada" };
+			return (await addReply(db, reply, { name: person, personId: person }, now)).outcome;
+		};
+	};
+
+	test("one person sends at most 30 replies an hour, even all at once", async () => {
+		const reply = await setUp();
+		const outcomes = await Promise.all(
+			Array.from({ length: 34 }, (_, index) => reply("aisha", `customer${index}@example.org`)),
+		);
+		expect(outcomes.filter((outcome) => outcome === "queued")).toHaveLength(30);
+		expect(outcomes.filter((outcome) => outcome === "limited")).toHaveLength(4);
+		expect(await reply("joe", "someone@example.org")).toBe("queued");
+		expect(await reply("aisha", "someone@example.org", begin + hour - 1)).toBe("limited");
+		expect(await reply("aisha", "someone@example.org", begin + hour)).toBe("queued");
+	});
+
+	test("one mailbox gets at most ten replies a day, however its address is spelt", async () => {
+		const reply = await setUp();
+		for (let index = 0; index < 10; index += 1) expect(await reply("aisha", `Ada+${index}@example.org`)).toBe("queued");
+		expect(await reply("joe", "ada@example.org", begin + day - 1)).toBe("limited");
+		expect(await reply("joe", "ada@example.org", begin + day)).toBe("queued");
+	});
+
+	test("the office sends at most 200 replies a day", async () => {
+		const reply = await setUp();
+		for (let index = 0; index < 200; index += 1)
+			expect(await reply(`person${index % 7}`, `customer${index}@example.org`)).toBe("queued");
+		expect(await reply("aisha", "someone@example.org", begin + day - 1)).toBe("limited");
+		expect(await reply("aisha", "someone@example.org", begin + day)).toBe("queued");
+	});
+});
+
+/** Checks for refused replies as the service does each minute. Returns what the office was emailed. */
+async function startAlerts(db: Database) {
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const alertTo = "office@brickfold.example";
+	const office = { mailer, alertTo, officeTo: alertTo, schedule: [], isMailed: () => true };
+	return { check: (now: number) => alertAboutReplies(db, office, now), mails: server.mails };
+}
+
+test("a reply beyond a limit is refused with a sentence, and the office is alerted once a day", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { check, mails } = await startAlerts(desk.db);
+	const leads = Array.from({ length: 32 }, (_, index) =>
+		someLead({ payload: somePayload({ email: `customer${index}@example.org` }) }),
+	);
+	await insertLeads(desk.db, leads);
+	const reply = (lead = leads[0]) =>
+		owner.post(`/api/leads/${lead?.id}/replies`, { id: randomUUID(), text: "Dear Ada" });
+	for (const lead of leads.slice(0, 30)) expect((await reply(lead)).status).toBe(202);
+	expect(await check(desk.time.now)).toBe(false);
+	for (const lead of leads.slice(30)) {
+		const refused = await reply(lead);
+		expect(refused.status).toBe(429);
+		expect(await refused.json()).toMatchObject({
+			code: "too-many-replies",
+			detail: "You have sent 30 replies within an hour. Please wait before you send another",
+		});
+	}
+	expect([await check(desk.time.now), await check(desk.time.now + minute), await check(desk.time.now + day)]).toEqual([
+		true,
+		false,
+		false,
+	]);
+	expect(mails.map(({ email }) => email.subject)).toEqual(["Replies to customers have been limited"]);
+	expect(mails[0]?.email.text).not.toMatch(/Aisha|customer\d/);
+});

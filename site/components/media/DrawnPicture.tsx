@@ -1,0 +1,38 @@
+import "./drawn-picture.css";
+import type { ReactNode } from "react";
+import type { DrawnPictureName } from "../../../content/media/drawn-pictures.ts";
+import { drawnLabels } from "../../../content/media/picture-note.ts";
+import { Drawing } from "./Drawing.tsx";
+import { Picture, type PictureProps } from "./Picture.tsx";
+
+type DrawnPictureProps = PictureProps & {
+	readonly name: DrawnPictureName;
+	/** Stands between 'Drawn' and 'Built': the time from one to the other. */
+	readonly children?: ReactNode;
+};
+
+/**
+ * A picture half drawn, half built: its drawing above it on paper, cut along a brick line. The style sheet moves the
+ * cut while the page scrolls, under the pointer and with the focus; 'Drawn' and 'Built' beneath show all of one, in any
+ * browser and without a script.
+ */
+export const DrawnPicture = ({ children, ...picture }: DrawnPictureProps) => (
+	<figure className="drawn-picture">
+		<div className="drawn-picture-frame">
+			<Picture {...picture} />
+			<Drawing name={picture.name} sizes={picture.sizes} />
+		</div>
+		<fieldset>
+			<legend className="visually-hidden">{drawnLabels.choice}</legend>
+			<label>
+				<input type="radio" name={`cut-${picture.name}`} className="visually-hidden as-drawn" />
+				{drawnLabels.drawn}
+			</label>
+			{children}
+			<label>
+				<input type="radio" name={`cut-${picture.name}`} className="visually-hidden as-built" />
+				{drawnLabels.built}
+			</label>
+		</fieldset>
+	</figure>
+);

@@ -1,0 +1,34 @@
+import "./large-pairs.css";
+import { largePairs, projectsPage } from "../../../content/pages/projects.ts";
+import { projectAnchor } from "../../../content/projects/projects.ts";
+import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
+import { PictureNote } from "../../components/media/PictureNote.tsx";
+import { pairPicture } from "../../components/media/picture-sizes.ts";
+import { NoBreak } from "../../components/NoBreak.tsx";
+import { ProjectWeeks } from "./ProjectWeeks.tsx";
+
+/** Three projects at full size, half drawn and half built, which run off the page's edges by turns. */
+export const LargePairs = () => (
+	<section className="section large-pairs">
+		<div className="wrap">
+			{largePairs.map(({ project, picture }) => (
+				<article key={picture}>
+					<DrawnPicture name={picture} sizes={pairPicture} defer="on-phones">
+						<ProjectWeeks project={project} />
+					</DrawnPicture>
+					<div>
+						<h2>
+							<NoBreak text={project.title} />
+						</h2>
+						<p>{project.description}</p>
+						<a className="more" href={`#${projectAnchor(project)}`}>
+							{projectsPage.see}
+							<span className="visually-hidden">: {project.title}</span>
+						</a>
+					</div>
+				</article>
+			))}
+			<PictureNote names={largePairs.map(({ picture }) => picture)} />
+		</div>
+	</section>
+);

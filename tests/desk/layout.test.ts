@@ -1,0 +1,107 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+
+const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+test("the fields of the period lie within their popup", async () => {
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("button", { name: "Any time" }).click();
+	const popup = page.locator("#received");
+	const to = await box(popup.getByLabel("To"));
+	expect(to.right).toBeLessThan((await box(popup)).right - 12);
+});
+
+test("'Add lead' is in sight while a long form is filled in", async () => {
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("button", { name: "New lead" }).click();
+	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
+	const about = dialog.getByLabel("About");
+	for (const form of await about.locator("option").allTextContents()) {
+		await about.selectOption(form);
+		expect((await box(dialog.getByRole("button", { name: "Add lead" }))).bottom, form).toBeLessThan(900);
+	}
+});
+
+test("a message about an invitation's field moves no field", async () => {
+	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const fields = [page.getByLabel("Name"), page.getByLabel("Email"), page.getByRole("button", { name: "Send invi" })];
+	const tops = async () => (await Promise.all(fields.map(box))).map(({ y }) => Math.round(y));
+	await page.getByLabel("Name").fill("Joe Mercer");
+	const before = await tops();
+	expect(new Set(before).size).toBe(1);
+	await fields[2]?.click();
+	await page.getByText("Enter an email address").waitFor();
+	expect(await tops()).toEqual(before);
+});
+
+test("a toast is shown once, in front of a dialog", async () => {
+	await sendListedLead({ fullName: "Toasted Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("button", { name: "Assign Toasted Visitor to me" }).click();
+	await page.getByText("Assigned to you: Toasted Visitor").waitFor();
+	await page.keyboard.press("?");
+	await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+	const shown = await page
+		.locator(".toast")
+		.evaluateAll((all) => all.filter((toast) => toast.checkVisibility()).length);
+	expect(shown).toBe(1);
+});
+
+test("a toast in a dialog covers none of its buttons", async () => {
+	await sendListedLead({ fullName: "Covered Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson(), width: 390, height: 844 });
+	await page.getByRole("button", { name: "Assign Covered Visitor to me" }).click();
+	await page.getByText("Assigned to you: Covered Visitor").waitFor();
+	await page.getByRole("button", { name: "New lead" }).click();
+	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
+	await dialog.getByLabel("About").selectOption("Flooring Hub");
+	const toast = await box(dialog.locator(".toast"));
+	expect((await box(dialog.getByRole("button", { name: "Add lead" }))).bottom).toBeLessThan(toast.top);
+	expect(toast.bottom).toBeLessThan(844);
+});
+
+test("a dialog looks the same over a lead as over the list", async () => {
+	await sendListedLead({ fullName: "Titled Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const titleFont = () => page.locator("dialog h2").evaluate((title) => getComputedStyle(title).font);
+	await page.getByRole("button", { name: "New lead" }).click();
+	const overList = await titleFont();
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name: "Titled Visitor" }).click();
+	await page.getByRole("button", { name: "Delete this lead…" }).click();
+	expect(await titleFont()).toBe(overList);
+});
+
+test("the line of a lost lead ends at the last status that it reached", async () => {
+	await sendListedLead({ fullName: "Lined Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Lined Visitor" }).click();
+	const thickLines = () =>
+		page
+			.locator(".status-picker > label")
+			.evaluateAll((labels) => labels.map((label) => getComputedStyle(label, "::before").borderLeftWidth === "5px"));
+	const lose = async () => {
+		await page.getByRole("radio", { name: "Lost" }).click();
+		await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	};
+	await lose();
+	await expect.poll(thickLines).toEqual([false, false, false, false]);
+	await page.getByRole("radio", { name: "Visit booked" }).click();
+	await page.getByText(/^Marked as visit booked: /).waitFor();
+	await lose();
+	await expect.poll(thickLines).toEqual([true, true, false, false]);
+	await page.getByRole("radio", { name: "Won" }).click();
+	await expect.poll(thickLines).toEqual([true, true, true, true]);
+});
+
+test("'Save' looks disabled for a follow-up in the past", async () => {
+	await sendListedLead({ fullName: "Early Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Early Visitor" }).click();
+	await page.getByLabel("Follow up on", { exact: true }).fill("2024-01-02");
+	await page.getByText("Enter a day that is still to come.").waitFor();
+	const form = page.getByRole("form", { name: "Follow-up" });
+	const color = (name: string) => form.getByRole("button", { name }).evaluate((each) => getComputedStyle(each).color);
+	expect(await color("Save")).not.toBe(await color("Cancel"));
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../../server/database/schema.ts";
+import type { SomeFields } from "../../../server/leads/fields.ts";
+import type { Actor } from "../../../server/workflow/activity.ts";
+import { type ChangeResult, changeLead } from "../../../server/workflow/change.ts";
+
+/** Changes a lead even if somebody has changed it since. */
+export const change = (db: Database, leadId: string, to: SomeFields, by: Actor, now: number): Promise<ChangeResult> =>
+	changeLead(db, { id: randomUUID(), leadId, from: {}, to }, by, now);
+
+/** Undoes a change that was made, as its author. */
+export async function undo(db: Database, result: ChangeResult, now: number): Promise<ChangeResult> {
+	if (result.outcome !== "changed") throw new Error(`The change was not made: ${result.outcome}`);
+	const { id, from, to, by } = result.event;
+	return changeLead(db, { id: randomUUID(), leadId: result.id, from: to, to: from, undoes: id }, by, now);
+}
