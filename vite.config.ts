@@ -42,7 +42,7 @@ const chunks = [
 	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|drawing\/FoundBoroughs)|\/content\/areas\/(areas\.ts|postcode\/texts)/,
+		test: /\/components\/(PostcodeCheck|drawing\/borough-grid)|\/content\/areas\/(areas\.ts|postcode\/texts)/,
 		priority: 2,
 	},
 	{

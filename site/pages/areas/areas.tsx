@@ -7,7 +7,6 @@ import { boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
 import { areaProjects, areasMeta, areasPage, describeTierSize, popularScale } from "../../../content/pages/areas.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
-import { FoundBoroughs } from "../../components/drawing/FoundBoroughs.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
@@ -19,6 +18,7 @@ import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
 import { tileId } from "./BoroughTile.tsx";
+import { FoundBoroughs } from "./FoundBoroughs.tsx";
 
 /** Loads the result for `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
 async function checkAddress({ request }: { request: Request }) {
