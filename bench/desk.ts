@@ -23,8 +23,8 @@ type Sought = ReturnType<typeof makeRealisticLead>;
 const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"New, longest waiting": () => "leads?list=new&order=waiting",
 	"New, newest": () => "leads?list=new&order=newest",
-	"In hand, by follow-up": () => "leads?list=in-hand&order=follow-up",
-	"In hand, mine": () => `leads?list=in-hand&order=follow-up&assigneeId=${assignees[1]}`,
+	"In progress, by follow-up": () => "leads?list=in-progress&order=follow-up",
+	"In progress, mine": () => `leads?list=in-progress&order=follow-up&assigneeId=${assignees[1]}`,
 	Done: () => "leads?list=done",
 	"Done, one borough": () => "leads?list=done&place=SUT",
 	"Done, one borough, form and person": () => `leads?list=done&place=BXL&form=gc&assigneeId=${assignees[2]}`,
@@ -33,7 +33,7 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"Done, lost for a reason nobody gave": () => "leads?list=done&status=lost&lostReason=Not+our+kind+of+work",
 	"Done, lost in one borough, within days": () =>
 		"leads?list=done&status=lost&place=SUT&since=2026-01-05&until=2026-12-01",
-	"In hand, quoted, by follow-up": () => "leads?list=in-hand&order=follow-up&status=quoted",
+	"In progress, quoted, by follow-up": () => "leads?list=in-progress&order=follow-up&status=quoted",
 	"counts with a status, reason and days": () =>
 		"counts?status=lost&lostReason=Other+reason&since=2026-01-05&until=2026-12-01",
 	Spam: () => "leads?list=spam",
@@ -46,7 +46,7 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"search: name": ({ fullName }) => `leads?find=${encodeURIComponent(fullName)}`,
 	"search: one letter": ({ fullName }) => `leads?find=${fullName.slice(0, 1)}`,
 	"search: common words in Done": () => "leads?list=done&find=kitchen+leak",
-	"search: surname in In hand": ({ fullName }) => `leads?list=in-hand&find=${fullName.replace(/.* /, "")}`,
+	"search: surname in In progress": ({ fullName }) => `leads?list=in-progress&find=${fullName.replace(/.* /, "")}`,
 	"search: counts of the tabs": ({ fullName }) => `counts?find=${fullName.replace(/.* /, "")}`,
 };
 

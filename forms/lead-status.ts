@@ -13,7 +13,7 @@ export const statusNames = {
 } as const satisfies Record<LeadStatus, string>;
 
 /** Lists of the desk; each lead is in one. */
-export const lists = ["new", "in-hand", "done", "spam"] as const;
+export const lists = ["new", "in-progress", "done", "spam"] as const;
 export type List = (typeof lists)[number];
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
@@ -27,9 +27,9 @@ export const chosenLists = (choice: ListChoice | undefined): readonly List[] => 
 /** The list of each status. Suspected spam is in a list of its own with any status. */
 export const listByStatus: Readonly<Record<LeadStatus, List>> = {
 	new: "new",
-	contacted: "in-hand",
-	visit: "in-hand",
-	quoted: "in-hand",
+	contacted: "in-progress",
+	visit: "in-progress",
+	quoted: "in-progress",
 	won: "done",
 	lost: "done",
 };

@@ -44,7 +44,7 @@ test("a change shows at once, then as the service has stored it", async () => {
 	setNetwork(network);
 	const now = Date.now();
 	const made = makeChanges(desk, [{ lead: first, change: buildChange(first, contacted) }], now);
-	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now });
+	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-progress", answeredAt: now });
 	release();
 	expect(await made).toMatchObject([{ outcome: "made" }]);
 	const { status, statusAt } = await stored(first);
@@ -206,7 +206,7 @@ const now = Date.parse("2026-03-02T10:00:00Z");
 test.each<[Fields, Partial<LeadSummary>]>([
 	[
 		{ status: "contacted" },
-		{ status: "contacted", reached: "contacted", statusAt: now, answeredAt: now, list: "in-hand" },
+		{ status: "contacted", reached: "contacted", statusAt: now, answeredAt: now, list: "in-progress" },
 	],
 	[{ status: "won" }, { status: "won", reached: "won", statusAt: now, answeredAt: now, list: "done" }],
 	[{ status: "new" }, { statusAt: now }],
@@ -227,7 +227,7 @@ test.each<[Fields, Partial<LeadSummary>]>([
 });
 
 test("a lead keeps the time of its first reply", () => {
-	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
+	const lead = someSummary({ status: "contacted", list: "in-progress", answeredAt: 5 });
 	expect(applyChange(lead, { status: "quoted" }, now).answeredAt).toBe(5);
 	expect(applyChange(lead, { status: "lost", lostReason: "Too expensive" }, now).answeredAt).toBe(5);
 	expect(applyChange(lead, { status: "new" }, now).answeredAt).toBe(5);
@@ -237,14 +237,14 @@ test("moving a lead out of Lost clears the reason", () => {
 	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too expensive" });
 	expect(applyChange(lead, { status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
-		list: "in-hand",
+		list: "in-progress",
 	});
 });
 
 test("unmarking spam returns the lead to the list of its status", () => {
 	for (const [status, list] of [
 		["new", "new"],
-		["visit", "in-hand"],
+		["visit", "in-progress"],
 		["lost", "done"],
 	] as const)
 		expect(applyChange(someSummary({ status, list: "spam" }), { isSpam: false }, now).list).toBe(list);

@@ -28,7 +28,7 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
 	const [heading, text] = {
 		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
-		"in-hand": ["No leads in hand", "Leads move here once they have been contacted."],
+		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
 		done: ["No leads done yet", "Won and lost leads are listed here."],
 		spam: ["No suspected spam", "Suspected spam is held here. Nothing is deleted."],
 	}[view.list ?? "done"];
@@ -92,8 +92,8 @@ function AllAnswered() {
 			{data && data.followUpsToday > 0 && (
 				<p>{pluralize(data.followUpsToday, "follow-up is", "follow-ups are")} due today.</p>
 			)}
-			<Link className="button outline" to="/?list=in-hand">
-				Go to In hand <Icon icon={ArrowRight} />
+			<Link className="button outline" to="/?list=in-progress">
+				Go to In progress <Icon icon={ArrowRight} />
 			</Link>
 		</div>
 	);

@@ -129,7 +129,7 @@ const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number 
 
 const headings = {
 	new: "New leads",
-	"in-hand": "Leads in hand",
+	"in-progress": "Leads in progress",
 	done: "Done",
 	spam: "Suspected spam",
 	all: "All leads",

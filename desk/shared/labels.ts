@@ -53,7 +53,7 @@ export function nextDate({ followUp, visit }: Pick<LeadSummary, "followUp" | "vi
 	return followUp !== null && followUp <= visitDay ? followUp : visitDay;
 }
 
-/** Describes the next date of a lead in hand; undefined without one, or if it is the visit that the status names. */
+/** Describes the next date of a lead in progress; undefined without one, or if it is the visit that the status names. */
 export function describeNextDate(
 	row: Pick<LeadSummary, "status" | "followUp" | "visit">,
 	now: number,

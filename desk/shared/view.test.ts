@@ -11,12 +11,12 @@ test("an empty address shows the New list, longest waiting first", () => {
 });
 
 test.each([
-	"?list=in-hand",
+	"?list=in-progress",
 	"?list=done&form=plumbing",
 	"?list=all&place=NWM&assigneeId=me&since=2026-01-05",
 	"?list=done&status=lost&lostReason=Too+expensive&since=2026-01-05&until=2026-02-28",
 	"?order=newest",
-	"?list=in-hand&order=newest",
+	"?list=in-progress&order=newest",
 	"?find=E13+osei",
 	"?find=osei&list=new",
 	"?list=spam&find=osei&assigneeId=nobody",
@@ -44,9 +44,9 @@ test("meaningless parts of an address are ignored", () => {
 
 test("each list has a default order, and all of them offer newest first", () => {
 	expect(availableOrders("new")[0]).toBe("waiting");
-	expect(availableOrders("in-hand")[0]).toBe("follow-up");
+	expect(availableOrders("in-progress")[0]).toBe("follow-up");
 	expect(availableOrders("done")[0]).toBe("closed");
-	for (const list of ["new", "in-hand", "done", "spam", "all", undefined] as const)
+	for (const list of ["new", "in-progress", "done", "spam", "all", undefined] as const)
 		expect(availableOrders(list), list).toContain("newest");
 });
 

@@ -10,7 +10,7 @@ import { isDay, isoDay } from "../ui/times.ts";
 
 export const listNames = {
 	new: "New",
-	"in-hand": "In hand",
+	"in-progress": "In progress",
 	done: "Done",
 	spam: "Spam",
 	all: "All",
@@ -41,7 +41,7 @@ export function matchesView(lead: LeadSummary, view: View, myId: string): boolea
 /** Returns the orders that a list offers; the first is its default. */
 export function availableOrders(list: ListChoice | undefined): readonly Order[] {
 	if (list === "new") return ["waiting", "newest"];
-	if (list === "in-hand") return ["follow-up", "newest"];
+	if (list === "in-progress") return ["follow-up", "newest"];
 	return list === "done" ? ["closed", "newest"] : ["newest"];
 }
 

@@ -32,7 +32,7 @@ export const shortcuts = {
 	},
 	"Go to": {
 		"1": "New",
-		"2": "In hand",
+		"2": "In progress",
 		"3": "Done",
 		"4": "Spam",
 		"g l": "Leads",

@@ -12,7 +12,7 @@ import { addPerson, removePerson } from "./people.ts";
 
 const office = { name: "the office" };
 
-/** Adds an owner, and a colleague who holds a new lead, one in hand and one that is won. */
+/** Adds an owner, and a colleague who holds a new lead, one in progress and one that is won. */
 async function addHolder(db: Database) {
 	await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, Date.now());
 	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
@@ -62,7 +62,7 @@ test("removing a colleague without a successor unassigns their open leads", asyn
 	const { person, fresh } = await addHolder(desk.db);
 	await owner.request(`/api/people/${person.id}`, { method: "DELETE" });
 	expect(await (await owner.request(`/api/leads/${fresh}`)).json()).toMatchObject({ assigneeId: "" });
-	expect((await (await owner.request("/api/leads?assigneeId=nobody&list=in-hand")).json()).rows).toHaveLength(1);
+	expect((await (await owner.request("/api/leads?assigneeId=nobody&list=in-progress")).json()).rows).toHaveLength(1);
 });
 
 test("leads cannot be handed to the removed colleague or to anyone who cannot sign in", async () => {

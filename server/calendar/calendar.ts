@@ -70,7 +70,7 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		);
 	const visits = await leads
 		.where("visit", ">=", from)
-		.where("list", "in", ["new", "in-hand", "done"])
+		.where("list", "in", ["new", "in-progress", "done"])
 		.where("status", "!=", "lost")
 		.orderBy("visit")
 		.execute();

@@ -98,10 +98,10 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			await change(db, id, { followUp: day }, aisha, Date.now());
 		}
 		await change(db, ids[2] ?? "", { status: "quoted" }, aisha, Date.now());
-		expect(await listIds(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+		expect(await listIds(db, { list: "in-progress", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
-	test("order In hand by the next follow-up or visit, ignoring past visits", async () => {
+	test("order In progress by the next follow-up or visit, ignoring past visits", async () => {
 		const db = await openTestDatabase(databases);
 		const now = Date.parse("2026-11-26T15:00:00Z");
 		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
@@ -122,7 +122,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			const [follow_up = null, visit = null] = dates[kind] ?? [];
 			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
 		}
-		const view = { list: "in-hand", order: "follow-up" } as const;
+		const view = { list: "in-progress", order: "follow-up" } as const;
 		const first = await readLeadPage(db, view, now);
 		const second = await readLeadPage(db, view, now, first.next);
 		// The oldest of one day comes first; without a date, the newest
@@ -160,7 +160,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const times = (await readRows(db, seen)).map(({ receivedAt }) => receivedAt);
 		expect(times).toEqual(times.toSorted((a, b) => b - a));
 		const counts = await countLists(db, view);
-		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
+		expect(counts.new.leads + counts["in-progress"].leads + counts.done.leads).toBe(wanted.length);
 		expect(counts.spam.leads).toBe(1);
 		expect(await listIds(db, { ...view, find: "n8" })).not.toContain(ids[2]);
 	});

@@ -194,7 +194,7 @@ export async function countLists(db: Database, query: LeadQuery): Promise<ListCo
 
 const toListCounts = (count: (list: List) => ListCount): ListCounts => ({
 	new: count("new"),
-	"in-hand": count("in-hand"),
+	"in-progress": count("in-progress"),
 	done: count("done"),
 	spam: count("spam"),
 });

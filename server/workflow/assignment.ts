@@ -5,7 +5,7 @@ import type { Actor } from "./activity.ts";
 import { changeInTransaction } from "./change.ts";
 
 /** Lists of leads that the office still works on. */
-export const openLists = ["new", "in-hand"] as const satisfies readonly List[];
+export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
 
 /** Counts the open leads of each of these people. People without one are left out. */
 export async function countOpenLeads(db: Database, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -184,7 +184,7 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		const loss = await changeLead(db, changeOf(id, { status: "quoted", lostReason: null }, lost), joe, 2000);
 		expect(await readFields(db, id)).toMatchObject({ list: "done", reached: "quoted", statusAt: 2000 });
 		await changeLead(db, undoOf(id, loss), joe, 3000);
-		expect(await readFields(db, id)).toMatchObject({ list: "in-hand", status: "quoted", statusAt: 1000 });
+		expect(await readFields(db, id)).toMatchObject({ list: "in-progress", status: "quoted", statusAt: 1000 });
 	});
 
 	test("back to New is undone with the first answer as it was", async () => {

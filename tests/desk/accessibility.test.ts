@@ -78,7 +78,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	for (const [path, words] of [
 		["/?list=spam", "Rank Boost Team"],
 		["/?find=nobody-has-this-word", "No results for"],
-		["/?list=in-hand", "No leads in hand"],
+		["/?list=in-progress", "No leads in progress"],
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "Lead not found"],
 		["/reports", "Where the work is"],

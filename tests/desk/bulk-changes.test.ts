@@ -19,7 +19,7 @@ test("several leads can be changed together, and the change undone", async () =>
 	};
 	await does("Mark as", "Contacted");
 	await page.getByText("Marked as contacted: 3 leads").waitFor();
-	await page.goto("/?list=in-hand");
+	await page.goto("/?list=in-progress");
 	await does("Assign to", "Joe Mercer");
 	await page.getByText("Assigned to Joe Mercer: 3 leads").waitFor();
 	await expect.poll(() => page.locator('.row [aria-label="Assigned to Joe Mercer"]').count()).toBe(3);

@@ -58,7 +58,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.getByText("Marked as contacted: Urgent Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
 	await page.goto(`/leads/${reference}`);
-	await page.getByRole("heading", { name: "Leads in hand" }).waitFor();
+	await page.getByRole("heading", { name: "Leads in progress" }).waitFor();
 	await expect.poll(() => page.title()).toContain("Urgent Visitor");
 	await page.locator(".row.open").waitFor();
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);

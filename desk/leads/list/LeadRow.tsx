@@ -242,7 +242,7 @@ function RowMarks({ row: { list, spamReasons, troubles, followUp, earlierEnquiri
 	);
 }
 
-/** Shows how far a lead in hand has come between New and Won. */
+/** Shows how far a lead in progress has come between New and Won. */
 const StatusSteps = ({ step }: { readonly step: number }) => (
 	<span className="steps" style={{ "--step": step }} aria-hidden="true" />
 );

@@ -38,8 +38,8 @@ test.each([
 	["2026-11-26", "Today"],
 	["2026-11-29", "This week"],
 	["2026-11-30", "Later"],
-])("a lead in hand to be followed up on %s is listed under '%s'", (followUp, title) => {
-	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
+])("a lead in progress to be followed up on %s is listed under '%s'", (followUp, title) => {
+	expect(titles([someRow({ list: "in-progress", followUp })], "?list=in-progress")).toEqual([title]);
 });
 
 test.each([
@@ -49,23 +49,23 @@ test.each([
 	["2026-12-20T09:30", "2026-11-25", "Follow-up overdue"],
 	["2026-11-25T09:30", null, "No date"],
 	["2026-11-25T09:30", "2026-12-20", "Later"],
-])("a lead in hand with a visit at %s and follow-up on %s is listed under '%s'", (visit, followUp, title) => {
-	expect(titles([someRow({ list: "in-hand", visit, followUp })], "?list=in-hand")).toEqual([title]);
+])("a lead in progress with a visit at %s and follow-up on %s is listed under '%s'", (visit, followUp, title) => {
+	expect(titles([someRow({ list: "in-progress", visit, followUp })], "?list=in-progress")).toEqual([title]);
 });
 
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
-	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
-	expect(groupRows([row], parseView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
+	const row = someRow({ list: "in-progress", followUp: "2026-11-30" });
+	expect(groupRows([row], parseView("?list=in-progress"), sunday, false)[0]?.title).toBe("Later");
 });
 
 test("a lead keeps its place while the list is on screen, even if it changes", () => {
 	const row = waiting(20);
-	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
+	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-progress" }])).toEqual(["Due today"]);
 });
 
 test("leads ordered by time of receipt have no group headings", () => {
-	for (const search of ["?order=newest", "?list=in-hand&order=newest", "?list=done", "?find=osei"])
+	for (const search of ["?order=newest", "?list=in-progress&order=newest", "?list=done", "?find=osei"])
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
 

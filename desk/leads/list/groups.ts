@@ -54,7 +54,7 @@ export function groupRows(
 ): readonly Group[] {
 	const findTitle = (row: ListedRow): string | undefined => {
 		if (list === "new" && order === "waiting") return groupByReply(row, now);
-		return list === "in-hand" && order === "follow-up" ? groupByNextDate(row.sortedBy, now) : undefined;
+		return list === "in-progress" && order === "follow-up" ? groupByNextDate(row.sortedBy, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {

@@ -84,7 +84,7 @@ test("a deletion and its undo reach other desks as news", async () => {
 	expect(await readNews(db, "aisha", mark, time.now)).toMatchObject({ changed: { counts: { new: { leads: 1 } } } });
 	expect((await post({ status: "new" }, { status: "visit" })).status).toBe(200);
 	await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "Back" }, daniel, time.now);
-	expect(await readLeadView(db, id)).toMatchObject({ list: "in-hand", status: "visit" });
+	expect(await readLeadView(db, id)).toMatchObject({ list: "in-progress", status: "visit" });
 });
 
 test("only an owner can undo the deletion of a lead", async () => {

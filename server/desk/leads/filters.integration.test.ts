@@ -43,12 +43,12 @@ describe.each(engineNames)("filters on %s", (engine) => {
 		}
 		const days = { since: startOfDay("2026-03-02"), until: startOfDay("2026-03-05") };
 		for (const [view, expected, counts] of [
-			[{ list: "in-hand", status: "visit" }, [1], [0, 1, 0]],
+			[{ list: "in-progress", status: "visit" }, [1], [0, 1, 0]],
 			[{ list: "done", status: "lost" }, [5, 4], [0, 0, 2]],
 			[{ list: "done", status: "lost", lostReason: "Too expensive" }, [4], [0, 0, 1]],
 			[{ list: "all", status: "won", lostReason: "Too expensive" }, [], [0, 0, 0]],
 			[{ list: "all", ...days }, [3, 2, 1], [0, 2, 1]],
-			[{ list: "in-hand", order: "follow-up", ...days, status: "quoted" }, [2], [0, 1, 0]],
+			[{ list: "in-progress", order: "follow-up", ...days, status: "quoted" }, [2], [0, 1, 0]],
 		] satisfies [LeadQuery, number[], number[]][]) {
 			const named = JSON.stringify(view);
 			const indexes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
@@ -58,7 +58,7 @@ describe.each(engineNames)("filters on %s", (engine) => {
 			for await (const lead of listLeads(db, view, Date.now())) exported.push(lead);
 			expect(indexes(exported), named).toEqual(expected);
 			for (const counted of [await countLists(db, view), await countLists(db, { ...view, find: "ada" })])
-				expect([counted.new.leads, counted["in-hand"].leads, counted.done.leads], named).toEqual(counts);
+				expect([counted.new.leads, counted["in-progress"].leads, counted.done.leads], named).toEqual(counts);
 		}
 	});
 });

@@ -75,7 +75,7 @@ test("on a 320 px phone every list and the action bar fit", async () => {
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Only planning for now");
 	await page.getByText("Marked as lost: Lost Visitor").waitFor();
-	for (const list of ["new", "in-hand", "done", "spam"]) {
+	for (const list of ["new", "in-progress", "done", "spam"]) {
 		await page.goto(`/?list=${list}`);
 		expect(await isTooWide(page), list).toBe(false);
 	}
