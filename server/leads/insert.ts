@@ -52,12 +52,14 @@ const maxDraws = 8;
  *
  * @param draw draws a reference; called again if another lead has it
  */
-export const insertLead = (db: Database, lead: NewLead, draw = drawReference): Promise<StoredLead> =>
-	db.transaction().execute(async (transaction) => {
+export async function insertLead(db: Database, lead: NewLead, draw = drawReference): Promise<StoredLead> {
+	// Computed before the transaction: on SQLite all other statements wait for its end
+	const row = toLeadRow(lead);
+	return db.transaction().execute(async (transaction) => {
 		for (let draws = 0; draws < maxDraws; draws += 1) {
 			const inserted = await transaction
 				.insertInto("leads")
-				.values(toLeadRow(lead, draw()))
+				.values({ ...row, reference: draw() })
 				.onConflict((conflict) => conflict.doNothing())
 				.returning(["id", "reference"])
 				.executeTakeFirst();
@@ -73,6 +75,7 @@ export const insertLead = (db: Database, lead: NewLead, draw = drawReference): P
 		}
 		throw new Error("no reference was free");
 	});
+}
 
 async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewLead) {
 	if (idempotencyKey === undefined) return undefined;
@@ -96,9 +99,8 @@ export async function countRepeats(db: Database, fingerprint: string, since: Dat
 	return leads;
 }
 
-const toLeadRow = (lead: NewLead, reference: string) => ({
+const toLeadRow = (lead: NewLead) => ({
 	id: lead.id,
-	reference,
 	form: lead.form,
 	received_at: lead.receivedAt.getTime(),
 	email: typeof lead.payload.email === "string" ? normalizeEmail(lead.payload.email) : "",
