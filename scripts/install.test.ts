@@ -1,31 +1,108 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/support/system/temporary-folder.ts";
 
-/** Runs the script in a project that has its packages for production, with a npm that only fails. */
-function install(environment: Readonly<Record<string, string>>): number | null {
+const script = join(process.cwd(), "scripts/install.mjs");
+const here = { os: [process.platform], cpu: [process.arch], optional: true };
+const packages = {
+	"node_modules/hono": { integrity: "sha512-a" },
+	"node_modules/vitest": { integrity: "sha512-b", dev: true },
+	"node_modules/node-here": { integrity: "sha512-c", ...here },
+	"node_modules/node-elsewhere": { integrity: "sha512-d", ...here, os: ["aix"] },
+};
+const allButElsewhere = ["hono", "vitest", "node-here"];
+
+/**
+ * Makes a project in which these packages are installed, and an npm that notes its arguments and then installs all of
+ * them with this Node.js.
+ */
+function createProject(installed: readonly string[], runtime = "#!/bin/sh\n") {
 	const folder = temporaryFolder();
 	const write = (file: string, content: string, mode = 0o644) => {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
 		writeFileSync(join(folder, file), content, { mode });
 	};
-	const hono = { integrity: "sha512-a" };
-	const vitest = { integrity: "sha512-b", dev: true };
-	const packages = { "node_modules/hono": hono, "node_modules/vitest": vitest };
+	const record = (names: readonly string[]) =>
+		JSON.stringify({
+			packages: Object.fromEntries(
+				Object.entries(packages).filter(([place]) => names.some((name) => place.endsWith(`/${name}`))),
+			),
+		});
 	write("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));
-	write("node_modules/.package-lock.json", JSON.stringify({ packages: { "node_modules/hono": hono } }));
-	write("node_modules/.bin/node", "");
-	write("bin/npm", "#!/bin/sh\nexit 9\n", 0o755);
-	const env = { PATH: `${join(folder, "bin")}:${process.env.PATH}`, ...environment };
-	return spawnSync(process.execPath, [join(process.cwd(), "scripts/install.mjs")], { cwd: folder, env }).status;
+	write("node_modules/.package-lock.json", record(installed));
+	write("made/record.json", record(allButElsewhere));
+	write("made/node", runtime, 0o755);
+	write(
+		"bin/npm",
+		`#!/bin/sh
+echo "$@" >> calls
+sleep 0.3
+mkdir -p node_modules/.bin
+cp made/node node_modules/.bin/node
+cp made/record.json node_modules/.package-lock.json
+`,
+		0o755,
+	);
+	return {
+		listCalls: () =>
+			existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [],
+		async install(environment: Readonly<Record<string, string>> = {}) {
+			const env = { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}`, NODE_ENV: "", ...environment };
+			const child = spawn(process.execPath, [script], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+			let words = "";
+			child.stderr.setEncoding("utf8").on("data", (text) => {
+				words += text;
+			});
+			const [code] = await once(child, "close");
+			return { code, words };
+		},
+	};
 }
 
-test("production needs no development package, so a container can run the office's commands", () => {
-	expect(install({ NODE_ENV: "production" })).toBe(0);
+const production = { NODE_ENV: "production" };
+
+test("production needs no development package, so a container can run the office's commands", async () => {
+	const project = createProject(["hono", "node-here"]);
+	expect(await project.install(production)).toMatchObject({ code: 0 });
+	expect(project.listCalls()).toEqual([]);
 });
 
-test("development packages are installed outside production", () => {
-	expect(install({})).toBe(9);
+test("a fresh clone in production gets the packages that its build needs", async () => {
+	const project = createProject([]);
+	expect(await project.install(production)).toMatchObject({ code: 0 });
+	expect(project.listCalls()).toEqual(["ci --include=dev --loglevel=error"]);
+});
+
+test("development packages are installed outside production", async () => {
+	const project = createProject(["hono", "node-here"]);
+	expect(await project.install()).toMatchObject({ code: 0 });
+	expect(project.listCalls()).toHaveLength(1);
+});
+
+test("a package for this machine that failed to download is fetched again, one for another machine is not", async () => {
+	const failed = createProject(["hono", "vitest"]);
+	await failed.install();
+	expect(failed.listCalls()).toHaveLength(1);
+
+	const complete = createProject(allButElsewhere);
+	await complete.install();
+	expect(complete.listCalls()).toEqual([]);
+});
+
+test("two terminals at once install once", async () => {
+	const project = createProject([]);
+	const ends = await Promise.all([project.install(), project.install(), project.install()]);
+	expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+	expect(project.listCalls()).toHaveLength(1);
+});
+
+test("a Node.js that lacks a library of the machine ends the script with the library's name", async () => {
+	const message = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
+	const project = createProject([], `#!/bin/sh\necho "${message}" >&2\nexit 127\n`);
+	const { code, words } = await project.install();
+	expect(code).toBe(1);
+	expect(words).toContain("The project's Node.js does not start: it needs libatomic: apt-get install libatomic1");
 });
