@@ -5,3 +5,7 @@ const unsafeInName = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\uf
 
 /** Returns whether a name is safe to print anywhere: a single line without control or direction characters. */
 export const isPlainName = (name: string): boolean => !unsafeInName.test(name);
+
+/** Removes control characters, including those that change text direction, and normalises line ends to `\n`. */
+export const stripControls = (text: string): string =>
+	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");

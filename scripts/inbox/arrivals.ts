@@ -15,7 +15,6 @@ export interface ArrivedMail {
 	readonly subject: string;
 	readonly headers: readonly { readonly name: string; readonly value: string }[];
 	readonly text: string;
-	readonly html: string;
 }
 
 type Arrival = (ArrivedLead | ArrivedMail) & {

@@ -4,7 +4,6 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
-import { renderText } from "../mail/render/text.ts";
 
 const noMail = { subject: "", text: "" };
 
@@ -45,7 +44,7 @@ test("the desk sends at most ten invitations a day, even for concurrent requests
 test("an invitation accepts only plausible names, so it cannot carry advertising", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
-	const mailed = () => renderText(desk.mails.at(-1)?.mail ?? noMail);
+	const mailed = () => (desk.mails.at(-1)?.mail ?? noMail).text;
 	await owner.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
 	await desk.settled();
 	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
@@ -79,7 +78,7 @@ test("an invitation states the date and time when it expires", async () => {
 	await owner.post("/api/session/link/redeem", { token: await desk.mailedToken() });
 	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	await desk.settled();
-	const mailed = renderText(desk.mails.at(-1)?.mail ?? noMail);
+	const mailed = (desk.mails.at(-1)?.mail ?? noMail).text;
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
 });
 

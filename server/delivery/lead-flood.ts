@@ -4,7 +4,7 @@ import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, listLeads } from "../leads/lead.ts";
 import { findUrgentWords } from "../leads/urgent-words.ts";
-import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
 
@@ -20,7 +20,7 @@ export async function decideLeadMail(
 	lead: ClaimedDelivery,
 	now: number,
 	deskUrl: string | undefined,
-): Promise<"single" | "none" | PlainMail> {
+): Promise<"single" | "none" | Mail> {
 	if (lead.isResent || isUrgent({ ...lead, payload: JSON.parse(lead.body) })) return "single";
 	const hourBefore = {
 		since: new Date(lead.receivedAt - hour + 1),
@@ -41,7 +41,7 @@ export async function decideLeadMail(
 		count += 1;
 		if (isUrgent(each)) urgent += 1;
 	}
-	return writePlainMail(
+	return writeMail(
 		`${count} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
 		"They are all stored. Until there are fewer, only urgent leads are emailed one by one: those marked so, and those whose words sound urgent.",
 		deskUrl ? `The desk lists them all: ${deskUrl}` : "",

@@ -4,7 +4,7 @@ import { formName } from "../../forms/form-names.ts";
 import { findLastRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
 import { type BacklogDetail, readBacklogDetails } from "../delivery/backlog.ts";
-import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { type Mail, writeMail } from "../mail/mail.ts";
 import { formatDate } from "../mail/templates/dates.ts";
 import { replyLimits } from "../workflow/replies.ts";
 import { alertRecipient, mailOnce, type OfficeMailer } from "./office-mailer.ts";
@@ -40,7 +40,7 @@ export const alertAboutBackups = async (
 		recipients: [alertRecipient(office)],
 		interval: 6 * hour,
 		write: () =>
-			writePlainMail(
+			writeMail(
 				"Backups need attention",
 				"No lead has been lost, but if the machine failed now, some could be.",
 				problems,
@@ -58,7 +58,7 @@ export async function alertAboutReplies(db: Database, office: OfficeMailer, now:
 		write: (last = 0) =>
 			limitedAt <= last
 				? undefined
-				: writePlainMail(
+				: writeMail(
 						"Replies to customers have been limited",
 						`Somebody wrote more replies on the desk than are sent: at most ${replyLimits.person} an hour by one person, ${replyLimits.mailbox} a day to one customer and ${replyLimits.office} a day in all. The last was refused at ${formatDate(limitedAt).clock}.`,
 						"If nobody in the office wrote that many, somebody else may be using their browser: ask them to press 'Sign out everywhere' on the desk's People page. The log has the person's id beside 'too-many-replies'.",
@@ -107,7 +107,7 @@ export const countDeliveries = (troubles: readonly BacklogDetail[]): number =>
 	troubles.reduce((sum, { leadCount }) => sum + leadCount, 0);
 
 /** Writes the alert. It names no person and no address, because an email may be forwarded to anyone. */
-function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: OfficeMailer, now: number): PlainMail {
+function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: OfficeMailer, now: number): Mail {
 	const summary = troubles.map(({ form, state, oldestQueuedAt }) =>
 		[
 			formName(form),
@@ -135,7 +135,7 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 		),
 		...troubles.filter(({ channel }) => channel !== "webhook").map(describeSearch),
 	];
-	return writePlainMail(
+	return writeMail(
 		`${pluralize(countDeliveries(troubles), "delivery", "deliveries")} outstanding: ${[...new Set(summary)].join(", ")}`,
 		"No lead has been lost: all of them are stored. This has not arrived:",
 		troubles.map(describeFailure),
@@ -145,7 +145,7 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 	);
 }
 
-const allClear = writePlainMail(
+const allClear = writeMail(
 	"All outstanding deliveries have been dealt with",
 	"Every lead in the last alert has either been delivered or no longer needs to be.",
 );

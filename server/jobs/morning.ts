@@ -6,7 +6,7 @@ import { summarize } from "../../forms/summary.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import type { Database } from "../database/schema.ts";
 import { type Lead, listLeads } from "../leads/lead.ts";
-import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
+import { type Mail, writeMail } from "../mail/mail.ts";
 import { describeTimeBetween, formatDate } from "../mail/templates/dates.ts";
 import { leadUrl } from "../mail/templates/lead.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
@@ -30,7 +30,7 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 	if (now < due || now > due + maxDelay) return false;
 	// A late email, or the day after the clocks change, must leave nothing out
 	const dueYesterday = getTimeToday(minutes, new Date(due - day));
-	let mail: Promise<PlainMail> | undefined;
+	let mail: Promise<Mail> | undefined;
 	return mailOnce(db, office, now, {
 		kind: "morning",
 		recipients: await listOfficeRecipients(db, office),
@@ -50,7 +50,7 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
 	const words = overdue === 0 ? answers : `${answers}, ${inWords(overdue)} of them overdue`;
 	const { date, clock } = formatDate(now);
-	return writePlainMail(
+	return writeMail(
 		`This morning: ${words.toLowerCase()}`,
 		`${date}, ${clock}. ${words}.`,
 		...listUnder(unansweredHeading(total), total, describeUnanswered(unanswered, now, deskUrl)),

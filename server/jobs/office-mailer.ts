@@ -4,9 +4,9 @@ import type { FormPath } from "../../forms/forms.ts";
 import { listPeople } from "../auth/people.ts";
 import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
+import { type Mail, writeMail } from "../mail/mail.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { createMailer, type Mailer, type RejectedMailbox } from "../mail/mailer.ts";
-import { type PlainMail, writePlainMail } from "../mail/plain-mail.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -70,7 +70,7 @@ interface OfficeMail {
 	/** Milliseconds in which a recipient gets at most one such email, across all instances. */
 	readonly interval: number;
 	/** Writes the email, given the time of the recipient's last one; undefined if there is nothing to say. */
-	readonly write: (last: number | undefined) => PlainMail | undefined | Promise<PlainMail | undefined>;
+	readonly write: (last: number | undefined) => Mail | undefined | Promise<Mail | undefined>;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function notifyOfRejection(
 /** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
 async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recipient, error: string, now: number) {
 	if (!(await claimRun(db, `refused ${rejecting.key}`, now, week))) return;
-	const mail = writePlainMail(
+	const mail = writeMail(
 		`Email to ${rejecting.name} is being rejected`,
 		`${capitalize(rejecting.name)} did not receive an email, because the mail server rejected it. The other mailboxes do not depend on it.`,
 		[

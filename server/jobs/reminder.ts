@@ -3,7 +3,7 @@ import { beginInWords } from "../../content/shared/in-words.ts";
 import { hour } from "../../content/shared/time.ts";
 import { reminderHours } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
-import { writePlainMail } from "../mail/plain-mail.ts";
+import { writeMail } from "../mail/mail.ts";
 import { listUnanswered } from "../workflow/due.ts";
 import { listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
@@ -30,7 +30,7 @@ export async function remindOffice(db: Database, office: OfficeMailer, now: numb
 				leads.length === 1
 					? "One lead has been unanswered for"
 					: `${beginInWords(leads.length)} leads have been unanswered for`;
-			return writePlainMail(
+			return writeMail(
 				`${words} ${reminderHours} hours`,
 				`${words} ${reminderHours} hours. We promise a reply within ${commitments.replyHours} hours.`,
 				...listUnansweredLeads(leads, now, office.deskUrl),

@@ -2,11 +2,7 @@ import { createTransport } from "nodemailer";
 import { company } from "../../content/company/company.ts";
 import { minute } from "../../content/shared/time.ts";
 import { isBug } from "../log.ts";
-import type { Mail } from "./parts.ts";
-import type { PlainMail } from "./plain-mail.ts";
-import { cleanHeader } from "./render/escape.ts";
-import { renderHtml } from "./render/html.ts";
-import { renderText } from "./render/text.ts";
+import { cleanHeader, type Mail } from "./mail.ts";
 
 export interface Mailbox {
 	readonly name: string;
@@ -14,7 +10,7 @@ export interface Mailbox {
 }
 
 export interface OutgoingMail {
-	readonly mail: Mail | PlainMail;
+	readonly mail: Mail;
 	readonly to: string | readonly string[];
 	readonly replyTo?: Mailbox;
 	/** Local part of the Message-ID. A resent email keeps it, so that mail programs show one copy. */
@@ -108,8 +104,7 @@ export function createMailer({ url, from, timeout = attemptTimeout }: MailerOpti
 				subject: cleanHeader(mail.subject),
 				messageId: `<${id}@${company.domain}>`,
 				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
-				text: renderText(mail),
-				...("sections" in mail && { html: renderHtml(mail) }),
+				text: mail.text,
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);

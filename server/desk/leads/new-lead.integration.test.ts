@@ -6,7 +6,6 @@ import { claim } from "../../delivery/queue.ts";
 import { columns } from "../../export/columns.ts";
 import { readExportedLeads } from "../../export/export.ts";
 import { listLeads } from "../../leads/lead.ts";
-import { renderText } from "../../mail/render/text.ts";
 import { composeLeadMail } from "../../mail/templates/lead.ts";
 import { readReport } from "../../reports/report.ts";
 import { readLead } from "../../workflow/lead-record.ts";
@@ -84,7 +83,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await mails((await add({ values, isConfirmed: true })).id)).toEqual(["office-mail", "confirmation"]);
 		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
 		if (!claimed) throw new Error("No mail");
-		const text = renderText(composeLeadMail({ ...claimed, payload: JSON.parse(claimed.body) }));
+		const { text } = composeLeadMail({ ...claimed, payload: JSON.parse(claimed.body) });
 		expect(text).toContain("from a phone call");
 		expect(text).not.toContain("from the form");
 	});

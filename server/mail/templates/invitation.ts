@@ -1,5 +1,5 @@
 import { linkLifetimes } from "../../auth/sign-in-links.ts";
-import { type PlainMail, writePlainMail } from "../plain-mail.ts";
+import { type Mail, writeMail } from "../mail.ts";
 import { formatDate } from "./dates.ts";
 
 interface Invitation {
@@ -17,12 +17,12 @@ interface Invitation {
  */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
-export function composeInvitation({ name, email, link, invitedBy, at }: Invitation): PlainMail {
+export function composeInvitation({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = invitedBy !== undefined && plainName.test(invitedBy) ? invitedBy : "A colleague";
 	const words =
 		invitedBy === undefined ? "You have been invited to the desk" : `${inviter} has invited you to the desk`;
 	const { date, clock } = formatDate(at + linkLifetimes.invitation);
-	return writePlainMail(
+	return writeMail(
 		words,
 		`${words}, where the office answers its leads.`,
 		`Open the desk${plainName.test(name) ? ` as ${name}` : ""} with this link. It works once, until ${date}, ${clock}.`,

@@ -1,29 +1,18 @@
 import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
 import { commitments } from "../../../content/company/figures.ts";
+import { isEmailAddress } from "../../../forms/email-address.ts";
 import { formName } from "../../../forms/form-names.ts";
 import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
 import { replyTime } from "../../../forms/office.ts";
-import { getFieldRole, summarize } from "../../../forms/summary.ts";
+import { summarize } from "../../../forms/summary.ts";
 import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
 import type { Intake } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
-import {
-	type Button,
-	bold,
-	heading,
-	type Line,
-	type Mail,
-	type Part,
-	paragraph,
-	section,
-	tintedSection,
-	title,
-} from "../parts.ts";
-import { formatPlace, mailLink } from "./about-lead.ts";
+import { type Mail, writeMail } from "../mail.ts";
+import { formatPlace } from "./about-lead.ts";
 import { addCalendarDays, formatDate } from "./dates.ts";
 
-const blank = "(left blank)";
-/** Maximum length of a detail shown above the name, in characters. */
+/** Maximum length of a detail shown beside the choices, in characters. */
 const maxDetailLength = 40;
 
 /** Facts about a lead that emails need. */
@@ -44,97 +33,55 @@ export const leadUrl = (deskUrl: string, reference: string): string => `${deskUr
 /** Composes the office's email about a new lead: who to call and by when, and every field as submitted. */
 export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
-	const isByPhone = lead.intake === "phone";
-	const form = findFormByPath(path);
-	const { name, email, phone, postcode, choices, details, message } = summarize(path, payload);
+	const { name, email, phone, postcode, choices, details } = summarize(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
-	const [received, limit] = [formatDate(receivedAt), formatDate(computePromises(receivedAt).replyBy)];
-	const [call, write] = [phoneLink(phone), mailLink(email, reference)];
-	const number = formatPhones(phone);
-	const buttons: Button[] = [
-		...(call ? [{ label: `Call ${number}`, href: call, isMain: true, inText: { name: "Call", value: number } }] : []),
-		...(write
-			? [
-					{
-						label: `Write to ${name || "them"}`,
-						href: write,
-						isMain: false,
-						inText: { name: "Reply", value: `${email} (or reply to this email)` },
-					},
-				]
-			: []),
+	const limit = formatDate(computePromises(receivedAt).replyBy);
+	const ways = [
+		...(phoneLink(phone) ? [`Call: ${formatPhones(phone)}`] : []),
+		...(isEmailAddress(email) ? [`Write: ${email}, or reply to this email`] : []),
+		...(deskUrl === undefined ? [] : [`Desk: ${leadUrl(deskUrl, reference)}`]),
 	];
-	if (deskUrl !== undefined) {
-		const href = leadUrl(deskUrl, reference);
-		buttons.push({
-			label: "Open it on the desk",
-			href,
-			isMain: buttons.length === 0,
-			inText: { name: "Desk", value: href },
-		});
-	}
 	const urgency = lead.urgency && urgencyNames[lead.urgency];
 	const subject = [hub, formatPostcode(postcode), name, choices.find((choice) => choice !== urgency)]
 		.filter(Boolean)
 		.join(" · ");
-	const formTitle = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
-	return {
-		subject: urgency === null ? subject : `${urgency}: ${subject}`,
-		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
-		headerNote: `New lead ${reference}`,
-		sections: [
-			section(
-				paragraph("text", [hub, chosen.join(", ")].filter(Boolean).join(": ")),
-				title(name || reference, 2),
-				paragraph("text", formatPlace(postcode), 4),
-				paragraph("text", [bold(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`)], 8),
-				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
-				...(write ? [paragraph("note", `Or press Reply: your reply goes to ${name || "them"}.`, 6)] : []),
-			),
-			section(heading(chooseHeading(lead)), ...listFields(lead, write, call)),
-			tintedSection(
-				paragraph(
-					"note",
-					isByPhone
-						? `${reference}, from a phone call, entered ${received.fullDate}, ${received.clockWithSeconds}.`
-						: `${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
-								form?.kind === "hub" ? "the form " : ""
-							}${formTitle} on ${form?.page ?? ""}.`,
-				),
-			),
-		],
-		footer: [["Sent to the office for every new lead that is not suspected spam."]],
-	};
+	return writeMail(
+		urgency === null ? subject : `${urgency}: ${subject}`,
+		[name || reference, formatPlace(postcode)].filter(Boolean).join(", "),
+		[hub, chosen.join(", ")].filter(Boolean).join(": "),
+		`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`,
+		ways.join("\n"),
+		chooseHeading(lead),
+		...listFields(lead),
+		describeOrigin(lead),
+	);
 }
 
 function chooseHeading({ intake, isCorrected }: MailedLead): string {
-	const heading = intake === "phone" ? "As taken down" : "Exactly as sent";
-	return isCorrected ? "As corrected by the office" : heading;
+	if (isCorrected) return "As corrected by the office:";
+	return intake === "phone" ? "As taken down:" : "Exactly as sent:";
 }
 
 /** Lists the message first, then the other fields in the form's order. */
-function listFields({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
+function listFields({ form: path, payload }: MailedLead): readonly string[] {
 	const fields = findFormByPath(path)?.fields ?? [];
-	const formatValue = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
-	const valueOfField = (field: (typeof fields)[number]): Line => {
-		const text = formatValue(field.name);
-		const href = { email: write, phone: call }[getFieldRole(field) === "email" ? "email" : "phone"];
-		const isLinked = ["email", "phone"].includes(getFieldRole(field)) && text !== blank;
-		return [isLinked && href ? { text, href } : text];
-	};
+	const formatValue = (name: string) => [payload[name]].flat().filter(Boolean).join(", ") || "(left blank)";
 	const messages = fields.filter((field) => field.kind === "message");
 	const otherFields = fields.filter((field) => field.kind !== "message");
 	return [
-		...messages.flatMap(({ label, name }): Part[] => [
-			paragraph("note", label),
-			paragraph("message", formatValue(name), 2),
-		]),
-		{
-			kind: "pairs",
-			pairs: otherFields.map((field) => ({ name: field.label, value: valueOfField(field) })),
-		},
+		...messages.map(({ label, name }) => `${label}:\n${formatValue(name)}`),
+		otherFields.map(({ label, name }) => `${label}: ${formatValue(name)}`).join("\n"),
 	];
+}
+
+function describeOrigin({ reference, form: path, intake, receivedAt }: MailedLead): string {
+	const { fullDate, clockWithSeconds } = formatDate(receivedAt);
+	const moment = `${fullDate}, ${clockWithSeconds}`;
+	if (intake === "phone") return `${reference}, from a phone call, entered ${moment}.`;
+	const form = findFormByPath(path);
+	const formTitle = form?.kind === "hub" ? `the form “${form.title}”` : "the contact form";
+	return `${reference}, sent ${moment}, from ${formTitle} on ${form?.page ?? ""}.`;
 }
 
 /** Returns when the promised reply is due, and how long a quote made then is valid. */

@@ -1,5 +1,5 @@
 import { linkLifetimes } from "../../auth/sign-in-links.ts";
-import { type PlainMail, writePlainMail } from "../plain-mail.ts";
+import { type Mail, writeMail } from "../mail.ts";
 import { formatDate } from "./dates.ts";
 
 interface SignIn {
@@ -14,10 +14,10 @@ interface SignIn {
 	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-export function composeSignInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): PlainMail {
+export function composeSignInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
 	const asked = formatDate(askedAt);
 	const { clock: end } = formatDate(askedAt + linkLifetimes["sign-in"]);
-	return writePlainMail(
+	return writeMail(
 		`Sign in to the desk: the link works until ${end}`,
 		`Sign in as ${name} with this link. It works once, until ${end}.`,
 		link,

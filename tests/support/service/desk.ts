@@ -8,7 +8,6 @@ import { createHttpServer, listen, stopListening } from "../../../server/http/li
 import { confirmationLimits, createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
 import type { OutgoingMail } from "../../../server/mail/mailer.ts";
-import { renderText } from "../../../server/mail/render/text.ts";
 import { databaseEngines, type TestDatabases } from "../data/databases.ts";
 import { freePort } from "../system/free-port.ts";
 
@@ -125,7 +124,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		/** Returns the token of the link in the last email, once those on their way have been sent. */
 		mailedToken: async () => {
 			await Promise.all(pending);
-			return parseToken(/http\S+#[\w-]+/.exec(renderText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? "");
+			return parseToken(/http\S+#[\w-]+/.exec((mails.at(-1)?.mail ?? emptyMail).text)?.[0] ?? "");
 		},
 	};
 }
