@@ -4,7 +4,6 @@ import { sessionKey, useDesk } from "./api/desk.ts";
 import { ProfileProvider, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
-import { UndoAfterReload } from "./layout/UndoAfterReload.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { isSignIn, setDraftAuthor } from "./state/drafts.ts";
 import { localStore } from "./state/storage.ts";
@@ -76,7 +75,6 @@ function DeskPages() {
 			</a>
 			<TopBar />
 			<NewLeadNotifier />
-			<UndoAfterReload />
 			<ConnectionBanner />
 			<ErrorBoundary key={pathname.startsWith("/leads/") ? "/" : pathname}>
 				<Suspense>

@@ -1,15 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { lightFaces, shadedFaces } from "../site/layout/logo-shape.ts";
-import { swatchSymbols } from "./shared/trade-drawings.ts";
 
 const resolvePath = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** Inlines the swatches in the page: forty in a list are forty references to nine drawings. */
-const drawSwatches: Plugin = {
-	name: "draw-swatches",
-	transformIndexHtml: (html) => html.replace("<!-- swatches -->", () => swatchSymbols),
-};
 
 /** Favicon, drawn from the same faces as the logo. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
@@ -45,7 +38,7 @@ export default defineConfig({
 	publicDir: false,
 	/** The site's development server, which runs beside the desk's, has the default folder. */
 	cacheDir: resolvePath("../node_modules/.vite-desk"),
-	plugins: [drawSwatches, drawIcon, preloadFonts],
+	plugins: [drawIcon, preloadFonts],
 	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: resolvePath("../public/fonts/") }] },
 	/** Forwards the API's requests to the service during development. Modules of `desk/api/` have URLs that end in .ts. */

@@ -5,7 +5,7 @@ import type { ListChoice } from "../../forms/lead-status.ts";
 import { allCountsKey, arrivalsKey, fetchRows, leadKey, listsKey, refreshScreen } from "./cache.ts";
 import { type Desk, useApiQuery, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { LeadPage, LeadSummary, ListCounts, ListedPage, Order, Place, Status } from "./types.ts";
+import type { LeadPage, LeadSummary, ListCounts, ListedPage, Order, Status } from "./types.ts";
 
 /** The list's filters and search. They are part of the URL, so that a view can be sent to a colleague. */
 export interface View {
@@ -14,7 +14,6 @@ export interface View {
 	/** The search terms as typed. */
 	readonly find: string;
 	readonly form: FormPath | undefined;
-	readonly place: Place | undefined;
 	/** `me`, `nobody` or a person's id. */
 	readonly assigneeId: string | undefined;
 	readonly status: Status | undefined;

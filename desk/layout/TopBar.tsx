@@ -14,8 +14,9 @@ import { useToasts } from "../ui/toasts.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
 
+const leads = { path: "/", name: "Leads", isHere: (path: string) => path === "/" || path.startsWith("/leads/") };
 const pages = [
-	{ path: "/", name: "Leads", isHere: (path: string) => path === "/" || path.startsWith("/leads/") },
+	leads,
 	{ path: "/reports", name: "Reports", isHere: (path: string) => path === "/reports" },
 	{ path: "/people", name: "People", isHere: (path: string) => path === "/people" },
 ];
@@ -28,10 +29,15 @@ const ownSettings = [
 ];
 
 export function TopBar() {
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
+	const isOnLeads = leads.isHere(pathname);
+	// Filters outlast a look at another page
+	const [lastSearch, setLastSearch] = useState(search);
+	if (isOnLeads && lastSearch !== search) setLastSearch(search);
+	const leadsUrl = isOnLeads ? "/" : `/${lastSearch}`;
 	useShortcuts({
-		"g l": () => void navigate("/"),
+		"g l": () => void navigate(leadsUrl),
 		"g r": () => void navigate("/reports"),
 		"g p": () => void navigate("/people"),
 	});
@@ -42,7 +48,11 @@ export function TopBar() {
 			</Link>
 			<nav aria-label="Main">
 				{pages.map((page) => (
-					<Link key={page.path} to={page.path} aria-current={page.isHere(pathname) ? "page" : undefined}>
+					<Link
+						key={page.path}
+						to={page === leads ? leadsUrl : page.path}
+						aria-current={page.isHere(pathname) ? "page" : undefined}
+					>
 						{page.name}
 					</Link>
 				))}

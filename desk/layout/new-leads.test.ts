@@ -33,7 +33,7 @@ test("a notification names the form and area, or counts several leads", () => {
 	expect(describeNewLeads(emergency, 1)).toEqual({ title: "Emergency: Plumbing, SE15 Southwark", body: "" });
 	expect(describeNewLeads(maybe, 3)).toEqual({
 		title: "3 new leads",
-		body: "Maybe urgent: Plumbing, SE15 Southwark and 2 more",
+		body: "Sounds urgent: Plumbing, SE15 Southwark and 2 more",
 	});
 	expect(JSON.stringify([1, 2].map((count) => describeNewLeads(plain, count)))).not.toContain("Amara");
 });

@@ -9,7 +9,6 @@ import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
-import { BoroughCodeTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -156,17 +155,13 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 		<div className="lead-sheet">
 			<header>
 				<div>
-					<p className="form-name">
-						<Swatch form={lead.form} />
-						{formTitle(lead.form)}
-					</p>
+					<p className="form-name">{formTitle(lead.form)}</p>
 					<h1>{lead.name || lead.reference}</h1>
 					<p className="subtitle">
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>
 					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>
-				<BoroughCodeTile place={lead.place} isBig />
 			</header>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
 			{lead.list !== "spam" && !isDeleted && <ReplyDeadline lead={lead} />}
@@ -198,7 +193,6 @@ function RelatedLeads({ leads }: { readonly leads: readonly RelatedLead[] }) {
 				{leads.map((lead) => (
 					<li key={lead.id}>
 						<Link to={viewUrl(view, lead.reference)}>
-							<Swatch form={lead.form} />
 							<span>
 								<b>{describeRequest({ ...lead, urgency: null })}</b>
 								<small>

@@ -1,5 +1,5 @@
 import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
 import { lostReasons } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -19,6 +19,8 @@ import "./bulk-bar.css";
 interface BulkBarProps {
 	readonly selection: Selection;
 	readonly view: View;
+	/** Follows the number of selected leads. */
+	readonly children: ReactNode;
 }
 
 const statuses: readonly BulkChoice[] = [
@@ -33,7 +35,7 @@ const statuses: readonly BulkChoice[] = [
 ];
 
 /** Bulk actions for the selected leads, at the foot of the list. */
-export function BulkBar({ selection, view }: BulkBarProps) {
+export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const { rows, selectAll, changeSelected } = selection;
 	const desk = useDesk();
 	const toasts = useToasts();
@@ -68,6 +70,7 @@ export function BulkBar({ selection, view }: BulkBarProps) {
 	return (
 		<section className="bulk-bar dark" aria-label="Selected leads">
 			<b role="status">{rows.length} selected</b>
+			{children}
 			<div className="actions">
 				{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={changeSelected} />)}
 				<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>

@@ -27,7 +27,7 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 	if (isFirstDay && chosenLists(view.list).includes("new")) return <Welcome />;
 	if (view.list === "new") return counts?.new.leads ? null : <AllAnswered />;
 	const [heading, text] = {
-		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
+		all: ["No leads except suspected spam", "Suspected spam is a filter of New. Nothing is deleted."],
 		"in-progress": ["No leads in progress", "Leads move here once they have been contacted."],
 		done: ["No leads done yet", "Won and lost leads are listed here."],
 		spam: ["No suspected spam", "Suspected spam is held here. Nothing is deleted."],

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { company } from "../../content/company/company.ts";
-import { lists } from "../../forms/lead-status.ts";
+import { chosenLists } from "../../forms/lead-status.ts";
 import { useDesk } from "../api/desk.ts";
 import { toServiceTime, useCounts, useLeads, type View } from "../api/leads.ts";
 import type { ListCounts } from "../api/types.ts";
@@ -16,6 +16,7 @@ import { useDescribedFilters } from "./filters/choices.ts";
 import { Filters } from "./filters/Filters.tsx";
 import { groupRows } from "./list/groups.ts";
 import { EndOfList, LeadList } from "./list/LeadList.tsx";
+import { RowCheckbox } from "./list/RowCheckbox.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
 import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
@@ -29,8 +30,11 @@ const OpenedLead = lazy(loadOpenedLead);
 /** Limit of the pages that are fetched in search of an opened lead's row. */
 const maxPagesAtOnce = 20;
 
+/** Limit of the leads that are selected together. */
+const maxSelected = 1000;
+
 /** Roughly the number of rows on a screen. */
-const firstRows = 12;
+const firstRows = 14;
 
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function LeadsPage() {
@@ -51,6 +55,7 @@ export function LeadsPage() {
 	const live = useLiveUpdates(view, rows, loadedAt, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);
+	const [isSelectingAll, setSelectingAll] = useState(false);
 	const count = counts && sumCounts(view, counts);
 	const total = count?.leads;
 	const visibleCount = rows.filter((row) => belongsToList(row, view.list)).length;
@@ -63,11 +68,20 @@ export function LeadsPage() {
 		opened !== undefined && list.isSuccess && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;
-	const needsMore = areAllRowsGone || (isBeyondPages && !isLimited && (pages?.length ?? 0) < maxPagesAtOnce);
+	const needsMore =
+		areAllRowsGone ||
+		(isSelectingAll && list.hasNextPage) ||
+		(isBeyondPages && !isLimited && (pages?.length ?? 0) < maxPagesAtOnce);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
 		if (needsMore && !isFetching) void fetchNextPage();
 	}, [needsMore, isFetching, fetchNextPage]);
+	const { selectAll } = selection;
+	useEffect(() => {
+		if (!isSelectingAll || list.hasNextPage) return;
+		setSelectingAll(false);
+		selectAll(true);
+	}, [isSelectingAll, list.hasNextPage, selectAll]);
 	// The scripts of an opened lead load after the first list, before they are needed
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
@@ -82,7 +96,13 @@ export function LeadsPage() {
 				<PrintedHead view={view} now={now} />
 				<div className="list-head">
 					<Tabs view={view} counts={counts} />
-					<Filters total={total} selection={selection} />
+					<RowCheckbox
+						label="Select all"
+						isSelected={selection.isAll}
+						isPartly={selection.rows.length > 0 && !selection.isAll}
+						onToggle={() => selection.selectAll(!selection.isAll)}
+					/>
+					<Filters counts={counts} />
 				</div>
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
 				{(list.isPending || areAllRowsGone) && (
@@ -109,7 +129,20 @@ export function LeadsPage() {
 						showMore={list.fetchNextPage}
 					/>
 				)}
-				{selection.rows.length > 0 && <BulkBar selection={selection} view={view} />}
+				{selection.rows.length > 0 && (
+					<BulkBar selection={selection} view={view}>
+						{selection.isAll && list.hasNextPage && total !== undefined && total <= maxSelected && (
+							<button
+								type="button"
+								className="text-button"
+								aria-busy={isSelectingAll}
+								onClick={() => setSelectingAll(true)}
+							>
+								Select all {total.toLocaleString("en-GB")}
+							</button>
+						)}
+					</BulkBar>
+				)}
 			</section>
 			{opened && (
 				<Suspense fallback={<div className="opened plaster" aria-busy="true" />}>
@@ -137,14 +170,14 @@ const headings = {
 
 const describeView = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
 
-/** The four lists. During a search they show the number of results in each, and selecting one narrows the search. */
+/** The lists; suspected spam is a filter of New. During a search they show the number of results in each, and selecting one narrows the search. */
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
-		{lists.map((list) => (
+		{chosenLists("all").map((list) => (
 			<Link
 				key={list}
 				to={viewUrl({ ...view, list, order: defaultOrder(list) })}
-				aria-current={list === view.list ? "page" : undefined}
+				aria-current={list === (view.list === "spam" ? "new" : view.list) ? "page" : undefined}
 			>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
 			</Link>

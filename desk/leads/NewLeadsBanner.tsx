@@ -1,6 +1,5 @@
 import type { LeadSummary } from "../api/types.ts";
 import { describeLead } from "../shared/labels.ts";
-import { Swatch } from "../shared/Swatch.tsx";
 import { bannerTitle } from "../shared/urgency.ts";
 import "./new-leads-banner.css";
 
@@ -17,7 +16,6 @@ export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 		<div role="status">
 			{first && (
 				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
-					<Swatch form={first.form} />
 					<span>
 						<b>{bannerTitle(first, arrived.length)}:</b> {describeLead(first)}
 						{arrived.length > 1 && ` and ${arrived.length - 1} more`}

@@ -1,4 +1,4 @@
-import { lists } from "../../forms/lead-status.ts";
+import { chosenLists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Fields, LeadSummary } from "../api/types.ts";
 import { findRowLink, focusedReference, focusRow } from "../shared/rows.ts";
@@ -92,7 +92,7 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			focusRow(opened);
 		},
 		...Object.fromEntries(
-			lists.map((list, index) => [String(index + 1), () => change({ list, order: defaultOrder(list) })]),
+			chosenLists("all").map((list, index) => [String(index + 1), () => change({ list, order: defaultOrder(list) })]),
 		),
 	});
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../api/desk.ts";
 import { listKey, useArrivals, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
@@ -28,9 +28,18 @@ export function useLiveUpdates(view: View, rows: readonly LeadSummary[], loadedA
 	const isNew = (row: LeadSummary) =>
 		row.receivedAt > loadedAt - commitTime && matchesView(row, view, me.id) && !rows.some(({ id }) => id === row.id);
 	const arrived = mostUrgentFirst(loadedAt > 0 ? arrivals.filter(isNew) : []);
-	const show = async () => {
+	const add = async () => {
 		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await desk.queries.invalidateQueries({ queryKey: listKey(view) });
+	};
+	const addAtOnce = useEffectEvent(() => void add());
+	const isFirst = rows.length === 0 && arrived.length > 0;
+	useEffect(() => {
+		// Nothing can move in an empty list
+		if (isFirst) addAtOnce();
+	}, [isFirst]);
+	const show = async () => {
+		await add();
 		const [first] = arrived;
 		if (!first) return;
 		focusRow(first.reference);

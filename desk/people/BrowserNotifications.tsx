@@ -11,7 +11,7 @@ import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 const choices: readonly RadioCard<NotificationChoice>[] = [
 	{ value: "off", name: "Off", about: "No notifications from this browser" },
 	{ value: "all", name: "Every new lead", about: "Several at once are shown as one notification" },
-	{ value: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
+	{ value: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Sounds urgent" },
 ];
 
 const permissionTexts = {

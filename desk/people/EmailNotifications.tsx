@@ -8,7 +8,6 @@ import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { Swatch } from "../shared/Swatch.tsx";
 import { timeOfDay } from "../ui/times.ts";
 import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 import { useOfficeChange } from "./use-office-change.ts";
@@ -66,7 +65,6 @@ export function EmailNotifications() {
 					<div className="form-choices">
 						{formChoices.map(({ path, title }) => (
 							<label key={path}>
-								<Swatch form={path} />
 								<span>{title}</span>
 								<input
 									type="checkbox"

@@ -31,7 +31,11 @@ export function Sessions() {
 						<p className="detail">{session.isThis ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
 						<p className="detail">{session.isThis && "This browser"}</p>
 						{!session.isThis && (
-							<AsyncButton className="text-button item-action" action={() => end(session)}>
+							<AsyncButton
+								className="text-button item-action"
+								aria-label={`Sign out ${session.browser}`}
+								action={() => end(session)}
+							>
 								Sign out
 							</AsyncButton>
 						)}

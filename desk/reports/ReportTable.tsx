@@ -7,12 +7,14 @@ interface ReportSectionProps {
 	readonly label: string;
 	readonly title: string;
 	readonly summary?: ReactNode;
+	/** Takes the whole width of the page. */
+	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
 
 /** Tables, with their finding as the heading. */
-export const ReportSection = ({ id, label, title, summary, children }: ReportSectionProps) => (
-	<section id={id} aria-labelledby={`${id}-heading`}>
+export const ReportSection = ({ id, label, title, summary, isWide, children }: ReportSectionProps) => (
+	<section id={id} className={isWide ? "wide" : undefined} aria-labelledby={`${id}-heading`}>
 		<header className="section-head">
 			<p className="label">{label}</p>
 			<h2 id={`${id}-heading`}>{title}</h2>
@@ -81,7 +83,7 @@ export function ReportTable({ label, columns: [first, ...others], rows }: Report
 	);
 }
 
-type BarPart = readonly [kind: "solid" | "hatched" | "open" | "late", value: number];
+type BarPart = readonly [kind: "solid" | "tinted" | "outlined" | "late", value: number];
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 

@@ -5,9 +5,8 @@ import { company } from "../../content/company/company.ts";
 import { type ReportSpan, reportSpans } from "../../forms/office.ts";
 import { useApiQuery } from "../api/desk.ts";
 import { fullDate, noonOf, timeOfDay } from "../ui/times.ts";
-import { Boroughs, FirstReplies, LeadsReceived, LostReasons, Outcomes, People, Sources } from "./sections.tsx";
+import { FirstReplies, LeadsReceived, LostReasons, Outcomes, Sources, Team } from "./sections.tsx";
 import "./reports.css";
-import "./print.css";
 
 const spanNames = { "4-weeks": "4 weeks", quarter: "Quarter", year: "Year" } as const satisfies Record<
 	ReportSpan,
@@ -31,8 +30,7 @@ export default function ReportsPage() {
 				<p className="report-period">
 					{report && (
 						<>
-							{fullDate(noonOf(report.from))} to {fullDate(noonOf(report.to))}.{" "}
-							<span className="keep">Updated {timeOfDay(report.now)}</span>
+							{fullDate(noonOf(report.from))} to {fullDate(noonOf(report.to))}. Updated {timeOfDay(report.now)}
 						</>
 					)}
 				</p>
@@ -53,11 +51,10 @@ export default function ReportsPage() {
 				<>
 					<LeadsReceived report={report} />
 					<FirstReplies report={report} />
-					<Outcomes report={report} />
 					<LostReasons report={report} />
-					<People report={report} />
+					<Team report={report} />
+					<Outcomes report={report} />
 					<Sources report={report} />
-					<Boroughs report={report} />
 				</>
 			)}
 		</main>

@@ -5,7 +5,7 @@ import { formName } from "../../forms/form-names.ts";
 import type { NamedCount } from "../../server/reports/report.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds, placeName } from "../shared/labels.ts";
-import { isPlace, noFilters, viewUrl } from "../shared/view.ts";
+import { noFilters, viewUrl } from "../shared/view.ts";
 import { dayAndMonth, exactDuration, fullDate, noonOf } from "../ui/times.ts";
 import { ReportSection, ReportTable, share, sum } from "./ReportTable.tsx";
 
@@ -96,6 +96,7 @@ export function Outcomes({ report }: SectionProps) {
 		<ReportSection
 			id="outcome"
 			label="Outcome"
+			isWide
 			title={`${total("won")} won, ${total("open")} open, ${total("lost")} lost`}
 			summary={
 				<>
@@ -107,7 +108,7 @@ export function Outcomes({ report }: SectionProps) {
 			}
 		>
 			<p className="legend" aria-hidden="true">
-				<i className="solid" /> won <i className="hatched" /> open <i className="open" /> lost
+				<i className="solid" /> won <i className="tinted" /> open <i className="outlined" /> lost
 			</p>
 			<ReportTable
 				label="Outcome and value by form"
@@ -117,8 +118,8 @@ export function Outcomes({ report }: SectionProps) {
 					url: viewUrl({ ...allLeads(report), form }),
 					bar: [
 						["solid", won],
-						["hatched", open],
-						["open", lost],
+						["tinted", open],
+						["outlined", lost],
 					],
 					cells: [won, open, lost, formatValue(openValue), formatValue(wonValue)],
 				}))}
@@ -145,12 +146,12 @@ export function LostReasons({ report }: SectionProps) {
 	);
 }
 
-export function People({ report }: SectionProps) {
+export function Team({ report }: SectionProps) {
 	const assigned = sum(report.people.filter(({ name }) => name).map((person) => person.assigned));
 	return (
 		<ReportSection
-			id="people"
-			label="People"
+			id="team"
+			label="Team"
 			title={`${assigned} of ${pluralize(countLeads(report), "lead")} assigned`}
 			summary="Assigned and won count for the person the lead is assigned to, answered for the person who replied first."
 		>
@@ -173,7 +174,7 @@ const sources = [
 ] as const;
 
 export const Sources = ({ report }: SectionProps) => (
-	<ReportSection id="sources" label="Sources" title="Where visitors came from">
+	<ReportSection id="sources" label="Sources" title="Where leads came from" isWide>
 		<div className="side-by-side">
 			{sources.map(({ key, label, none }) => (
 				<CountTable
@@ -184,19 +185,13 @@ export const Sources = ({ report }: SectionProps) => (
 					formatName={(name) => name || none}
 				/>
 			))}
+			<CountTable
+				label="Borough"
+				counts={report.boroughs}
+				total={countLeads(report)}
+				formatName={(code) => placeName(code)}
+			/>
 		</div>
-	</ReportSection>
-);
-
-export const Boroughs = ({ report }: SectionProps) => (
-	<ReportSection id="boroughs" label="Boroughs" title="Where the work is">
-		<CountTable
-			label="Borough"
-			counts={report.boroughs}
-			total={countLeads(report)}
-			formatName={(code) => (isPlace(code) ? placeName(code) : code)}
-			getUrl={(code) => (isPlace(code) ? viewUrl({ ...allLeads(report), place: code }) : undefined)}
-		/>
 	</ReportSection>
 );
 
@@ -206,18 +201,17 @@ interface CountTableProps {
 	/** All leads; those that no row names are added up in a last one. */
 	readonly total: number;
 	readonly formatName: (name: string) => string;
-	readonly getUrl?: (name: string) => string | undefined;
 }
 
 /** Leads and won leads by name, most leads first. */
-function CountTable({ label, counts, total, formatName, getUrl }: CountTableProps) {
+function CountTable({ label, counts, total, formatName }: CountTableProps) {
 	const others = total - sum(counts.map(({ leads }) => leads));
 	return (
 		<ReportTable
 			label={label}
 			columns={[label, "Leads", "Won"]}
 			rows={[
-				...counts.map(({ name, leads, won }) => ({ name: formatName(name), url: getUrl?.(name), cells: [leads, won] })),
+				...counts.map(({ name, leads, won }) => ({ name: formatName(name), cells: [leads, won] })),
 				...(others > 0 ? [{ name: "Others", cells: [others, ""] }] : []),
 			]}
 		/>

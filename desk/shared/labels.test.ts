@@ -41,8 +41,8 @@ test("a follow-up says today or tomorrow and is late from the day after", () => 
 	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Follow up today", isLate: false });
 	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Follow up tomorrow", isLate: false });
 	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Follow up Thu 3 Dec", isLate: false });
-	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Follow-up due yesterday", isLate: true });
-	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Follow-up due 20 Nov", isLate: true });
+	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Due yesterday", isLate: true });
+	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Due 20 Nov", isLate: true });
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
 	[{ status: "contacted", visit: "2026-11-27T09:30" }, "Visit tomorrow, 09:30"],
 	[{ status: "quoted", visit: "2026-11-26T16:30", followUp: "2026-11-26" }, "Visit today, 16:30"],
 	[{ status: "contacted", visit: "2026-11-28T09:30", followUp: "2026-11-27" }, "Follow up tomorrow"],
-	[{ status: "contacted", visit: "2026-11-25T09:30", followUp: "2026-11-25" }, "Follow-up due yesterday"],
+	[{ status: "contacted", visit: "2026-11-25T09:30", followUp: "2026-11-25" }, "Due yesterday"],
 	[{ status: "visit", visit: "2026-11-27T09:30" }, undefined],
 	[{ status: "contacted", visit: "2026-11-25T09:30" }, undefined],
 ] as const)("the next date of %j reads '%s'", (given, words) => {

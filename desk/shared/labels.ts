@@ -1,7 +1,7 @@
 import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { formName } from "../../forms/form-names.ts";
-import { chosenLists, leadStatuses, statusNames } from "../../forms/lead-status.ts";
+import { chosenLists, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
@@ -37,12 +37,11 @@ export function describeLocation({ postcode, place }: Pick<LeadSummary, "postcod
 export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
 	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
 
-/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */
+/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Due 23 Nov`. */
 export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
 	const today = isoDay(now);
 	const name = relativeDay(followUp, today);
-	if (daysBetween(today, followUp) < 0)
-		return { text: `Follow-up due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
+	if (daysBetween(today, followUp) < 0) return { text: `Due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
 	return { text: `Follow up ${name ?? shortDay(noonOf(followUp))}`, isLate: false };
 }
 
@@ -102,9 +101,6 @@ function describeVisit(visit: string, now: number): string {
 	return isPast ? `Visit was ${name}` : `Visit ${name}, ${time}`;
 }
 
-/** Returns the index, from New to Won, of the last step that a lead has reached, even if it was lost there. */
-export const stepIndex = ({ reached }: Pick<LeadSummary, "reached">): number => leadStatuses.indexOf(reached);
-
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
@@ -123,8 +119,10 @@ export const parseDistrict = (postcode: string): string => parsePostcode(postcod
 export const findBorough = (place: Place): Borough | undefined =>
 	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
 
-export const placeName = (place: Place): string =>
-	findBorough(place)?.name ?? (place === "OUTSIDE" ? "Outside London" : "No valid postcode");
+/** Names the borough of a code, or what stands in its place. */
+export const placeName = (code: string): string =>
+	Object.entries(boroughs).find(([borough]) => borough === code)?.[1].name ??
+	(code === "OUTSIDE" ? "Outside London" : "No valid postcode");
 
 /** Adds a reason that is no longer offered, but that a lead has. */
 export const includeReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>

@@ -16,5 +16,5 @@ test("the banner mentions an emergency first", () => {
 	expect(bannerTitle(plain, 2)).toBe("2 new leads");
 	expect(bannerTitle(emergency, 1)).toBe("Emergency, 1 new lead");
 	expect(bannerTitle(emergency, 3)).toBe("Emergency among 3 new leads");
-	expect(bannerTitle(maybe, 2)).toBe("Maybe urgent among 2 new leads");
+	expect(bannerTitle(maybe, 2)).toBe("Sounds urgent among 2 new leads");
 });

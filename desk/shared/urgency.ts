@@ -4,10 +4,10 @@ import type { LeadSummary } from "../api/types.ts";
 
 type Urgent = Pick<LeadSummary, "urgency" | "urgentWords">;
 
-/** Returns the name of the lead's urgency, `Maybe urgent` for words that sound so, or undefined. */
+/** Returns the name of the lead's urgency, `Sounds urgent` for words that sound so, or undefined. */
 export function describeUrgency({ urgency, urgentWords }: Urgent): string | undefined {
 	if (urgency !== null) return urgencyNames[urgency];
-	return urgentWords === null ? undefined : "Maybe urgent";
+	return urgentWords === null ? undefined : "Sounds urgent";
 }
 
 /** Sorts by urgency; of leads without one, those that sound urgent come first. */

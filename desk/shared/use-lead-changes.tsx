@@ -6,9 +6,8 @@ import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Event, Fields, Lead, LeadSummary } from "../api/types.ts";
-import { windowStore } from "../state/storage.ts";
 import { dayAndTime } from "../ui/times.ts";
-import { toastSeconds, useToasts } from "../ui/toasts.tsx";
+import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEvent, describeRefusal } from "./describe-change.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
@@ -43,12 +42,7 @@ interface Undo {
 	readonly wasRemoval: boolean;
 	/** Reference of the lead in whose place another one was opened. */
 	readonly wasOpen?: string | undefined;
-	/** Time for which it is offered. */
-	readonly seconds?: number;
 }
-
-/** Key of the session's storage that holds the last deletion, which can be undone even after a reload. */
-const deletionKey = "desk-deletion";
 
 /** Returns the changes that the signed-in person can make to leads. Each shows a toast with an undo button. */
 export function useLeadChanges() {
@@ -89,7 +83,6 @@ export function useLeadChanges() {
 		const failed = results.filter((result) => result.outcome === "failed");
 		if (undo) await showUndone(made, refused, undo);
 		else {
-			if (to.isDeleted && made[0]) windowStore.setItem(deletionKey, JSON.stringify(made[0]));
 			const wasRemoval = isRemoval(to);
 			if (made.length > 0)
 				offerUndo(made, {
@@ -114,7 +107,7 @@ export function useLeadChanges() {
 				{made.length === 1 && made.map(describeSentOn)}
 			</>
 		);
-		toasts.offerUndo(shown, run, undo.seconds);
+		toasts.offerUndo(shown, run);
 	}
 
 	/** Says of a lead that was just marked as spam whether it had been sent on, as far as the desk has its deliveries. */
@@ -176,15 +169,6 @@ export function useLeadChanges() {
 		/** Shows the toast of a change that was made otherwise, such as by a noted call. */
 		offerChangeUndo: (lead: LeadSummary, event: Event) =>
 			offerUndo([{ lead, event }], { text: describeChange(event, me, people), wasRemoval: false }),
-		/** Offers for the remaining time to undo the last deletion, after a reload has ended its toast. */
-		offerDeletionUndo() {
-			const stored = windowStore.getItem(deletionKey);
-			windowStore.removeItem(deletionKey);
-			if (!stored) return;
-			const made: Made = JSON.parse(stored);
-			const seconds = toastSeconds - Math.ceil((serviceNow(desk) - made.event.at) / 1000);
-			if (seconds > 0) offerUndo([made], { text: "Deleted", wasRemoval: true, seconds });
-		},
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
 		assignToMe: (lead: LeadSummary) => changeLead(lead, { assigneeId: lead.assigneeId === me.id ? "" : me.id }),
 	};

@@ -13,14 +13,13 @@ test("an empty address shows the New list, longest waiting first", () => {
 test.each([
 	"?list=in-progress",
 	"?list=done&form=plumbing",
-	"?list=all&place=NWM&assigneeId=me&since=2026-01-05",
+	"?list=all&form=flooring&assigneeId=me&since=2026-01-05",
 	"?list=done&status=lost&lostReason=Too+expensive&since=2026-01-05&until=2026-02-28",
 	"?order=newest",
 	"?list=in-progress&order=newest",
 	"?find=E13+osei",
 	"?find=osei&list=new",
 	"?list=spam&find=osei&assigneeId=nobody",
-	"?place=OUTSIDE",
 ])("the view %s survives being read and written", (search) => {
 	const written = formatView(parseView(search));
 	expect(parseView(written)).toEqual(parseView(search));
@@ -35,9 +34,8 @@ test("a search covers all lists unless one is chosen", () => {
 
 test("meaningless parts of an address are ignored", () => {
 	const search =
-		"?list=mine&form=gardening&place=PARIS&since=2026-02-31&until=soon&status=gone&lostReason=x&assigneeId=&order=loudest&else=1";
+		"?list=mine&form=gardening&since=2026-02-31&until=soon&status=gone&lostReason=x&assigneeId=&order=loudest&else=1";
 	expect(parseView(search)).toEqual(plain);
-	expect(parseView("?place=toString").place).toBeUndefined();
 	// This order belongs to another list
 	expect(parseView("?list=done&order=follow-up").order).toBe("closed");
 });
@@ -58,9 +56,9 @@ test("a lead's address keeps the view that it was opened from", () => {
 });
 
 test("filters are counted without list, search and order, and can be cleared together", () => {
-	const view = parseView("?list=all&find=osei&form=plumbing&place=OUTSIDE&assigneeId=me&since=2026-01-05");
-	expect(countFilters(view)).toBe(4);
-	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
+	const view = parseView("?list=all&find=osei&form=plumbing&assigneeId=me&since=2026-01-05");
+	expect(countFilters(view)).toBe(3);
+	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(4);
 	expect(countFilters({ ...view, ...noFilters })).toBe(0);
 });
 
@@ -69,9 +67,8 @@ test.each([
 	["?list=done", false],
 	["?list=all", true],
 	["?find=osei", false],
-	["?form=plumbing&place=SWK", true],
+	["?form=plumbing", true],
 	["?form=flooring", false],
-	["?place=OUTSIDE", false],
 	["?assigneeId=nobody", true],
 	["?assigneeId=me", false],
 	["?list=all&status=new", true],

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { boroughs } from "../../content/areas/areas.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { chosenLists, type ListChoice, leadStatuses, lists } from "../../forms/lead-status.ts";
 import { maxIdLength, maxLostReasonLength, maxSearchLength } from "../../forms/office.ts";
 import { omitEmpty, type View } from "../api/leads.ts";
-import type { LeadSummary, Order, Place } from "../api/types.ts";
+import type { LeadSummary, Order } from "../api/types.ts";
 import { isDay, isoDay } from "../ui/times.ts";
 
 export const listNames = {
@@ -22,14 +21,13 @@ export const belongsToList = ({ list }: LeadSummary, choice: ListChoice | undefi
 
 /** Returns whether a lead passes a view's filters. A search never matches, because only the service can search. */
 export function matchesView(lead: LeadSummary, view: View, myId: string): boolean {
-	const { list, find, form, place, assigneeId, status, lostReason, since, until } = view;
+	const { list, find, form, assigneeId, status, lostReason, since, until } = view;
 	const assignee = assigneeId === "me" ? myId : assigneeId === "nobody" ? "" : assigneeId;
 	const day = isoDay(lead.receivedAt);
 	return (
 		belongsToList(lead, list) &&
 		find === "" &&
 		(form ?? lead.form) === lead.form &&
-		(place ?? lead.place) === lead.place &&
 		(assignee ?? lead.assigneeId) === lead.assigneeId &&
 		(status ?? lead.status) === lead.status &&
 		(lostReason ?? lead.lostReason) === lead.lostReason &&
@@ -49,21 +47,17 @@ export const defaultOrder = (list: ListChoice | undefined): Order => availableOr
 
 const parseOption = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);
-/** Returns whether the text is the code of a borough, `OUTSIDE` or `UNKNOWN`. */
-export const isPlace = (code: string): code is Place =>
-	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
 
 export function parseView(search: string): View {
 	const params = new URLSearchParams(search);
 	const find = params.get("find")?.trim().slice(0, maxSearchLength) ?? "";
 	const list = parseOption([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
-	const [place = "", since = "", until = ""] = ["place", "since", "until"].map((name) => params.get(name) ?? "");
+	const [since = "", until = ""] = ["since", "until"].map((name) => params.get(name) ?? "");
 	const status = parseOption(leadStatuses, params.get("status"));
 	return {
 		list,
 		find,
 		form: findFormByPath(params.get("form") ?? "")?.path,
-		place: isPlace(place) ? place : undefined,
 		assigneeId: params.get("assigneeId")?.slice(0, maxIdLength) || undefined,
 		status,
 		lostReason: (status === "lost" && params.get("lostReason")?.slice(0, maxLostReasonLength)) || undefined,
@@ -89,11 +83,10 @@ export function formatView(view: View): string {
 export const viewUrl = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${formatView(view)}`;
 
-export const countFilters = ({ form, place, assigneeId, status, since, until }: View) =>
-	[form, place, assigneeId, status, since ?? until].filter(Boolean).length;
+export const countFilters = ({ form, assigneeId, status, since, until }: View) =>
+	[form, assigneeId, status, since ?? until].filter(Boolean).length;
 export const noFilters = {
 	form: undefined,
-	place: undefined,
 	assigneeId: undefined,
 	status: undefined,
 	lostReason: undefined,

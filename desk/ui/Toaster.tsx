@@ -27,9 +27,9 @@ export const ToastRegion = () => (
 
 /** A toast with a shrinking line for its remaining time, which pauses under the pointer or focus. */
 function ToastNotice({ toast }: { readonly toast: Toast }) {
-	const { id, text, action, isBad, seconds = toastSeconds } = toast;
+	const { id, text, action, isBad } = toast;
 	const toasts = useToasts();
-	const [secondsLeft, setSecondsLeft] = useState(seconds);
+	const [secondsLeft, setSecondsLeft] = useState(toastSeconds);
 	const stays = needsDecision(toast);
 	useEffect(() => {
 		if (stays) return;

@@ -34,7 +34,6 @@ export const shortcuts = {
 		"1": "New",
 		"2": "In progress",
 		"3": "Done",
-		"4": "Spam",
 		"g l": "Leads",
 		"g r": "Reports",
 		"g p": "People",

@@ -8,14 +8,13 @@ export interface Toast {
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Time for which it is shown; ten seconds by default. An error that waits for a decision stays until it is closed. */
-	readonly seconds?: number | undefined;
 }
 
 /** Returns whether the toast waits for a decision, such as to try again. */
 export const needsDecision = ({ isBad, action }: Omit<Toast, "id">) =>
 	isBad === true && action !== undefined && !action.isUndo;
 
+/** Time for which a toast is shown. An error that waits for a decision stays until it is closed. */
 export const toastSeconds = 10;
 /** Number of toasts that are kept, and so of changes that can be undone or retried. */
 const maxKept = 5;
@@ -107,8 +106,7 @@ export function createToasts() {
 		showNotSaved,
 		attempt,
 		/** Shows what was done, and offers to undo it. */
-		offerUndo: (text: ReactNode, run: () => void, seconds?: number) =>
-			show({ text, action: { label: "Undo", isUndo: true, run }, seconds }),
+		offerUndo: (text: ReactNode, run: () => void) => show({ text, action: { label: "Undo", isUndo: true, run } }),
 		/** Closes a toast, and those below it except for decisions. */
 		close: (id: number) =>
 			toasts.set(toasts.get().filter((toast) => toast.id > id || (toast.id < id && needsDecision(toast)))),

@@ -19,6 +19,8 @@ const span = 91 * day;
 const leadsInAll = 320;
 /** Age below which leads have not been answered yet. */
 const unansweredAge = 20 * hour;
+/** Age from which all of them have been answered. */
+const overdueAge = 40 * hour;
 
 const team = [
 	["Aisha Karim", "aisha@example.com"],
@@ -104,7 +106,8 @@ async function workOnLead(
 	receivedAt: number,
 	now: number,
 ): Promise<void> {
-	if (now - receivedAt < unansweredAge || random() < 0.01) return;
+	const age = now - receivedAt;
+	if (age < unansweredAge || (age < overdueAge && random() < 0.3)) return;
 	const by = pickFrom(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
 	const change = async (to: SomeFields) => {

@@ -25,7 +25,7 @@ test("several leads can be changed together, and the change undone", async () =>
 	await expect.poll(() => page.locator('.row [aria-label="Assigned to Joe Mercer"]').count()).toBe(3);
 	await does("Follow up", "Tomorrow");
 	await page.getByText(/^Follow-up set for \w+ \d+ \w+: 3 leads/).waitFor();
-	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);
+	await expect.poll(() => page.locator(".row .due", { hasText: "Tomorrow" }).count()).toBe(3);
 	await does("Mark as", "Lost: too expensive");
 	await page.getByText(/^Marked as lost: 3 leads/).waitFor();
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(3);

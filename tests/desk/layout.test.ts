@@ -4,6 +4,28 @@ import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/
 
 const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
+test("a row is one line of 56 px on a wide screen, and two lines on a phone", async () => {
+	await sendListedLead({
+		fullName: "A Name That Is Rather Long For A Row Of This List",
+		additionalMessage: "Long. ".repeat(99),
+	});
+	const cookie = await signInFirstPerson();
+	for (const [width, lines] of [
+		[1440, 1],
+		[390, 2],
+	] as const) {
+		const row = (await openDesk("/", { cookie, width, height: 844 })).locator(".row").first();
+		const parts = await row
+			.locator(":is(.name, .request, .location, .received, .progress b)")
+			.evaluateAll((all) =>
+				all.map((part) => part.getBoundingClientRect()).map(({ y, height }) => Math.round(y + height / 2)),
+			);
+		const middles = parts.toSorted((a, b) => a - b).filter((y, at, all) => y - (all[at - 1] ?? 0) > 8);
+		expect(middles, `lines at ${width} px`).toHaveLength(lines);
+		expect(Math.round((await box(row)).height)).toBeLessThanOrEqual(lines === 1 ? 56 : 70);
+	}
+});
+
 test("the fields of the period lie within their popup", async () => {
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("button", { name: "Any time" }).click();

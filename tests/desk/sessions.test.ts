@@ -32,7 +32,7 @@ test("another browser's session is listed and can be ended on its own", async ()
 	const own = sessions.filter({ hasText: "This browser" });
 	expect(await own.getByRole("button").count()).toBe(0);
 
-	await other.getByRole("button", { name: "Sign out" }).click();
+	await other.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
 	await thisBrowser.getByText("Signed out: Firefox on Windows").waitFor();
 	await expect.poll(() => sessions.count()).toBe(1);
 	await otherBrowser.getByRole("heading", { name: "Sign in", exact: true }).waitFor();

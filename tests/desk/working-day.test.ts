@@ -57,6 +57,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 
 	// Suspected spam turns out to be from a person
 	await sendLead({ ...spamLead, postCode: "12345" });
+	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
 	await page.getByText(/^Held as spam\. Not delivered: .*, not a UK postcode\.$/).waitFor();

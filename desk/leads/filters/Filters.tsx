@@ -1,25 +1,26 @@
 import { Download, ListFilter, X } from "lucide";
+import { Link } from "react-router";
 import { pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../../api/leads.ts";
 import { useIsOwner, useMe } from "../../api/session.ts";
-import { countFilters, noFilters, useView } from "../../shared/view.ts";
+import type { ListCounts } from "../../api/types.ts";
+import { formatCount, sumCounts } from "../../shared/labels.ts";
+import { countFilters, defaultOrder, noFilters, useView, viewUrl } from "../../shared/view.ts";
 import { Field, Select } from "../../ui/Field.tsx";
 import { EnterLead } from "../EnterLead.tsx";
-import { RowCheckbox } from "../list/RowCheckbox.tsx";
-import type { Selection } from "../use-selection.ts";
 import { selectedValue, toViewChanges, useFilterChoices } from "./choices.ts";
 import { ReceivedRange } from "./ReceivedRange.tsx";
 import "./filters.css";
 
 interface FiltersProps {
-	readonly total: number | undefined;
-	readonly selection: Selection;
+	readonly counts: ListCounts | undefined;
 }
 
 /** Filters, order and export above the list. Where that is narrow, one button opens the filters in a popover. */
-export function Filters({ total, selection }: FiltersProps) {
+export function Filters({ counts }: FiltersProps) {
 	const { view, change } = useView();
+	const total = counts && sumCounts(view, counts).leads;
 	const isOwner = useIsOwner();
 	const filterCount = countFilters(view);
 	const fields = useFilterChoices(view).map(({ key, label, all, options }) => (
@@ -39,15 +40,10 @@ export function Filters({ total, selection }: FiltersProps) {
 	return (
 		<fieldset className="filters">
 			<legend className="visually-hidden">Filter and sort</legend>
-			<RowCheckbox
-				label="Select all"
-				isSelected={selection.isAll}
-				isPartly={selection.rows.length > 0 && !selection.isAll}
-				onToggle={() => selection.selectAll(!selection.isAll)}
-			/>
 			<div className="popover bottom filter-choices" id="filter-sheet" popover="auto">
 				{fields.slice(0, -1)}
 				<ReceivedRange />
+				{view.list !== "in-progress" && view.list !== "done" && <SpamFilter view={view} counts={counts} />}
 				{filterCount > 0 && (
 					<button type="button" className="text-button clear" title="Clear filters" onClick={() => change(noFilters)}>
 						<Icon icon={X} />
@@ -86,6 +82,21 @@ export function Filters({ total, selection }: FiltersProps) {
 			</label>
 			{isOwner && <ExportMenu view={view} total={total} />}
 		</fieldset>
+	);
+}
+
+/** Link from New to the suspected spam, and back. */
+function SpamFilter({ view, counts }: FiltersProps & { readonly view: View }) {
+	const isSet = view.list === "spam";
+	const list = isSet ? "new" : "spam";
+	return (
+		<Link
+			className={isSet ? "spam-filter set" : "spam-filter"}
+			to={viewUrl({ ...view, list, order: defaultOrder(list) })}
+			aria-current={isSet ? "true" : undefined}
+		>
+			Spam {counts && formatCount(counts.spam)} {isSet && <Icon icon={X} />}
+		</Link>
 	);
 }
 

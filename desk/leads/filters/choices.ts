@@ -1,18 +1,17 @@
-import { boroughs } from "../../../content/areas/areas.ts";
 import { formChoices } from "../../../forms/form-names.ts";
 import { chosenLists, leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
 import { type Person, useAssignees, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
-import { includeReason, placeName } from "../../shared/labels.ts";
+import { includeReason } from "../../shared/labels.ts";
 import { availableOrders } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeRange } from "./ReceivedRange.tsx";
 
 /** One filter: its name, its options, and the option for no filter. */
 interface FilterChoice {
-	readonly key: "form" | "place" | "assigneeId" | "status" | "order";
+	readonly key: "form" | "assigneeId" | "status" | "order";
 	readonly label: string;
 	readonly all: string | undefined;
 	readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -50,10 +49,6 @@ const orderNames: Record<Order, string> = {
 	closed: "Most recently closed",
 };
 
-const boroughChoices = Object.entries(boroughs)
-	.map(([value, { name }]) => ({ value, text: name }))
-	.sort((a, b) => a.text.localeCompare(b.text));
-
 /** Lists the filters of a view, and the order. */
 const listChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
@@ -61,15 +56,6 @@ const listChoices = (view: View, me: Person, people: readonly Person[]): readonl
 		label: "Form",
 		all: "All forms",
 		options: formChoices.map(({ path, title }) => ({ value: path, text: title })),
-	},
-	{
-		key: "place",
-		label: "Borough",
-		all: "All boroughs",
-		options: [
-			...boroughChoices,
-			...(["OUTSIDE", "UNKNOWN"] as const).map((value) => ({ value, text: placeName(value) })),
-		],
 	},
 	{
 		key: "assigneeId",

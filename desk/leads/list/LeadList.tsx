@@ -1,5 +1,4 @@
 import { CircleAlert } from "lucide";
-import { commitments } from "../../../content/company/figures.ts";
 import { pluralize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { View } from "../../api/leads.ts";
@@ -19,7 +18,7 @@ interface LeadListProps {
 	readonly arrivedIds: ReadonlySet<string>;
 }
 
-/** The rows under their headings, with the scale above the first group. */
+/** The rows under their headings. */
 export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadListProps) {
 	const now = useNow();
 	const renderRow = (row: LeadSummary) => (
@@ -36,8 +35,8 @@ export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadLi
 			onToggle={selection.toggle}
 		/>
 	);
-	return groups.map(({ title, isBad, isComplete, rows }, index) => (
-		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
+	return groups.map(({ title, isBad, isComplete, rows }) => (
+		<section key={title ?? ""} aria-label={title}>
 			{!title && rows.length > 0 && (
 				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
 			)}
@@ -45,26 +44,12 @@ export function LeadList({ view, groups, opened, selection, arrivedIds }: LeadLi
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon icon={CircleAlert} />}
 					{title} {isComplete && <small>{rows.filter(({ list }) => list !== "deleted").length}</small>}
-					{index === 0 && (
-						<span className="axis" aria-hidden="true">
-							{marksOf(view).map((mark) => (
-								<span key={mark}>{mark}</span>
-							))}
-						</span>
-					)}
 				</h2>
 			)}
 			<ol className="rows">{rows.map(renderRow)}</ol>
 		</section>
 	));
 }
-
-/** Returns whether all rows share one scale, and so one line: the promised reply time of New, or the steps to Won. */
-const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
-
-/** The ends and the middle of the rows' scale. */
-const marksOf = ({ list }: View): readonly string[] =>
-	list === "new" ? ["0", `${commitments.replyHours / 2}`, `${commitments.replyHours} h`] : ["New", "", "Won"];
 
 interface EndOfListProps {
 	readonly shown: number;

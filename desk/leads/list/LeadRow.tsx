@@ -1,4 +1,4 @@
-import { Ban, Calendar, CircleAlert, History, Plus } from "lucide";
+import { Ban, Calendar, CircleAlert, History, type IconNode, Plus } from "lucide";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
@@ -9,27 +9,18 @@ import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameDelivery } from "../../shared/deliveries.ts";
 import {
 	describeFollowUp,
-	describeLocation,
 	describeNextDate,
 	describeRequest,
 	describeStatus,
-	stepIndex,
+	findBorough,
+	parseDistrict,
 } from "../../shared/labels.ts";
-import { BoroughCodeTile, Swatch } from "../../shared/Swatch.tsx";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
-import {
-	fullDate,
-	roughDuration,
-	shortDate,
-	shortDateWithYear,
-	timeAgo,
-	timeBetween,
-	timeOfDay,
-} from "../../ui/times.ts";
+import { fullDate, roughDuration, shortDateWithYear, timeAgo, timeBetween, timeOfDay } from "../../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
 import "../../ui/deadline-bar.css";
 import "./lead-row.css";
@@ -49,7 +40,7 @@ interface LeadRowProps {
 	readonly onToggle: (id: string, isRange: boolean) => void;
 }
 
-/** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
+/** One lead in the list: one line, or two where that is narrow. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
 	return (
@@ -59,45 +50,52 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				isSelected={props.isSelected}
 				onToggle={(isRange) => props.onToggle(row.id, isRange)}
 			/>
-			<span className="symbols">
-				<Swatch form={row.form} />
-				<BoroughCodeTile place={row.place} />
-			</span>
 			<h3 className="name">
 				<Link to={href} aria-current={props.isOpen ? "true" : undefined} onClick={ignoreDoubleClick}>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>
-			<p className="gist">
-				<UrgencyTag lead={row} /> {describeRequest(row)}
+			<p className="facts">
+				<span className="request">{describeRequest(row)}</span>
+				<span className="location">
+					<Location row={row} find={find} />
+					<span className="on-paper">
+						Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
+					</span>
+					<span className="on-paper">{row.shownPhone}</span>
+				</span>
+				<span className="message">
+					{row.list !== "deleted" && <RowMarks row={row} now={now} />}
+					<span className="excerpt">
+						<Highlight text={row.excerpt} find={find} />
+					</span>
+				</span>
 			</p>
-			<p className="location">
-				<Highlight text={describeLocation(row)} find={find} /> <Received row={row} now={now} />
-				<span className="on-paper">{row.shownPhone}</span>
+			<p className="received">
+				{row.list === "new" ? timeAgo(row.receivedAt, now) : shortDateWithYear(row.receivedAt, now)}
 			</p>
-			<p className="excerpt">
-				<Highlight text={row.excerpt} find={find} />
+			<p className="progress">
+				<Progress row={row} now={now} />
 			</p>
-			<RowTime row={row} now={now} />
 			{row.list !== "spam" && row.list !== "deleted" && <Assignee row={row} />}
-			{row.list !== "deleted" && <RowMarks row={row} now={now} />}
 		</li>
 	);
 });
 
-/** The date of receipt, unless the row shows the lead's age. A printed list always has date and time. */
-const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: number }) => (
-	<>
-		{row.list !== "spam" && row.status !== "new" && (
-			<span className="received">
-				{describeLocation(row) && <i>· </i>}received {shortDateWithYear(row.receivedAt, now)}
-			</span>
-		)}
-		<span className="on-paper">
-			Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
-		</span>
-	</>
-);
+/** The first half of the postcode and, where there is room, the borough. */
+const Location = ({ row, find }: Pick<LeadRowProps, "row" | "find">) => {
+	const [district, borough] = [parseDistrict(row.postcode), findBorough(row.place)?.name];
+	return (
+		<>
+			<Highlight text={district} find={find} />{" "}
+			{borough && (
+				<span className="borough">
+					<Highlight text={borough} find={find} />
+				</span>
+			)}
+		</>
+	);
+};
 
 interface HighlightProps {
 	readonly text: string;
@@ -121,62 +119,33 @@ function Highlight({ text, find }: HighlightProps) {
 	return [...parts, text.slice(end)];
 }
 
-/** Characters of a status that fit beside its drawing on a phone. */
-const maxShortStatus = 14;
-
-/** The progress of a row: the time left to reply to a new lead, the steps of any other. */
-function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
-	if (row.list === "deleted")
-		return (
-			<p className="time-left">
-				<b>Deleted</b>
-			</p>
-		);
-	if (row.list === "spam") return <p className="age received">received {shortDate(row.receivedAt)}</p>;
+/** How far a lead is: the time left to reply to a new one, else its status and what comes next or when it ended. */
+function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
+	if (row.list === "deleted") return <b>Deleted</b>;
+	if (row.list === "spam") return null;
 	if (row.status === "new") {
-		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
+		if (row.answeredAt !== null) return <b>Answered</b>;
+		const due = row.receivedAt + replyTime;
 		return (
 			<>
-				<p className="age received">{timeAgo(row.receivedAt, now)}</p>
-				<DeadlineBar used={used / replyTime} />
-				<p className="time-left">
-					{row.answeredAt === null ? <ReplyMark due={row.receivedAt + replyTime} now={now} /> : <b>Answered</b>}
-				</p>
+				<DeadlineBar used={Math.max(0, now - row.receivedAt) / replyTime} />
+				{due < now ? (
+					<b className="over">
+						<Icon icon={CircleAlert} /> {timeBetween(due, now)} overdue
+					</b>
+				) : (
+					<b>{roughDuration(Math.min(due - now, replyTime))} left</b>
+				)}
 			</>
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
-	const status = describeStatus(row, now);
-	const next = describeNextDate(row, now);
+	const next = isDone ? undefined : describeNextDate(row, now);
 	return (
 		<>
-			<StatusSteps step={stepIndex(row)} />
-			<p className={status.length > maxShortStatus ? "time-left long" : "time-left"}>
-				<b>{status}</b>
-			</p>
-			{isDone && row.statusAt !== null && (
-				<p className="age">
-					{row.status} {shortDate(row.statusAt)}
-				</p>
-			)}
-			{!isDone && next && (
-				<p className={next.isLate ? "age due late" : "age due"}>
-					{next.isLate && <Icon icon={CircleAlert} />}
-					{next.text}
-				</p>
-			)}
-		</>
-	);
-}
-
-function ReplyMark({ due, now }: { readonly due: number; readonly now: number }) {
-	return due < now ? (
-		<b className="over">
-			<Icon icon={CircleAlert} /> {timeBetween(due, now)} overdue
-		</b>
-	) : (
-		<>
-			<b>{roughDuration(Math.min(due - now, replyTime))}</b> left
+			<b>{describeStatus(row, now)}</b>
+			{isDone && row.statusAt !== null && <span className="due">{shortDateWithYear(row.statusAt, now)}</span>}
+			{next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>}
 		</>
 	);
 }
@@ -199,50 +168,46 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	);
 }
 
-interface RowMarksProps {
-	readonly row: LeadSummary;
-	readonly now: number;
-}
-
-/** Marks what is unusual about a lead: held as spam, not delivered, a follow-up of a new lead, an earlier enquiry. */
-function RowMarks({ row: { list, spamReasons, troubles, followUp, earlierEnquiries }, now }: RowMarksProps) {
+/** Marks what is unusual about a lead: urgent, held as spam, not passed on, a follow-up of a new one, not the first. */
+function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
+	const { list, spamReasons, troubles, followUp, earlierEnquiries } = row;
 	const isSpam = list === "spam";
 	const due = list === "new" && followUp !== null ? describeFollowUp(followUp, now) : undefined;
-	if (!isSpam && troubles.length === 0 && !due && earlierEnquiries === 0) return null;
 	return (
-		<p className="badges">
-			{isSpam && (
-				<span className="badge">
-					<Icon icon={Ban} />
-					{capitalize(spamReasons.join(", ")) || "Marked manually"}
-				</span>
-			)}
+		<>
+			<UrgencyTag lead={row} />
+			{isSpam && <Mark icon={Ban}>{capitalize(spamReasons.join(", ")) || "Marked manually"}</Mark>}
 			{!isSpam &&
 				troubles.map((trouble) => (
-					<span key={`${trouble.channel} ${trouble.replyId}`} className={isWaiting(trouble) ? "badge" : "badge bad"}>
-						<Icon icon={CircleAlert} />
+					<Mark key={`${trouble.channel} ${trouble.replyId}`} icon={CircleAlert} isBad={!isWaiting(trouble)}>
 						{nameDelivery(trouble)}
-					</span>
+					</Mark>
 				))}
 			{due && (
-				<span className={due.isLate ? "badge bad" : "badge"}>
-					<Icon icon={Calendar} />
+				<Mark icon={Calendar} isBad={due.isLate}>
 					{due.text}
-				</span>
+				</Mark>
 			)}
 			{earlierEnquiries > 0 && (
-				<span className="badge">
-					<Icon icon={History} />
+				<Mark icon={History}>
 					{earlierEnquiries < 9
 						? pluralize(earlierEnquiries, "earlier enquiry", "earlier enquiries")
 						: "9 or more earlier enquiries"}
-				</span>
+				</Mark>
 			)}
-		</p>
+		</>
 	);
 }
 
-/** Shows how far a lead in progress has come between New and Won. */
-const StatusSteps = ({ step }: { readonly step: number }) => (
-	<span className="steps" style={{ "--step": step }} aria-hidden="true" />
+interface MarkProps {
+	readonly icon: IconNode;
+	readonly isBad?: boolean;
+	readonly children: ReactNode;
+}
+
+const Mark = ({ icon, isBad, children }: MarkProps) => (
+	<span className={isBad ? "badge bad" : "badge"}>
+		<Icon icon={icon} />
+		<span>{children}</span>
+	</span>
 );
