@@ -122,6 +122,13 @@ test("values that are too long are refused by field name", () => {
 	expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
 });
 
+test("a text beyond its limit is refused as quickly as it is read", () => {
+	const start = process.threadCpuUsage();
+	for (const piece of ["!", "…", " (", "\ufe0f"])
+		expect(problem({ email: `${piece.repeat(16_000)}@a` })).toEqual({ email: "Email is too long" });
+	expect(process.threadCpuUsage(start).user).toBeLessThan(500_000);
+});
+
 test.each(["\0", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
 	"a single-line field refuses %j",
 	(character) => {

@@ -46,8 +46,11 @@ function parseField(field: Field, raw: unknown): Parsed {
 	// Programs send phone numbers and areas without quotes
 	const typed = typeof raw === "number" ? String(raw) : raw === undefined ? "" : raw;
 	if (typeof typed !== "string") return { value: "", problem: notText(field.label) };
+	// Cleaning takes far longer for a very long text, so the limit counts what was typed, as the API's description does
+	if (field.kind !== "select" && typed.length > maxLength[field.kind])
+		return { value: "", problem: tooLong(field.label) };
 	const value = cleanText(field, typed);
-	return { value, problem: findProblem(field, value, typed.length) };
+	return { value, problem: findProblem(field, value) };
 }
 
 function parseChecks({ label, options, required }: ChecksField, raw: unknown): Parsed {
@@ -59,11 +62,11 @@ function parseChecks({ label, options, required }: ChecksField, raw: unknown): P
 	return { value, problem: required && value.length === 0 ? servicesNotice.text : undefined };
 }
 
-/** Finds what is wrong with a clean text. The limit counts what was typed, too, as the API's description does. */
-function findProblem(field: Exclude<Field, ChecksField>, text: string, typedLength: number): string | undefined {
+/** Finds what is wrong with a clean text, which may be longer than what was typed. */
+function findProblem(field: Exclude<Field, ChecksField>, text: string): string | undefined {
 	if (text === "") return field.required ? required(field.label) : undefined;
 	if (field.kind === "select") return field.options.includes(text) ? undefined : notOffered(field.label, field.options);
-	if (Math.max(text.length, typedLength) > maxLength[field.kind]) return tooLong(field.label);
+	if (text.length > maxLength[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;
 	if (unprintable.test(text)) return controlCharacters(field.label);
 	if (field.kind === "email" && !isEmailAddress(text)) return hasAccents(text) ? accentedEmail : invalidEmail;

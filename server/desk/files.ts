@@ -16,7 +16,7 @@ const formatPreloadHeader = (requests: readonly string[]): string =>
 const hasSessionCookie = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
 
 /** Returns whether the path is a page of the application: its last part has no dot. */
-const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
+const isPage = (path: string): boolean => !path.slice(path.lastIndexOf("/")).includes(".");
 
 /**
  * Loads the built application: files by their names, and its one page at every other address.

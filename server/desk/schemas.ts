@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas/areas.ts";
 import { cleanEmail, cleanLine, cleanMessage } from "../../forms/clean-text.ts";
-import { isEmailAddress } from "../../forms/email-address.ts";
+import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import {
@@ -78,7 +78,11 @@ const requestId = v.pipe(v.string(), v.uuid());
 
 const maxLeads = 500;
 export const rowsBody = v.strictObject({
-	ids: v.pipe(v.array(id), v.maxLength(maxLeads)),
+	ids: v.pipe(
+		v.array(id),
+		v.maxLength(maxLeads),
+		v.transform((ids) => [...new Set(ids)]),
+	),
 	find: v.optional(v.pipe(text, v.maxLength(maxSearchLength))),
 });
 
@@ -155,10 +159,13 @@ export const personName = v.pipe(
 	v.maxLength(100),
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );
+const noAddress = "This does not look like an email address";
 const email = v.pipe(
 	text,
+	// Cleaning takes far longer for a very long text
+	v.maxLength(maxEmailLength, noAddress),
 	v.transform(cleanEmail),
-	v.check(isEmailAddress, "This does not look like an email address"),
+	v.check(isEmailAddress, noAddress),
 );
 export const linkRequestBody = v.strictObject({ email, page: v.optional(v.pipe(v.string(), v.regex(deskPage))) });
 /** Id of the colleague who gets the removed person's open leads; nobody by default. */

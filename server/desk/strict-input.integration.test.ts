@@ -88,6 +88,26 @@ test("the desk refuses an unknown key in a body", async () => {
 	expect(response.status).toBe(422);
 });
 
+test("an email address beyond its limit is refused as quickly as it is read", async () => {
+	const desk = await startDesk();
+	const start = process.threadCpuUsage();
+	const response = await desk.browser().post("/api/session/link", { email: `${"!".repeat(120_000)}a` });
+	expect(response.status).toBe(422);
+	expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
+});
+
+test("a lead that is asked for many times at once is read once", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const lead = someLead();
+	await insertLead(desk.db, lead);
+	const response = await owner.post("/api/leads/rows", {
+		ids: Array.from({ length: 500 }, () => lead.id),
+		find: "ada",
+	});
+	expect((await response.json()).rows).toHaveLength(1);
+});
+
 test("a lead cannot be assigned to an unknown person", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();

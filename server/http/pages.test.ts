@@ -41,8 +41,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const respond = (request: Request, path?: string) =>
 	new Hono().get("*", (c) => pages.respond(c, path ?? c.req.path)).fetch(request);
 
-const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
-	respond(new Request(`http://site.example${address}`, { headers, method }));
+const get = (address: string, headers: Record<string, string> = {}, method = "GET", path?: string) =>
+	respond(new Request(`http://site.example${address}`, { headers, method }), path);
 
 const readTag = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
 	const tag = (await get(address, headers)).headers.get("ETag");
@@ -57,6 +57,12 @@ test("pages have clean paths and are revalidated on every visit", async () => {
 	expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
 	expect(await response.text()).toBe(about);
 	expect(await (await get("/")).text()).toContain("Home");
+});
+
+test("an address of slashes is read in linear time", async () => {
+	const start = process.threadCpuUsage();
+	expect((await get("/", {}, "GET", `${"/".repeat(60_000)}a`)).status).toBe(404);
+	expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
 });
 
 test("pages are served with the policy of their own scripts", async () => {

@@ -68,7 +68,8 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 	const notFoundText = notFound.content;
 
 	const canonicalPath = (path: string): string | undefined => {
-		const bare = path.replace(/\/+$/, "") || "/";
+		// The first slash alone begins a match: a path of thousands would be searched anew from each of them
+		const bare = path.replace(/(?<!\/)\/+$/, "") || "/";
 		return [bare, bare.toLowerCase()].find((known) => known !== notFoundPath && files.has(known));
 	};
 
