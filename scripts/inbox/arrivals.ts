@@ -15,6 +15,7 @@ export interface ArrivedMail {
 	readonly subject: string;
 	readonly headers: readonly { readonly name: string; readonly value: string }[];
 	readonly text: string;
+	readonly html: string;
 }
 
 type Arrival = (ArrivedLead | ArrivedMail) & {

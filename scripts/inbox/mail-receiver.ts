@@ -23,7 +23,7 @@ export async function startMailReceiver(
 		onData(stream, { envelope }, callback) {
 			text(stream)
 				.then((raw) => PostalMime.parse(raw))
-				.then(({ subject = "", headers, text = "" }) => {
+				.then(({ subject = "", headers, text = "", html = "" }) => {
 					take({
 						kind: "mail",
 						from: envelope.mailFrom ? envelope.mailFrom.address : "",
@@ -31,6 +31,7 @@ export async function startMailReceiver(
 						subject,
 						headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
 						text,
+						html,
 					});
 					callback();
 				}, callback);

@@ -53,8 +53,13 @@ function describe(arrival) {
 			pairs(Object.entries(arrival.headers)),
 		];
 	}
+	const frame = (width) =>
+		element("iframe", [], { class: width, sandbox: "", srcdoc: arrival.html, title: `The mail, ${width}` });
 	return [
 		...head,
+		...(arrival.html
+			? [element("div", [frame("wide"), frame("narrow")], { class: "sheets" }), element("h3", "Plain text")]
+			: []),
 		element("pre", arrival.text),
 		element("h3", "Headers"),
 		pairs(arrival.headers.map(({ name, value }) => [name, value])),

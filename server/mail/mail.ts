@@ -1,9 +1,10 @@
 import { stripControls } from "../safe-text.ts";
 
-/** Email in plain text. */
+/** Email in plain text, and in HTML if it is a customer's first. */
 export interface Mail {
 	readonly subject: string;
 	readonly text: string;
+	readonly html?: string;
 }
 
 /** Writes an email from paragraphs and lists, without the empty ones. Typed input needs no special care. */

@@ -105,6 +105,7 @@ export function createMailer({ url, from, timeout = attemptTimeout }: MailerOpti
 				messageId: `<${id}@${company.domain}>`,
 				...(submitted && { headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" } }),
 				text: mail.text,
+				...(mail.html && { html: mail.html }),
 			});
 			const deferred = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = deferred.flatMap(({ recipient }) => recipient ?? []);

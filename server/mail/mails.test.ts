@@ -1,4 +1,6 @@
+import { type HTMLElement, parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { links } from "../../content/company/company.ts";
 import { cleanHeader } from "./mail.ts";
 import { composeConfirmation } from "./templates/confirmation.ts";
 import { composeLeadMail, type MailedLead } from "./templates/lead.ts";
@@ -72,6 +74,19 @@ test("the confirmation repeats no typed input and says how long the quote is val
 	expect(text).toContain("By Wed 18 Nov, 14:12");
 	expect(text).toContain("until Fri 18 Dec");
 	expect(text).toContain("https://brickfold.example/privacy");
+});
+
+test("the confirmation's HTML has the words of its text, and links to call and to read on", () => {
+	const { text, html = "" } = composeConfirmation(lead(), "https://brickfold.example");
+	const document = parse(html);
+	const normalize = (words: string) => words.replace(/^- /gm, "").replace(/\s+/g, " ").trim();
+	const blocks = document.querySelectorAll("p, li").slice(1);
+	const read = (block: HTMLElement) => parse(block.innerHTML.replaceAll("<br>", " ")).textContent;
+	expect(normalize(blocks.map(read).join(" "))).toBe(normalize(text));
+	expect(document.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
+		links.phone,
+		"https://brickfold.example/privacy",
+	]);
 });
 
 test("the confirmation promises 24 hours in London time even when the clocks change", () => {

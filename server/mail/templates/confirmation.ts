@@ -1,5 +1,6 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
+import { renderHtml } from "../html.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { teamName } from "./about-lead.ts";
 import { formatDate } from "./dates.ts";
@@ -16,7 +17,7 @@ export function composeConfirmation(
 	const { replyBy, quoteUntil } = computePromises(receivedAt);
 	const [reply, end] = [formatDate(replyBy), formatDate(quoteUntil)];
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
-	return writeMail(
+	const mail = writeMail(
 		`We have your enquiry ${reference}`,
 		`We have your enquiry. It is with ${teamName(form)}: a person will read it, and we will reply within ${commitments.replyHours} hours.`,
 		`Your reference: ${reference}`,
@@ -35,4 +36,5 @@ export function composeConfirmation(
 		"Not you? Somebody has given us your address by mistake. Reply “not me” and we will delete the request.",
 		`${company.name}, refurbishment and building services. ${company.location}.\nWhat we keep and for how long: ${siteUrl}/privacy`,
 	);
+	return { ...mail, html: renderHtml(mail.subject, mail.text) };
 }
