@@ -40,6 +40,16 @@ test.each(["SQLite", "PostgreSQL"] as const)("an email domain gets 30 confirmati
 	expect(await ask(db, 1, () => "new@example.org", now + hour)).toEqual(["reserved"]);
 });
 
+test("a confirmation to a corrected address counts for that address", async () => {
+	const db = await openEmptyDatabase();
+	const corrected = someLead();
+	await insertLead(db, corrected);
+	expect(await reserveConfirmation(db, corrected.id, "ada@example.org", now)).toBe("reserved");
+	expect(await reserveConfirmation(db, corrected.id, "zoe@example.com", now + hour)).toBe("reserved");
+	expect(await ask(db, 1, () => "zoe@example.com", now + hour)).toEqual(["mailbox-limit"]);
+	expect(await ask(db, 1, () => "ada@example.org", now + hour)).toEqual(["reserved"]);
+});
+
 test("a public mail provider gets more confirmations than a company's domain", async () => {
 	const db = await openEmptyDatabase();
 	const verdicts = await ask(db, 301, (index) => `person${index}@gmail.com`);

@@ -66,7 +66,7 @@ export const reserveConfirmation = (db: Database, leadId: string, mailbox: strin
 					])
 					.where("id", "=", leadId),
 			)
-			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ sent_at: now }))
+			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ email: mailbox, domain, sent_at: now }))
 			.returning("lead_id")
 			.execute();
 		// An erased lead has nobody left to confirm to. Any refusal skips the delivery, which was erased with the lead

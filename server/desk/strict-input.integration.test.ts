@@ -69,6 +69,8 @@ test.for(engineNames)(
 			const query = `order=follow-up&cursor=${Buffer.from(cursor).toString("base64url")}`;
 			expect((await owner.request(`/api/leads?${query}`)).status).toBe(200);
 		}
+		for (const mark of ["9".repeat(25), `-${"9".repeat(25)}`])
+			expect((await owner.request(`/api/news?since=${mark}`)).status, mark).toBe(200);
 		const forms = Array.from({ length: 9_500 }, () => "gc");
 		expect((await owner.request("/api/mails", { method: "PUT", body: { mails: "each", forms } })).status).toBe(422);
 		for (const path of ["/api/leads/%00", "/api/leads/%00/person"])

@@ -35,6 +35,10 @@ const problems = {
 	"cannot-reply": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
 	"spam-not-sent": { status: 409, title: "This lead is marked as spam, so nothing is sent" },
 	"recently-confirmed": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
+	"too-many-confirmations": {
+		status: 429,
+		title: "Ten confirmations were sent from here within an hour. Please try again later",
+	},
 	"recently-mailed": { status: 429, title: "The office was sent this email less than a minute ago" },
 	"too-many-replies": { status: 429, title: "Too many replies in a short time. Please try again later" },
 	"too-many-tries": { status: 429, title: "Too many attempts. Please wait a few minutes and try again" },

@@ -21,7 +21,7 @@ export interface NewLead {
 	readonly mails?: readonly MailChannel[];
 	/**
 	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
-	 * The office can still send one beyond the limit by hand.
+	 * The office can still send it by hand, within the limit of its own network.
 	 */
 	readonly countConfirmation?: () => Promise<boolean>;
 	/** Source of the visit. Never delivered. */

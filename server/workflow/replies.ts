@@ -86,15 +86,20 @@ export const addReply = (db: Database, reply: NewReply, by: Actor, now: number):
 /** Returns the sentence for the limit that forbids another reply; undefined within all of them. */
 async function findReachedLimit(db: Database, by: Actor, email: string, now: number): Promise<string | undefined> {
 	await takeNamedLock(db, "replies");
+	// Events outlive erased leads, so that nobody can erase them to send more
 	const replies = await db
-		.selectFrom("replies")
-		.select(["person_id", "email", "at"])
+		.selectFrom("events")
+		.select(["person_id", "at"])
+		.where("what", "=", "replied")
 		.where("at", ">", now - day)
-		.orderBy("at", "desc")
-		.limit(replyLimits.office)
+		.execute();
+	const addressees = await db
+		.selectFrom("replies")
+		.select("email")
+		.where("at", ">", now - day)
 		.execute();
 	const byPerson = replies.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
-	const toMailbox = replies.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
+	const toMailbox = addressees.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
 	if (byPerson.length >= replyLimits.person)
 		return `You have sent ${replyLimits.person} replies within an hour. Please wait before you send another`;
 	if (toMailbox.length >= replyLimits.mailbox)

@@ -14,6 +14,7 @@ import type { Database } from "../database/schema.ts";
 import { alertAboutReplies } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { erasePerson } from "../privacy/erase.ts";
 import { addReply } from "./replies.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
@@ -45,6 +46,19 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await reply("joe", "someone@example.org")).toBe("queued");
 		expect(await reply("aisha", "someone@example.org", begin + hour - 1)).toBe("limited");
 		expect(await reply("aisha", "someone@example.org", begin + hour)).toBe("queued");
+	});
+
+	test("erasing customers gives nobody more replies", async () => {
+		const db = await openTestDatabase(databases);
+		const outcomes: string[] = [];
+		for (let index = 0; index < 31; index += 1) {
+			const email = `customer${index}@example.org`;
+			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
+			const reply = { id: randomUUID(), leadId, text: "Dear Ada" };
+			outcomes.push((await addReply(db, reply, { name: "Aisha", personId: "aisha" }, begin)).outcome);
+			await erasePerson(db, email, begin);
+		}
+		expect(outcomes).toEqual([...Array<string>(30).fill("queued"), "limited"]);
 	});
 
 	test("one mailbox gets at most ten replies a day, however its address is spelt", async () => {

@@ -121,6 +121,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 			refuseGone((await findDeletion(db, id)) ?? { outcome: "present" });
 			if (await isSpam(db, id)) throw new ProblemError("spam-not-sent");
 			if (await isRunning(db, { leadId: id, channel, replyId }, now())) return c.json({});
+			// By hand too, so that nobody's session can be used to email strangers
+			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(getClientAddress(c, deps.proxies))) > 0)
+				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await resend(db, [id], now(), { channel, replyId, includeDelivered: true });
 			if (stateChanges.length === 0) throw new ProblemError(recentlySent[channel] ?? "not-found");
 			await recordEvent(db, {

@@ -77,3 +77,15 @@ test("nothing of a lead marked as spam is sent again, and the refusal says why",
 	const rows = await desk.db.selectFrom("deliveries").select("state").execute();
 	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["skipped"]));
 });
+
+test("ten confirmations an hour are sent by hand", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const statuses: number[] = [];
+	for (let count = 0; count < 11; count += 1) {
+		const lead = someLead({ hasTarget: false, mails: ["confirmation"], countConfirmation: async () => false });
+		await insertLead(desk.db, lead);
+		statuses.push((await owner.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" })).status);
+	}
+	expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
