@@ -17,8 +17,9 @@ import { useFocusFallback } from "./ui/use-focus-fallback.ts";
 import "./ui/empty-page.css";
 
 const SignIn = lazy(() => import("./sign-in/SignInPage.tsx"));
-const People = lazy(() => import("./people/PeoplePage.tsx"));
+const Account = lazy(() => import("./account/AccountPage.tsx"));
 const Reports = lazy(() => import("./reports/ReportsPage.tsx"));
+const Team = lazy(() => import("./team/TeamPage.tsx"));
 
 /** The desk's router. It uses no transitions, so that a click shows at once. */
 export const App = () => (
@@ -84,7 +85,8 @@ function DeskPages() {
 							<Route path="leads/:reference" />
 						</Route>
 						<Route path="reports" element={<Reports />} />
-						<Route path="people" element={<People />} />
+						<Route path="team" element={<Team />} />
+						<Route path="account" element={<Account />} />
 						<Route path="*" element={<NotFound />} />
 					</Routes>
 				</Suspense>
@@ -98,7 +100,7 @@ function DeskPages() {
 const NotFound = () => (
 	<main id="main" tabIndex={-1} className="empty">
 		<h1>Page not found</h1>
-		<p>The desk has three pages: Leads, Reports and People.</p>
+		<p>The desk has three pages: Leads, Reports and Team.</p>
 		<Link className="button" to="/">
 			Go to leads
 		</Link>

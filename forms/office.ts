@@ -16,7 +16,7 @@ export const maxNoteLength = 5_000;
 export const maxSearchLength = 200;
 
 /** Pages that a sign-in link may lead on to: the desk's own, never another host. */
-export const deskPage = /^(?=.{2,500}$)\/(?:leads\/[\w-]+|reports|people)?(?:\?[\w.~%*+=&-]*)?(?:#[\w-]*)?$/;
+export const deskPage = /^(?=.{2,500}$)\/(?:leads\/[\w-]+|reports|team|account)?(?:\?[\w.~%*+=&-]*)?(?:#[\w-]*)?$/;
 
 /** Maximum length of the reason for losing a lead, in characters. */
 export const maxLostReasonLength = 200;
@@ -30,15 +30,20 @@ export const maxPounds = 99_999_999;
 /** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
 export const phoneCall = "phone call";
 
-/** Reasons why a lead was lost, shown in Reports and in exports. */
+/** Reasons why a lead was lost, any of which may be in the office's own words, shown in Reports and in exports. */
 export const lostReasons = [
 	"Went with someone else",
 	"Too expensive",
 	"Not our kind of work",
 	"No reply after three attempts",
 	"Only planning for now",
-	"Other reason",
+	"Duplicate",
+	"Outside our area",
+	"Wrong number",
 ];
+
+/** Option for a reason in one's own words, which are stored in its place. */
+export const otherReason = "Other reason";
 
 /** Weeks in each span of a report, including the current one. */
 export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;

@@ -1,4 +1,4 @@
-import { Bell, FingerprintPattern, Keyboard, LogOut, Mail, Search } from "lucide";
+import { Keyboard, LogOut, Search, Settings } from "lucide";
 import { useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -18,14 +18,7 @@ const leads = { path: "/", name: "Leads", isHere: (path: string) => path === "/"
 const pages = [
 	leads,
 	{ path: "/reports", name: "Reports", isHere: (path: string) => path === "/reports" },
-	{ path: "/people", name: "People", isHere: (path: string) => path === "/people" },
-];
-
-/** Parts of the People page that concern the signed-in person. */
-const ownSettings = [
-	{ hash: "mails", icon: Mail, name: "Email notifications" },
-	{ hash: "browser-notifications", icon: Bell, name: "Browser notifications" },
-	{ hash: "passkeys", icon: FingerprintPattern, name: "My passkeys" },
+	{ path: "/team", name: "Team", isHere: (path: string) => path === "/team" },
 ];
 
 export function TopBar() {
@@ -39,7 +32,7 @@ export function TopBar() {
 	useShortcuts({
 		"g l": () => void navigate(leadsUrl),
 		"g r": () => void navigate("/reports"),
-		"g p": () => void navigate("/people"),
+		"g t": () => void navigate("/team"),
 	});
 	return (
 		<header className="top-bar">
@@ -95,14 +88,12 @@ function UserMenu() {
 					{me.email}
 				</p>
 				<ul className="menu-list">
-					{ownSettings.map(({ hash, icon, name }) => (
-						<li key={hash}>
-							<Link to={`/people#${hash}`} onClick={close}>
-								<Icon icon={icon} />
-								{name}
-							</Link>
-						</li>
-					))}
+					<li>
+						<Link to="/account" onClick={close}>
+							<Icon icon={Settings} />
+							My settings
+						</Link>
+					</li>
 					<li>
 						<button
 							type="button"

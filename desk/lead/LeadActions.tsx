@@ -55,7 +55,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					<li>
 						<button type="button" className="danger" onClick={() => setErasing(true)}>
 							<Icon icon={UserX} />
-							<span>Erase this person…</span>
+							<span>Erase this customer…</span>
 							<small>Permanently deletes all their data</small>
 						</button>
 					</li>
@@ -91,7 +91,7 @@ function EraseDialog({ lead, close }: EraseDialogProps) {
 		});
 	return (
 		<FormDialog
-			title={`Erase ${lead.name || "this person"}`}
+			title={`Erase ${lead.name || "this customer"}`}
 			confirm={`Erase ${person ? pluralize(person.leads.length, "lead") : "all"}`}
 			isDangerous
 			isReady={isMatching}
@@ -143,7 +143,7 @@ function listErasedData(data: PersonData): readonly (readonly [count: number, la
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
 	return [
 		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, from ${new Intl.ListFormat("en-GB").format(years)}`],
-		[deliveries, `${deliveries === 1 ? "delivery" : "deliveries"}: webhook, office email, confirmation`],
+		[deliveries, `${deliveries === 1 ? "copy" : "copies"} sent on: connected systems, office email, confirmation`],
 		[notes, notes === 1 ? "note" : "notes"],
 		[replies, replies === 1 ? "reply" : "replies"],
 	];

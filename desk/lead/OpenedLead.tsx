@@ -2,7 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Trash2, X } from
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { formTitle } from "../../forms/form-names.ts";
+import { formName } from "../../forms/form-names.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
@@ -109,7 +109,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 				{view.find ? "Results" : listNames[view.list ?? "new"]}
 			</Link>
 			<span>
-				<b>{reference}</b>
+				<b>{reference}</b>{" "}
 				{index >= 0 && (
 					<small>
 						{index + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
@@ -155,7 +155,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 		<div className="lead-sheet">
 			<header>
 				<div>
-					<p className="form-name">{formTitle(lead.form)}</p>
+					<p className="form-name">{formName(lead.form)}</p>
 					<h1>{lead.name || lead.reference}</h1>
 					<p className="subtitle">
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}

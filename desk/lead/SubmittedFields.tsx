@@ -1,6 +1,6 @@
 import { capitalize } from "../../content/shared/in-words.ts";
 import type { Field } from "../../forms/form.ts";
-import { formTitle } from "../../forms/form-names.ts";
+import { formName } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
 import { getFieldRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
@@ -23,7 +23,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 		<section className="submitted-fields">
 			<header>
 				<h2>{lead.intake === "phone" ? "Enquiry by phone" : "Enquiry as sent"}</h2>
-				<span>{formTitle(lead.form)}</span>
+				<span>{formName(lead.form)}</span>
 			</header>
 			<dl>
 				{fields.map((field) => (
@@ -57,13 +57,12 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 	return <dd>{field.kind === "email" ? <Address email={text} /> : text}</dd>;
 }
 
-/** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
-function describeOrigin({ form, payload, receivedAt, source, intake }: Lead): string {
+/** Describes a lead's origin: `Sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
+function describeOrigin({ payload, receivedAt, source, intake }: Lead): string {
 	if (intake === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
-	const formDescription = findFormByPath(form);
 	const submittedAt = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const sentAt = Number.isNaN(submittedAt) ? receivedAt : submittedAt;
-	const submission = `${formDescription?.kind === "hub" ? formDescription.formId : "contact"}, sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
+	const submission = `Sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;
 	if (!source) return submission;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
 	const details = [

@@ -119,7 +119,7 @@ function Welcome() {
 			)}
 			{isOwner && (
 				<div className="actions">
-					<Link className="button outline" to="/people">
+					<Link className="button outline" to="/team">
 						Invite colleagues
 					</Link>
 				</div>
@@ -135,8 +135,11 @@ function listSetup({ forms, canMail, siteHost }: Office) {
 	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");
 	const settings = [
 		[true, `${forms.length} forms are live on ${siteHost}`],
-		[true, webhooks > 0 && pluralize(webhooks, "form has a webhook", "forms have a webhook")],
-		[false, webhooks < forms.length && `No webhook yet: ${withoutWebhook.join(", ")}. Their leads are kept here`],
+		[true, webhooks > 0 && pluralize(webhooks, "form is connected to a system", "forms are connected to a system")],
+		[
+			false,
+			webhooks < forms.length && `Not connected to a system: ${withoutWebhook.join(", ")}. Their leads are kept here`,
+		],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
 		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],

@@ -2,7 +2,7 @@ import { Plus } from "lucide";
 import { useState } from "react";
 import { toPhoneForm } from "../../forms/contact-details.ts";
 import type { Field as FormField } from "../../forms/form.ts";
-import { formChoices } from "../../forms/form-names.ts";
+import { formChoices, formName } from "../../forms/form-names.ts";
 import { type AnyForm, type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { getFieldRole } from "../../forms/summary.ts";
 import { validate } from "../../forms/validate.ts";
@@ -169,15 +169,15 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	);
 }
 
-const formOptions = formChoices.map(({ path, title }) => ({
+const formOptions = formChoices.map(({ path }) => ({
 	value: path,
-	text: path === "contact" ? "Several services, or not sure yet" : title,
+	text: path === "contact" ? "Several services, or not sure yet" : formName(path),
 }));
 
 function describeConfirmation(email: string, isRequested: boolean, isConfirmed: boolean): string {
 	if (isConfirmed) return `A confirmation will be sent to ${email}.`;
 	return isRequested
-		? "No confirmation was sent: too many have left this network within an hour. You can send it from the lead."
+		? "No confirmation: many enquiries came from one connection. You can send it from the lead."
 		: "The customer will not get a confirmation.";
 }
 

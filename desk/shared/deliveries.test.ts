@@ -13,11 +13,11 @@ const delivery = {
 const reply = { ...delivery, channel: "reply" } as const;
 
 test.each([
-	[delivery, "Lead not delivered yet: HTTP 503, next attempt 14:20"],
-	[{ ...delivery, nextAttemptAt: null }, "Lead not delivered yet: HTTP 503, trying again now"],
-	[{ ...delivery, state: "failed", attempts: 1 }, "Lead not delivered after 1 attempt: HTTP 503"],
-	[{ ...delivery, state: "held" }, "Lead not delivered yet: no webhook is set up"],
-	[{ ...delivery, state: "delivered", attempts: 1 }, "Lead delivered"],
+	[delivery, "Lead not passed on yet: the system reported an error, next attempt 14:20"],
+	[{ ...delivery, nextAttemptAt: null }, "Lead not passed on yet: the system reported an error, trying again now"],
+	[{ ...delivery, state: "failed", attempts: 1 }, "Lead not passed on after 1 attempt: the system reported an error"],
+	[{ ...delivery, state: "held" }, "Lead not passed on yet: no system is connected"],
+	[{ ...delivery, state: "delivered", attempts: 1 }, "Lead passed on"],
 	[{ ...delivery, state: "held", channel: "office-mail" }, "Office email not sent yet: email is not set up"],
 	[
 		{ ...delivery, state: "skipped", channel: "confirmation", lastAttempt: attempt("not sent: this mailbox has one") },
@@ -43,7 +43,7 @@ test.each([
 		},
 		"Reply may have been sent after 3 attempts: our mail server is not reachable",
 	],
-	[{ ...delivery, mayHaveArrived: true }, "Lead not delivered yet: HTTP 503, next attempt 14:20"],
+	[{ ...delivery, mayHaveArrived: true }, "Lead not passed on yet: the system reported an error, next attempt 14:20"],
 ] as const)("the delivery %j reads '%s'", (given, words) => expect(nameDelivery(given)).toBe(words));
 
 test.each([
@@ -69,7 +69,7 @@ test("a quotation begins below the greeting and ends with a whole word", () => {
 });
 
 test("targets are named in words", () => {
-	expect(nameTarget("webhook", "contact")).toBe("the CRM webhook");
-	expect(nameTarget("webhook", "plumbing")).toBe("the plumbing webhook");
+	expect(nameTarget("webhook", "contact")).toBe("the CRM");
+	expect(nameTarget("webhook", "plumbing")).toBe("the plumbing system");
 	expect(nameTarget("confirmation", "plumbing")).toBe("the customer");
 });

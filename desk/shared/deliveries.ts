@@ -11,10 +11,10 @@ const subjects: Readonly<Record<Channel, string>> = {
 	reply: "Reply",
 };
 
-/** Names a channel's target: `the plumbing webhook`. */
+/** Names a channel's target: `the plumbing system`. */
 export const nameTarget = (channel: Channel, form: Lead["form"]): string =>
 	({
-		webhook: form === "contact" ? "the CRM webhook" : `the ${formWord(form)} webhook`,
+		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} system`,
 		"office-mail": "the office",
 		confirmation: "the customer",
 		reply: "the customer",
@@ -30,9 +30,10 @@ const refusedAddress = /^SMTP 5\d\d(?! 5\.7\.).* to RCPT TO$|^SMTP 5\d\d 5\.1\.[
 /** Returns whether the customer's address is the reason why an attempt failed. */
 export const isAddressRefused = (attempt: Attempt | null): boolean => refusedAddress.test(attempt?.error ?? "");
 
-/** Explains to the office why an attempt failed. Its codes are in the list of attempts. */
+/** Explains to the office why an attempt failed. Its codes are behind 'Details'. */
 function explainAttempt(attempt: Attempt | null | undefined): string {
 	const error = attempt?.error ?? "no response";
+	if (error.startsWith("HTTP")) return "the system reported an error";
 	if (isAddressRefused(attempt ?? null)) return "the address was refused";
 	if (/^SMTP \d.*: before the mail/.test(error)) return "our mail server refused the connection";
 	if (error.startsWith("SMTP 5")) return "the mail server refused it";
@@ -63,7 +64,7 @@ export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "last
 /** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
 export function describeDelivery(delivery: Delivery): string {
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = delivery;
-	const done = channel === "webhook" ? "delivered" : "sent";
+	const done = channel === "webhook" ? "passed on" : "sent";
 	const isUnknown = isOutcomeUnknown(delivery);
 	const reason = explainAttempt(lastAttempt);
 	switch (state) {
@@ -75,7 +76,7 @@ export function describeDelivery(delivery: Delivery): string {
 		case "failed":
 			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attempts, "attempt")}: ${reason}`;
 		case "held":
-			return `not ${done} yet: ${channel === "webhook" ? "no webhook is set up" : "email is not set up"}`;
+			return `not ${done} yet: ${channel === "webhook" ? "no system is connected" : "email is not set up"}`;
 		case "skipped":
 			return lastAttempt ? `not ${done}: ${reason}` : `not ${done}`;
 	}

@@ -36,7 +36,7 @@ export const shortcuts = {
 		"3": "Done",
 		"g l": "Leads",
 		"g r": "Reports",
-		"g p": "People",
+		"g t": "Team",
 		"?": "Keyboard shortcuts",
 	},
 } as const;

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -25,7 +24,6 @@ export interface Person {
 	readonly joinedAt: number | null;
 	readonly seenAt: number | null;
 	readonly mails: MailFrequency;
-	readonly mailForms: readonly FormPath[];
 }
 
 export const toPerson = (row: PersonRow & { readonly email: string }): Person => ({
@@ -37,7 +35,6 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 	joinedAt: row.joined_at,
 	seenAt: row.seen_at,
 	mails: row.mails,
-	mailForms: formPaths.filter((form) => JSON.parse(row.mail_forms).includes(form)),
 });
 
 const hasAccess = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
@@ -109,7 +106,6 @@ export const addPerson = (
 			joined_at: null,
 			seen_at: null,
 			mails: "none" as const,
-			mail_forms: JSON.stringify(formPaths),
 			calendar_hash: null,
 			calendar_at: null,
 		};
@@ -218,15 +214,6 @@ export async function removeAccess(
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
 }
 
-export async function setMailPreferences(
-	db: Database,
-	id: string,
-	mails: MailFrequency,
-	forms: readonly FormPath[],
-): Promise<void> {
-	await db
-		.updateTable("people")
-		.set({ mails, mail_forms: JSON.stringify(forms) })
-		.where("id", "=", id)
-		.execute();
+export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {
+	await db.updateTable("people").set({ mails }).where("id", "=", id).execute();
 }

@@ -209,7 +209,6 @@ const people = `
 		joined_at bigint,
 		seen_at bigint,
 		mails text not null default 'none',
-		mail_forms text not null,
 		calendar_hash text unique,
 		calendar_at bigint
 	);

@@ -245,7 +245,6 @@ export interface PersonRow {
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
 	/** JSON array of form paths. */
-	mail_forms: string;
 	/** Hash of the token in the secret address of the person's calendar. */
 	calendar_hash: string | null;
 	/** Time since which that address works. */

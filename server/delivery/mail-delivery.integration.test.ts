@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { readMails, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { addPerson, setMailPreferences } from "../auth/people.ts";
+import { addPerson, setMailFrequency } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
@@ -249,7 +249,7 @@ test("a mailbox that defers a lead's email does not make others get it twice", a
 	const reader = "zoe@brickfold.example";
 	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
 	await beginSession(db, "session", person.id, Date.now());
-	await setMailPreferences(db, person.id, "each", ["plumbing"]);
+	await setMailFrequency(db, person.id, "each");
 	server.treat((to) => (to === reader ? { code: 450 } : "accept"));
 	const lead = someLead({ mails: ["office-mail"] });
 	await insertLead(db, lead);

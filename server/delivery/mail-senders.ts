@@ -15,7 +15,7 @@ import type { ClaimedDelivery } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
 
 /**
- * Creates the sender that emails each lead to the office, and to the people of the desk who want the leads of its form.
+ * Creates the sender that emails each lead to the office, and to the people of the desk who want each lead.
  * Beyond twenty leads within an hour, only urgent ones are, and one email an hour says so.
  *
  * @param findMailbox returns a form's mailbox; undefined if its leads are not emailed. Without it, emails that nobody of
@@ -32,7 +32,7 @@ export function createOfficeMailSender(
 	const rejections: RejectedMailbox[] = [];
 	const sender = createMailSender("office-mail", mailer, async (lead, now) => {
 		const { form, recipients } = lead;
-		const to = recipients ?? [...new Set([findMailbox?.(form) ?? [], await listSubscribers(db, form)].flat())];
+		const to = recipients ?? [...new Set([findMailbox?.(form) ?? [], await listSubscribers(db)].flat())];
 		if (to.length === 0)
 			return findMailbox ? createSkippedResult("LEAD_MAIL_TO no longer has an address for this form") : "no-target";
 		const envelope = { to, id: formatMessageId(lead, "office-mail"), submitted: "auto-generated" } as const;

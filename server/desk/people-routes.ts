@@ -8,7 +8,7 @@ import {
 	findPersonByEmail,
 	listPeople,
 	removePerson,
-	setMailPreferences,
+	setMailFrequency,
 	setRole,
 } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
@@ -82,9 +82,9 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			return c.json({ role });
 		})
 		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
-			const { mails, forms } = c.req.valid("json");
-			await setMailPreferences(db, c.var.session.person.id, mails, forms);
-			return c.json({ mails, forms });
+			const { mails } = c.req.valid("json");
+			await setMailFrequency(db, c.var.session.person.id, mails);
+			return c.json({ mails });
 		})
 		.get("/calendar", requireSession(deps), async (c) =>
 			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),

@@ -180,7 +180,6 @@ export const useLinkBody = v.strictObject({
 });
 export const mailsBody = v.strictObject({
 	mails: v.picklist(mailFrequencies),
-	forms: v.pipe(v.array(formPath), v.maxLength(formPaths.length)),
 });
 
 export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });

@@ -61,7 +61,7 @@ export async function alertAboutReplies(db: Database, office: OfficeMailer, now:
 				: writeMail(
 						"Replies to customers have been limited",
 						`Somebody wrote more replies on the desk than are sent: at most ${replyLimits.person} an hour by one person, ${replyLimits.mailbox} a day to one customer and ${replyLimits.office} a day in all. The last was refused at ${formatDate(limitedAt).clock}.`,
-						"If nobody in the office wrote that many, somebody else may be using their browser: ask them to press 'Sign out everywhere' on the desk's People page. The log has the person's id beside 'too-many-replies'.",
+						"If nobody in the office wrote that many, somebody else may be using their browser: ask them to press 'Sign out everywhere' in their settings on the desk. The log has the person's id beside 'too-many-replies'.",
 						"You get at most one of these emails a day.",
 					),
 	});

@@ -3,7 +3,7 @@ import { hour, minute } from "../../content/shared/time.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { readMails, someLead } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
-import { addPerson, findPersonByEmail, setMailPreferences } from "../auth/people.ts";
+import { addPerson, findPersonByEmail, setMailFrequency } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { createOfficeMailSender } from "../delivery/mail-senders.ts";
@@ -26,7 +26,7 @@ const begin = Date.parse("2026-11-17T08:00:00Z");
 async function join(db: Database, name: string, email: string) {
 	const { person } = await addPerson(db, name, email, { name: "Joe" }, begin);
 	await beginSession(db, `session of ${email}`, person.id, begin);
-	await setMailPreferences(db, person.id, "morning", []);
+	await setMailFrequency(db, person.id, "morning");
 }
 
 /** An office whose first colleague's mailbox is dead, and a mail server. */
@@ -107,7 +107,7 @@ test("a mailbox that rejects alerts is tried only when one is due", async () => 
 
 test("a mailbox that rejects a lead's email is recorded, and the others are told once", async () => {
 	const { db, officeMailer, refuse, got } = await setUp();
-	await setMailPreferences(db, (await findPersonByEmail(db, other))?.id ?? "", "each", ["plumbing"]);
+	await setMailFrequency(db, (await findPersonByEmail(db, other))?.id ?? "", "each");
 	refuse(office, 552);
 	const sender = createOfficeMailSender(
 		officeMailer.mailer,

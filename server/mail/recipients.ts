@@ -33,17 +33,10 @@ const listOwnAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): 
 		(address) => address?.toLowerCase() ?? [],
 	);
 
-/** Lists the addresses of the people of the desk who want each lead of this form by email. */
-export async function listSubscribers(db: Database, form: FormPath): Promise<readonly string[]> {
-	const people = await db
-		.selectFrom("people")
-		.select(["email", "mail_forms"])
-		.where("mails", "=", "each")
-		.orderBy("id")
-		.execute();
-	return people.flatMap(({ email, mail_forms }) =>
-		email !== null && JSON.parse(mail_forms).includes(form) ? [email] : [],
-	);
+/** Lists the addresses of the people of the desk who want each lead by email. */
+export async function listSubscribers(db: Database): Promise<readonly string[]> {
+	const people = await db.selectFrom("people").select("email").where("mails", "=", "each").orderBy("id").execute();
+	return people.flatMap(({ email }) => email ?? []);
 }
 
 /** Lists the emails that a lead of this form causes, given the customer's address. */
@@ -55,7 +48,7 @@ export async function listMailChannels(
 ): Promise<readonly MailChannel[]> {
 	const { SMTP_URL, ACKNOWLEDGE } = settings;
 	if (SMTP_URL === undefined) return [];
-	const isRead = leadMailbox(settings, form) !== undefined || (await listSubscribers(db, form)).length > 0;
+	const isRead = leadMailbox(settings, form) !== undefined || (await listSubscribers(db)).length > 0;
 	const isConfirmed = ACKNOWLEDGE && email !== "" && !listOwnAddresses(settings).includes(normalizeEmail(email));
 	return [...(isRead ? ["office-mail" as const] : []), ...(isConfirmed ? ["confirmation" as const] : [])];
 }

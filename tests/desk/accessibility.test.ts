@@ -54,7 +54,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByText("Full Name is required").waitFor();
 	expect.soft(await listViolations(page), "a correction").toEqual([]);
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: /^Erase this person/ }).click();
+	await page.getByRole("button", { name: /^Erase this customer/ }).click();
 	await page.getByRole("dialog").getByText("lead, from").waitFor();
 	expect.soft(await listViolations(page), "erase").toEqual([]);
 	await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "Lead not found"],
 		["/reports", "Where leads came from"],
-		["/people", "Who can sign in"],
+		["/team", "Who can sign in"],
 		["/nowhere", "Page not found"],
 	] as const) {
 		await page.goto(path);
@@ -94,7 +94,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		expect.soft(await listViolations(page), path).toEqual([]);
 	}
 
-	await page.goto("/people#calendar");
+	await page.goto("/account#calendar");
 	await page.getByRole("button", { name: "Create an address" }).press("Enter");
 	const address = await page.getByLabel("Address of your calendar").inputValue();
 	// Nothing is half under the header

@@ -5,7 +5,7 @@ import { openDesk, signInFirstPerson, startOffice } from "../support/browser/off
 
 test("an expired invitation can be sent again and then works", async () => {
 	const cookie = await signInFirstPerson();
-	const page = await openDesk("/people", { cookie });
+	const page = await openDesk("/team", { cookie });
 	await page.getByLabel("Name").fill("Joe Mercer");
 	await page.getByLabel("Email").fill("joe@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();
@@ -67,7 +67,7 @@ test("an expired invitation does not suggest emailing a new one if no mail serve
 });
 
 test("an invitation that could not be emailed says so, with the link to pass on", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/team", { cookie: await signInFirstPerson() });
 	await page.route("**/api/session", async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });

@@ -88,8 +88,8 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await page.getByText("Name corrected from Ringing Visitor to Calling Visitor by Aisha Karim").waitFor();
 
 	await keyboard.press("g");
-	await keyboard.press("p");
-	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+	await keyboard.press("t");
+	await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
 });
 
 test("the focus moved by a key right after Escape stays where the key moved it", async () => {

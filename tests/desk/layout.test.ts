@@ -46,7 +46,7 @@ test("'Add lead' is in sight while a long form is filled in", async () => {
 });
 
 test("a message about an invitation's field moves no field", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/team", { cookie: await signInFirstPerson() });
 	const fields = [page.getByLabel("Name"), page.getByLabel("Email"), page.getByRole("button", { name: "Send invi" })];
 	const tops = async () => (await Promise.all(fields.map(box))).map(({ y }) => Math.round(y));
 	await page.getByLabel("Name").fill("Joe Mercer");
@@ -77,7 +77,7 @@ test("a toast in a dialog covers none of its buttons", async () => {
 	await page.getByText("Assigned to you: Covered Visitor").waitFor();
 	await page.getByRole("button", { name: "New lead" }).click();
 	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
-	await dialog.getByLabel("About").selectOption("Flooring Hub");
+	await dialog.getByLabel("About").selectOption("Flooring");
 	const toast = await box(dialog.locator(".toast"));
 	expect((await box(dialog.getByRole("button", { name: "Add lead" }))).bottom).toBeLessThan(toast.top);
 	expect(toast.bottom).toBeLessThan(844);

@@ -164,6 +164,7 @@ test("a lead can be raised to an emergency, which heads the list", async () => {
 
 test("a failing delivery stays marked on every open desk until it succeeds, even after 'Send now'", async () => {
 	const { receiver } = await startOffice();
+	receiver.respond(() => ({ status: 503 }));
 	await sendListedLead({ fullName: "Failing Delivery" });
 	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	const other = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
@@ -172,19 +173,23 @@ test("a failing delivery stays marked on every open desk until it succeeds, even
 	);
 	await page.getByRole("link", { name: "Failing Delivery" }).click();
 	await other.getByRole("link", { name: "Failing Delivery" }).waitFor();
-	receiver.respond(() => ({ status: 503 }));
-	await page.getByRole("button", { name: "Send again: Plumbing webhook…" }).click();
-	await page.getByRole("button", { name: "Send again", exact: true }).click();
-	const notice = page.locator(".delivery-problem").getByText("Lead not delivered yet: HTTP 503");
-	await notice.waitFor();
+	const notice = page.locator(".delivery-problem");
+	await notice.getByText("Lead not passed on yet: the system reported an error").waitFor();
+	expect(await notice.getByText("HTTP 503").isVisible()).toBe(false);
+	await notice.getByText("Details").click();
+	await notice.getByText("HTTP 503").waitFor();
+	await page.getByRole("heading", { name: "Sent on to" }).waitFor();
 	for (const mark of marks) await mark.waitFor();
 	const { length: before } = receiver.requests;
 	await page.getByRole("button", { name: "Send now" }).click();
-	await page.getByText("Sending to the plumbing webhook.").waitFor();
+	await page.getByText("Sending to the plumbing system.").waitFor();
 	await receiver.received(before + 1);
 	for (const mark of marks) expect(await mark.count()).toBe(1);
 	receiver.respond(() => ({ status: 204 }));
 	await page.getByRole("button", { name: "Send now" }).click();
 	for (const mark of marks) await mark.waitFor({ state: "detached" });
-	expect(await page.locator(".delivery-problem").count()).toBe(0);
+	expect(await notice.count()).toBe(0);
+	// Who has got a lead is of interest only while somebody has not
+	await page.getByRole("heading", { name: "Sent on to" }).waitFor({ state: "detached" });
+	await page.locator(".activity-log").getByText("Passed on to the plumbing system").waitFor();
 });

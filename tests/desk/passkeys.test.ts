@@ -36,7 +36,7 @@ async function signOutEverywhere(page: Page): Promise<void> {
 
 test("a passkey whose counter has gone back is refused", async () => {
 	const cookie = await inviteColleague("Noor Haddad", "noor@brickfold.example");
-	const page = await openDesk("/people", { cookie });
+	const page = await openDesk("/account", { cookie });
 	await addPasskey(page);
 	await signOutEverywhere(page);
 	const { service } = await startOffice();
@@ -50,14 +50,14 @@ test("a passkey whose counter has gone back is refused", async () => {
 });
 
 test("removing a passkey ends its sessions at once", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
 	await addPasskey(page);
 	await page.getByText("Office PC").waitFor();
 	await signOutEverywhere(page);
 
 	await page.getByRole("button", { name: "Use a passkey" }).click();
 	await page.getByRole("link", { name: "Leads" }).waitFor();
-	await page.goto("/people");
+	await page.goto("/account");
 	await page.getByText("Used for this session").waitFor();
 	await page.getByRole("button", { name: /^Remove the passkey/ }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();

@@ -14,22 +14,22 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	}
 	// A colleague is shown nothing that only owners can do
 	await joe.getByText("Moves to Spam", { exact: true }).waitFor();
-	for (const name of ["Delete this lead", "Erase this person", "Export this view"])
+	for (const name of ["Delete this lead", "Erase this customer", "Export this view"])
 		expect(await joe.getByRole("button", { name }).count(), name).toBe(0);
 	await joe.getByRole("button", { name: "Mark as contacted" }).click();
 	await joe.getByText("Marked as contacted: Ben Whitlock").waitFor();
 	await joe.getByRole("radio", { name: "Won" }).check();
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
 
-	const aisha = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const aisha = await openDesk("/team", { cookie: await signInFirstPerson() });
 	await aisha.goto("/");
 	await aisha.getByRole("link", { name: "Amara Osei" }).click();
 	for (const name of ["Nobody", "Joe Mercer"]) await aisha.locator("#assigned-to").selectOption(name);
 	await aisha.getByText("Assigned to Joe Mercer: Amara Osei").waitFor();
-	await aisha.goto("/people");
+	await aisha.goto("/team");
 	await aisha.getByLabel("Role of Joe Mercer").selectOption("Owner");
 	await aisha.getByText("Joe Mercer is now an owner.").waitFor();
-	await joe.goto("/people");
+	await joe.goto("/team");
 	await joe.getByLabel("Role of Joe Mercer").selectOption("Colleague");
 	await joe.getByRole("button", { name: "Become a colleague" }).click();
 	await joe.getByText("To invite somebody, ask an owner.").waitFor();

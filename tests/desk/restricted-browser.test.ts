@@ -47,7 +47,7 @@ test("the desk works over plain HTTP in the office's network, and says that pass
 	await page.getByRole("link", { name: "Rosa Lindqvist" }).click();
 	await expectSelectedLink(page);
 	await addNote(page, "Rang at nine, no reply");
-	await page.goto("/people");
+	await page.goto("/account");
 	await page.getByText("Passkeys need https").waitFor();
 	expect(await page.getByRole("button", { name: /^Add a passkey/ }).count()).toBe(0);
 });

@@ -24,7 +24,7 @@ async function signIn(browser: string, at = Date.now()): Promise<string> {
 test("another browser's session is listed and can be ended on its own", async () => {
 	const otherBrowser = await openDesk("/", { cookie: await signIn("Firefox on Windows") });
 	await otherBrowser.getByRole("link", { name: "Reports" }).waitFor();
-	const thisBrowser = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const thisBrowser = await openDesk("/account", { cookie: await signInFirstPerson() });
 	const sessions = thisBrowser.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);
 	const other = sessions.filter({ hasText: "Firefox on Windows" });
@@ -41,7 +41,7 @@ test("another browser's session is listed and can be ended on its own", async ()
 });
 
 test("adding a passkey more than ten minutes after signing in requires signing in again", async () => {
-	const page = await openDesk("/people", { cookie: await signIn("Chrome", Date.now() - 11 * minute) });
+	const page = await openDesk("/account", { cookie: await signIn("Chrome", Date.now() - 11 * minute) });
 	const add = async () => {
 		await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();
@@ -53,5 +53,5 @@ test("adding a passkey more than ten minutes after signing in requires signing i
 	await add();
 	await dialog.getByRole("button", { name: "Sign in again" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
-	expect(page.url()).toContain("/people#passkeys");
+	expect(page.url()).toContain("/account#passkeys");
 });

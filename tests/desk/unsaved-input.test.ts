@@ -186,7 +186,7 @@ test("Undo brings a discarded reply back", async () => {
 	const name = dialog.getByLabel("Full Name");
 	const begin = async () => {
 		await newLead.click();
-		await dialog.getByLabel("About").selectOption("Plumbing Hub");
+		await dialog.getByLabel("About").selectOption("Plumbing");
 	};
 	await begin();
 	await name.fill("First Caller");
@@ -235,7 +235,7 @@ test("two windows of one browser show the same drafts and the same person", asyn
 	const dialog = (window: Page) => window.getByRole("dialog", { name: "New lead by phone" });
 	for (const window of [one, two]) await window.getByRole("button", { name: "New lead" }).click();
 	const add = async (window: Page, name: string) => {
-		await dialog(window).getByLabel("About").selectOption("Plumbing Hub");
+		await dialog(window).getByLabel("About").selectOption("Plumbing");
 		await dialog(window).getByLabel("Full Name").fill(name);
 		await dialog(window).getByLabel("Phone Number").fill("07700 900123");
 		await dialog(window).getByRole("button", { name: "Add lead" }).click();

@@ -60,8 +60,8 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
-	await page.getByText(/^Held as spam\. Not delivered: .*, not a UK postcode\.$/).waitFor();
-	await page.getByRole("button", { name: "Not spam: deliver" }).click();
+	await page.getByText(/^Held as spam\. Not passed on: .*, not a UK postcode\.$/).waitFor();
+	await page.getByRole("button", { name: "Not spam: pass on" }).click();
 	await page.getByRole("heading", { name: "No suspected spam" }).waitFor();
 	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: "Rank Boost Team" }).waitFor();
@@ -75,7 +75,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByRole("link", { name: "Leads", exact: true }).click();
 	await page.getByLabel("Search leads").first().fill("02079460018 osei");
 	await page.getByRole("link", { name: "Amara Osei" }).click();
-	await page.getByRole("button", { name: /^Erase this person/ }).click();
+	await page.getByRole("button", { name: /^Erase this customer/ }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("lead, from").waitFor();
 	const erase = dialog.getByRole("button", { name: "Erase 1 lead" });

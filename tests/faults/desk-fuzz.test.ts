@@ -71,7 +71,7 @@ const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/people"],
 	["POST", () => "/api/people", () => ({ name: "Joe Mercer", email: `joe-${upTo(1e6)}@b.example` })],
 	["DELETE", () => `/api/people/${someId()}`],
-	["PUT", () => "/api/mails", () => ({ mails: "each", forms: ["plumbing"] })],
+	["PUT", () => "/api/mails", () => ({ mails: "each" })],
 	["GET", () => "/api/office"],
 	["GET", () => `/api/leads?${query()}`],
 	["GET", () => `/api/counts?${query()}`],

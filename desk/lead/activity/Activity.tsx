@@ -70,7 +70,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 		case "reply":
 			return <ReplyCard reply={entry.reply} />;
 		case "delivery":
-			return <DeliveryLine delivery={entry.delivery} />;
+			return <DeliveryLine delivery={entry.delivery} form={lead.form} />;
 		case "event":
 			return <EventLine event={entry.event} lead={lead} />;
 	}
@@ -117,10 +117,13 @@ const describeResponse = (attempt: Attempt) =>
 		: (attempt.error ?? `No response within ${Math.round(attempt.duration / 1000)} s`);
 
 /** One channel's delivery in the history, with its attempts. */
-const DeliveryLine = ({ delivery }: { readonly delivery: DeliveryView }) => (
+const DeliveryLine = ({ delivery, form }: { readonly delivery: DeliveryView; readonly form: Lead["form"] }) => (
 	<details>
 		<summary>
-			{nameDelivery(countAttempts(delivery))} <Icon icon={ChevronDown} />
+			{delivery.channel === "webhook" && delivery.state === "delivered"
+				? `Passed on to ${nameTarget("webhook", form)}`
+				: nameDelivery(countAttempts(delivery))}{" "}
+			<span className="visually-hidden">: details</span> <Icon icon={ChevronDown} />
 		</summary>
 		<table>
 			<thead>

@@ -25,13 +25,14 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import "./deliveries.css";
 
-/** The state of each delivery of a lead, with its attempts and what can be done about it. */
+/** Whom a lead is sent on to, how far that is and what can be done about it. Nothing if all is well. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const resend = useResend(lead);
+	if (lead.troubles.length === 0 && lead.deliveries.every(({ state }) => state !== "skipped")) return null;
 	return (
 		<section>
-			<h2>Deliveries</h2>
+			<h2>Sent on to</h2>
 			<ul className="deliveries">
 				{lead.deliveries.map((delivery) => {
 					const { channel, state, deliveredAt, attempts } = delivery;
@@ -55,7 +56,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 									question={
 										deliveredAt === null
 											? "It will be sent now, and retried automatically if that fails."
-											: `It has already been delivered. ${capitalize(target)} will get it twice.`
+											: `${capitalize(target)} already has it, and will get it twice.`
 									}
 									confirm="Send again"
 									action={() => resend(channel)}
@@ -100,11 +101,11 @@ export function DeliveryTroubles({ lead }: { readonly lead: Lead }) {
 				<p>
 					<b>{wasDelivered ? "Marked as spam" : "Held as spam."}</b>{" "}
 					{wasDelivered
-						? "after it was delivered."
-						: `Not delivered: ${lead.spamReasons.join(", ") || "marked manually"}.`}
+						? "after it was passed on."
+						: `Not passed on: ${lead.spamReasons.join(", ") || "marked manually"}.`}
 				</p>
 				<AsyncButton className="button outline" action={() => changeLead(lead, { isSpam: false })}>
-					{wasDelivered ? "Not spam" : "Not spam: deliver"}
+					{wasDelivered ? "Not spam" : "Not spam: pass on"}
 				</AsyncButton>
 			</div>
 		);
@@ -127,6 +128,12 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				{state === "held" && "It will be sent once that is done."}
 				{(state === "failed" || isOutcomeUnknown(trouble)) && <Advice trouble={trouble} phone={lead.shownPhone} />}
 			</p>
+			{trouble.lastAttempt?.error && (
+				<details>
+					<summary>Details</summary>
+					{trouble.lastAttempt.error}
+				</details>
+			)}
 			{!isNeutral && !reply && (
 				<AsyncButton className="button outline" action={() => resend(channel)}>
 					Send now

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { statusNames } from "../../../forms/lead-status.ts";
-import { lostReasons } from "../../../forms/office.ts";
+import { lostReasons, maxLostReasonLength, otherReason } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason, shortVisit } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
@@ -10,6 +10,8 @@ import { useStatusChange } from "./use-status-change.ts";
 
 const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
 const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
+
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** Returns the time at which the lead reached each status. */
 function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {
@@ -23,6 +25,8 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const [isAskingWhy, setAskingWhy] = useState(false);
+	/** Reason in one's own words, while it is typed. */
+	const [ownReason, setOwnReason] = useState<string>();
 	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isAskingWhy ? "lost" : lead.status;
@@ -36,7 +40,13 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		setAskingWhy(false);
 		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
+	const lose = (lostReason: string) => {
+		setAskingWhy(false);
+		setOwnReason(undefined);
+		void changeLead(lead, { status: "lost", lostReason });
+	};
 	const choose = (next: Status) => {
+		setOwnReason(undefined);
 		setAskingWhy(next === "lost");
 		if (next !== "lost") void changeStatus(next);
 	};
@@ -72,21 +82,43 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					<label htmlFor="lost-reason">Why it was lost</label>
 					{isAskingWhy && (
 						<p className="hint" id="not-lost-yet" role="status">
-							Not saved yet. Select a reason.
+							Not saved yet. {ownReason === undefined ? "Select a reason." : "Enter the reason."}
 						</p>
 					)}
 					<Select
 						id="lost-reason"
 						{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
 						none="Select a reason"
-						options={includeReason(lostReasons, lead.lostReason).map((reason) => ({ value: reason, text: reason }))}
-						value={isAskingWhy ? "" : (lead.lostReason ?? "")}
-						onChoose={(lostReason) => {
-							if (!lostReason) return;
-							setAskingWhy(false);
-							void changeLead(lead, { status: "lost", lostReason });
+						options={[...includeReason(lostReasons, lead.lostReason), otherReason].map((reason) => ({
+							value: reason,
+							text: reason,
+						}))}
+						value={ownReason !== undefined ? otherReason : isAskingWhy ? "" : (lead.lostReason ?? "")}
+						onChoose={(reason) => {
+							if (reason === otherReason) setOwnReason("");
+							else if (reason) lose(reason);
 						}}
 					/>
+					{ownReason !== undefined && (
+						<form
+							className="own-reason"
+							onSubmit={(event) => {
+								event.preventDefault();
+								if (ownReason.trim()) lose(ownReason.trim());
+							}}
+						>
+							<input
+								aria-label="Reason in your own words"
+								ref={focusField}
+								maxLength={maxLostReasonLength}
+								value={ownReason}
+								onChange={({ target }) => setOwnReason(target.value)}
+							/>
+							<button type="submit" className="button outline">
+								Save
+							</button>
+						</form>
+					)}
 				</div>
 			)}
 		</fieldset>

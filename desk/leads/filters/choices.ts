@@ -1,4 +1,4 @@
-import { formChoices } from "../../../forms/form-names.ts";
+import { formChoices, formName } from "../../../forms/form-names.ts";
 import { chosenLists, leadStatuses, listByStatus, statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
@@ -55,7 +55,7 @@ const listChoices = (view: View, me: Person, people: readonly Person[]): readonl
 		key: "form",
 		label: "Form",
 		all: "All forms",
-		options: formChoices.map(({ path, title }) => ({ value: path, text: title })),
+		options: formChoices.map(({ path }) => ({ value: path, text: formName(path) })),
 	},
 	{
 		key: "assigneeId",
@@ -81,7 +81,7 @@ const listChoices = (view: View, me: Person, people: readonly Person[]): readonl
 
 export const useFilterChoices = (view: View): readonly FilterChoice[] => listChoices(view, useMe(), useAssignees());
 
-/** Describes the filters that are set, such as `Form: Plumbing Hub`, `Received since 5 Jan`. */
+/** Describes the filters that are set, such as `Form: Plumbing`, `Received since 5 Jan`. */
 export function useDescribedFilters(view: View): readonly string[] {
 	const range = describeRange(view, useNow());
 	const set = useFilterChoices(view).flatMap(({ key, label, options }) => {

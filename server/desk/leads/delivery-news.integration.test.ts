@@ -110,7 +110,7 @@ test("a lead resent by hand stays marked until an attempt succeeds", async () =>
 	await desk.begin();
 	const [trouble] = (await desk.row()).troubles;
 	expect(trouble.nextAttemptAt).toBeNull();
-	expect(nameDelivery(trouble)).toBe("Lead not delivered yet: HTTP 503, trying again now");
+	expect(nameDelivery(trouble)).toBe("Lead not passed on yet: the system reported an error, trying again now");
 	desk.time.now += 1;
 	await desk.attempt({ state: "delivered" }, null);
 	expect((await desk.row()).troubles).toEqual([]);

@@ -16,13 +16,12 @@ import { sendSignInLink, waitUntilSent } from "./request-link.ts";
 import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
 import { enforceRateLimit } from "./sign-in-attempts.ts";
 
-const toProfile = ({ id, name, email, role, mails, mailForms }: Person) => ({
+const toProfile = ({ id, name, email, role, mails }: Person) => ({
 	id,
 	name,
 	email,
 	role,
 	mails,
-	mailForms,
 });
 
 export const signInRoutes = (deps: DeskDeps) => {

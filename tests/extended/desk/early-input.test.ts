@@ -33,17 +33,16 @@ test("a key that forms no pair with `g` keeps its own meaning", async () => {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
 });
 
-test("a lead delivered before it was marked as spam is not called undelivered", async () => {
+test("a lead passed on before it was marked as spam is not called held", async () => {
 	const page = await locateList("Tenth Visitor");
 	const { receiver } = await startOffice();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
-	await page.locator(".deliveries").getByText("Plumbing webhook").waitFor();
 	await receiver.received(1);
 	await expect
 		.poll(async () => {
 			await page.reload();
-			await page.locator(".deliveries").waitFor();
-			return page.locator(".activity-log").getByText("Lead delivered").count();
+			await page.locator(".activity-log").waitFor();
+			return page.locator(".activity-log").getByText("Passed on to the plumbing system").count();
 		})
 		.toBe(1);
 	await page.getByRole("button", { name: /^Spam/ }).click();
@@ -51,15 +50,15 @@ test("a lead delivered before it was marked as spam is not called undelivered", 
 	await page.goto("/?list=spam");
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
 	await page.reload();
-	await page.getByText("Marked as spam after it was delivered.").waitFor();
-	await page.locator(".activity-log").getByText("Lead delivered").waitFor();
-	expect(await page.getByText(/not delivered/i).count()).toBe(0);
+	await page.getByText("Marked as spam after it was passed on.").waitFor();
+	await page.locator(".activity-log").getByText("Passed on to the plumbing system").waitFor();
+	expect(await page.getByText(/not passed on/i).count()).toBe(0);
 	await page.getByRole("button", { name: "Not spam", exact: true }).click();
 	await page.getByText("Marked as not spam: Tenth Visitor").waitFor();
 });
 
 test("removing a colleague keeps the focus on the page", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/team", { cookie: await signInFirstPerson() });
 	await page.getByLabel("Name").fill("Omar Reyes");
 	await page.getByLabel("Email").fill("omar@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();

@@ -35,7 +35,7 @@ test("filters work by keyboard, appear in the address and survive Back", async (
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const [name, reason] of [
 		["Ida Lost", "Too expensive"],
-		["Olu Lost", "Other reason"],
+		["Olu Lost", "Wrong number"],
 	] as const) {
 		await page.getByRole("link", { name }).click();
 		await page.getByRole("heading", { name, level: 1 }).waitFor();
@@ -46,7 +46,7 @@ test("filters work by keyboard, appear in the address and survive Back", async (
 	await page.goto("/?list=done");
 	await page.getByRole("link", { name: "Olu Lost" }).waitFor();
 	await page.getByLabel("Status").first().focus();
-	await page.keyboard.type("Lost: other");
+	await page.keyboard.type("Lost: wrong");
 	await page.getByRole("link", { name: "Ida Lost" }).waitFor({ state: "hidden" });
 	await page.getByRole("link", { name: "Done 1" }).waitFor();
 
@@ -58,7 +58,7 @@ test("filters work by keyboard, appear in the address and survive Back", async (
 	expect(await listViolations(page)).toEqual([]);
 	await page.keyboard.press("Escape");
 	const { search } = new URL(page.url());
-	expect(search).toMatch(/^\?list=done&status=lost&lostReason=Other\+reason&since=2026-\d\d-\d\d$/);
+	expect(search).toMatch(/^\?list=done&status=lost&lostReason=Wrong\+number&since=2026-\d\d-\d\d$/);
 
 	await page.getByRole("link", { name: "Olu Lost" }).click();
 	await page.getByRole("heading", { name: "Olu Lost", level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import { listViolations } from "../../support/browser/axe.ts";
 import { openDesk, sendLead, signInFirstPerson } from "../../support/browser/office.ts";
 
 test("a browser notification about an urgent lead opens it with a click", async () => {
-	const page = await openDesk("/people", { cookie: await signInFirstPerson() });
+	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
 	// Headless browsers show no notifications and play no sound
 	await page.addInitScript(() => {
 		const log: string[] = [];

@@ -54,7 +54,8 @@ test("on a 360 px phone the whole list works by touch", async () => {
 
 	for (const [path, heading] of [
 		["/reports", "Reports"],
-		["/people", "People"],
+		["/team", "Team"],
+		["/account", "My settings"],
 	] as const) {
 		await page.goto(path);
 		await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
@@ -102,7 +103,7 @@ test("on a phone the note that the service is unreachable covers nothing else", 
 test("on a 390 px phone no page scrolls sideways with text at twice the size", async () => {
 	await sendListedLead({ fullName: "Large Text" });
 	const page = await openDesk("/", { width: 195, height: 422, touch: true, cookie: await signInFirstPerson() });
-	for (const path of ["/", "/reports", "/people"]) {
+	for (const path of ["/", "/reports", "/team", "/account"]) {
 		await page.goto(path);
 		await page.locator("h1").first().waitFor();
 		expect(await isTooWide(page), path).toBe(false);

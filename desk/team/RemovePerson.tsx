@@ -3,9 +3,9 @@ import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { Field, Select } from "../ui/Field.tsx";
-import { useOfficeChange } from "./use-office-change.ts";
 
 export type Colleague = People["people"][number];
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./radio-cards.css";
 
 export interface RadioCard<Value extends string> {
 	readonly value: Value;

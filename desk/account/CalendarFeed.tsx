@@ -3,11 +3,11 @@ import { CalendarPlus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useCalendar } from "../api/people.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { useOfficeChange } from "./use-office-change.ts";
 
 /** The secret URL from which the signed-in person's calendar program fetches visits and follow-ups. */
 export function CalendarFeed() {

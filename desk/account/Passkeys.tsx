@@ -6,13 +6,13 @@ import { useDesk } from "../api/desk.ts";
 import { addPasskey, usePasskeys } from "../api/people.ts";
 import { refreshPeople, signInAgain, signOutEverywhere, useMe } from "../api/session.ts";
 import { explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { describeUnsavedText } from "../state/drafts.ts";
 import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { useOfficeChange } from "./use-office-change.ts";
 
 export function Passkeys() {
 	const desk = useDesk();
@@ -111,7 +111,7 @@ export function Passkeys() {
 				<FormDialog
 					title="Sign in again to add a passkey"
 					confirm="Sign in again"
-					action={() => toasts.attempt(() => signInAgain(desk, "/people#passkeys"))}
+					action={() => toasts.attempt(() => signInAgain(desk, "/account#passkeys"))}
 					onClose={end}
 				>
 					<p>

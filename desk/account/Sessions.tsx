@@ -2,10 +2,10 @@ import { MonitorSmartphone } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { useOfficeChange } from "./use-office-change.ts";
 
 /** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {

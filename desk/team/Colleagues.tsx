@@ -3,16 +3,15 @@ import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type NewInvitation } from "../api/people.ts";
 import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, roughDuration } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { describeNotifications } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
 import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
 import { RoleSelect, roleNames } from "./RoleSelect.tsx";
-import { useOfficeChange } from "./use-office-change.ts";
-import "./account-list.css";
+import "../ui/account-list.css";
 
 /** Describes when somebody was last active: to the minute within the last hour. */
 function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number): string {
@@ -21,6 +20,12 @@ function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number)
 	if (now - seenAt < 2 * minute) return "Online";
 	return now - seenAt < 60 * minute ? `Active ${roughDuration(now - seenAt)} ago` : `Active ${dayAndTime(seenAt, now)}`;
 }
+
+const mailNames: Readonly<Record<Colleague["mails"], string>> = {
+	each: "Every lead by email",
+	morning: "Morning summary",
+	none: "No emails",
+};
 
 export function Colleagues({ people }: { readonly people: readonly Colleague[] }) {
 	const desk = useDesk();
@@ -73,7 +78,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 								<p>{isMe ? "Online" : describeLastSeen(person, now)}</p>
 							</div>
 							<p className="detail">
-								{hasJoined && describeNotifications(person)}
+								{hasJoined && mailNames[person.mails]}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}. `}
 								{!hasJoined && (invitedUntil === null || isInvitationUnsent) && (
 									<>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { Select } from "../ui/Field.tsx";
 import type { Colleague } from "./RemovePerson.tsx";
-import { useOfficeChange } from "./use-office-change.ts";
 
 type Role = Profile["role"];
 
@@ -43,8 +43,8 @@ export function RoleSelect({ person: { id, name, role } }: { readonly person: Co
 					onClose={() => setAsking(false)}
 				>
 					<p>
-						You will no longer be able to manage people, export, delete leads or erase a person. Only another owner can
-						make you an owner again.
+						You will no longer be able to manage people, export, delete leads or erase a customer. Only another owner
+						can make you an owner again.
 					</p>
 				</FormDialog>
 			)}
