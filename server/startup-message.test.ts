@@ -31,6 +31,16 @@ test("the startup message contains no passwords, paths or keys", () => {
 	expect(text).toContain("hub forms to https://hooks.example, the contact form to https://crm.example");
 });
 
+test("the startup message names each host that hub forms are sent to, once", () => {
+	const HUB_WEBHOOK_URLS = "gc=https://a.example/canary painting=https://b.example/canary plumbing=https://a.example/x";
+	const start = (env = {}) => startupMessage(readSettings({ HUB_WEBHOOK_URLS, ...env }), "http://localhost:3000");
+	const [a, b] = ["to https://a.example", "to https://b.example"];
+	expect(start()).toMatch(new RegExp(`hub forms (?=.*${a})(?=.*${b}).*and.*nowhere yet \\(held\\).*, the contact`));
+	const base = start({ HUB_WEBHOOK_BASE_URL: "https://b.example/all" });
+	expect(base).toContain(`hub forms ${a} and ${b}, the contact form nowhere`);
+	expect(base).not.toContain("canary");
+});
+
 test("the startup message has the first person's link only on a terminal", () => {
 	const settings = readSettings({});
 	const desk = { url: "http://localhost:3001", isEmpty: true };

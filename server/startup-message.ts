@@ -1,10 +1,15 @@
 import { company } from "../content/company/company.ts";
+import { hubForms } from "../forms/hub-forms.ts";
 import { describeDatabase } from "./database/address.ts";
+import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import type { RunningDesk } from "./desk/start.ts";
 import type { Settings } from "./settings/settings.ts";
 
-const target = (what: string, url: string | undefined): string =>
-	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;
+/** Names the hosts of some forms' webhooks. */
+function describeTargets(what: string, urls: readonly (string | undefined)[]): string {
+	const targets = urls.map((url) => (url ? `to ${new URL(url).origin}` : "nowhere yet (held)"));
+	return `${what} ${[...new Set(targets)].join(" and ")}`;
+}
 
 type DeskState = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
 
@@ -12,15 +17,17 @@ type DeskState = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
  * Renders the startup message: the service's address, and where leads are stored and sent. Paths and passwords of those
  * addresses are secrets and are left out.
  */
-export const startupMessage = (settings: Settings, address: string, desk?: DeskState): string =>
-	[
+export function startupMessage(settings: Settings, address: string, desk?: DeskState): string {
+	const hubUrls = hubForms.map(({ path }) => findWebhookUrl(settings, path));
+	return [
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
-		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
+		`Leads are sent: ${describeTargets("hub forms", hubUrls)}, ${describeTargets("the contact form", [settings.CRM_WEBHOOK_URL])}`,
 		...mailLine(settings),
 		...(desk ? deskLines(desk) : []),
 		"",
 	].join("\n");
+}
 
 const deskLines = ({ url, isEmpty, firstLink }: DeskState): readonly string[] => [
 	`The desk is at ${url}`,

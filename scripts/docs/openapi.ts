@@ -82,9 +82,15 @@ const describeWebhook = (form: Form): Json => ({
 		operationId: `receive${formatName(form)}Lead`,
 		summary: `${getTitle(form)}, posted to ${form.kind === "hub" ? `HUB_WEBHOOK_BASE_URL/${form.path}` : "CRM_WEBHOOK_URL"}`,
 		tags: ["webhooks"],
-		parameters: ["DeliveryKey", "WebhookId", "WebhookTimestamp", "WebhookSignature"].map((name) =>
-			ref("parameters", name),
-		),
+		parameters: [
+			"DeliveryKey",
+			"LeadId",
+			"LeadReference",
+			"LeadSource",
+			"WebhookId",
+			"WebhookTimestamp",
+			"WebhookSignature",
+		].map((name) => ref("parameters", name)),
 		requestBody: {
 			required: true,
 			content: { "application/json": { schema: ref("schemas", `${formatName(form)}Payload`) } },
@@ -146,6 +152,18 @@ const parameters: Json = {
 		"The lead's id, the same in every attempt",
 		{ type: "string", format: "uuid" },
 		true,
+	),
+	LeadId: header("Lead-Id", "The lead's id", { type: "string", format: "uuid" }, true),
+	LeadReference: header(
+		"Lead-Reference",
+		"The reference that the customer gets, such as BF-7K2M9Q",
+		{ type: "string" },
+		true,
+	),
+	LeadSource: header(
+		"Lead-Source",
+		"Where the visit came from, as a JSON object in ASCII, if known and at most 4,096 characters long",
+		{ type: "string" },
 	),
 	WebhookId: header("webhook-id", "The lead's id, if WEBHOOK_SECRET is set", { type: "string", format: "uuid" }),
 	WebhookTimestamp: header("webhook-timestamp", "Time of this attempt in Unix seconds, if WEBHOOK_SECRET is set", {

@@ -72,7 +72,7 @@ export interface LeadTable {
 	/** Way in which the enquiry reached the office: a form of the site, or the phone. */
 	intake: Generated<Intake>;
 	reference: string;
-	/** Source of the visit, as JSON; null if unknown. Never delivered. */
+	/** Source of the visit, as JSON; null if unknown. A header of the webhook, never part of the payload. */
 	source: string | null;
 	/** Null while the office owes an answer. */
 	answered_at: number | null;

@@ -35,8 +35,11 @@ export function openSenders(
 	onReplySent: () => Promise<void>,
 	onRejected?: (mailbox: RejectedMailbox) => Promise<void>,
 ): Senders {
-	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
-	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), WEBHOOK_SECRET);
+	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
+	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), {
+		secret: WEBHOOK_SECRET,
+		headers: WEBHOOK_HEADERS,
+	});
 	if (url === undefined) {
 		const held = (["office-mail", "confirmation", "reply"] as const).map(createHeldMailSender);
 		return { senders: [webhook, ...held], close: () => undefined };

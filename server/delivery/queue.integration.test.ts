@@ -46,6 +46,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			form: "plumbing",
 			body: JSON.stringify(late.payload),
 			replyId: "",
+			source: null,
 			intake: "form",
 			urgency: null,
 			isCorrected: false,

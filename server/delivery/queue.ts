@@ -16,6 +16,8 @@ export interface ClaimedDelivery {
 	/** Payload: as submitted for the webhook, byte for byte; with the office's corrections for emails. */
 	readonly body: string;
 	readonly receivedAt: number;
+	/** Source of the visit, as JSON; null if unknown. */
+	readonly source: string | null;
 	readonly intake: Intake;
 	readonly urgency: Urgency | null;
 	/** True once the office has corrected the customer's contact details. */
@@ -113,6 +115,7 @@ export async function claim(
 				"body",
 			),
 			selectLeadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
+			selectLeadColumn(delivery, sql.ref<string | null>("leads.source")).as("source"),
 			selectLeadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
 			selectLeadColumn(delivery, sql.ref<Urgency | null>("leads.urgency")).as("urgency"),
 			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),

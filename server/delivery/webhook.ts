@@ -13,13 +13,27 @@ const GONE = 410;
 const timeout = 15 * second;
 const userAgent = `${company.name}-Webhooks/1.0`;
 
+/** Longest `Lead-Source`, in bytes: servers refuse requests with long headers, and the lead counts for more. */
+const maxSourceHeader = 4096;
+
+type Headers = Readonly<Record<string, string>>;
+
+interface WebhookOptions {
+	/** Signs requests according to the Standard Webhooks specification. */
+	readonly secret?: string | undefined;
+	/** Headers to send along, such as a token. */
+	readonly headers?: Headers | undefined;
+}
+
 /**
  * Creates the sender that posts a lead's payload to its form's webhook.
  *
  * @param findUrl returns the URL of the form's webhook; a lead without one is held
- * @param secret signs requests according to the Standard Webhooks specification
  */
-export function createWebhookSender(findUrl: (form: FormPath) => string | undefined, secret?: string): Sender {
+export function createWebhookSender(
+	findUrl: (form: FormPath) => string | undefined,
+	{ secret, headers = {} }: WebhookOptions = {},
+): Sender {
 	const signer = secret === undefined ? undefined : new Webhook(secret);
 	return {
 		channel: "webhook",
@@ -27,27 +41,17 @@ export function createWebhookSender(findUrl: (form: FormPath) => string | undefi
 		forms: formPaths.filter((form) => findUrl(form) !== undefined),
 		async send(delivery, now, signal) {
 			const url = findUrl(delivery.form);
-			return url === undefined ? "no-target" : post(url, delivery, signer, now, signal);
+			if (url === undefined) return "no-target";
+			const signature = signer && signatureHeaders(signer, delivery, now);
+			return post(url, { ...headers, ...leadHeaders(delivery), ...signature }, delivery.body, signal);
 		},
 	};
 }
 
-async function post(
-	url: string,
-	delivery: ClaimedDelivery,
-	signer: Webhook | undefined,
-	now: number,
-	stopped: AbortSignal,
-): Promise<SendResult> {
+async function post(url: string, headers: Headers, body: string, stopped: AbortSignal): Promise<SendResult> {
 	const timedOut = AbortSignal.timeout(timeout);
-	const headers = {
-		"Content-Type": "application/json",
-		"User-Agent": userAgent,
-		"Idempotency-Key": delivery.id,
-		...(signer && signatureHeaders(signer, delivery, now)),
-	};
 	try {
-		const { status, retryAfter } = await request(url, headers, delivery.body, AbortSignal.any([timedOut, stopped]));
+		const { status, retryAfter } = await request(url, headers, body, AbortSignal.any([timedOut, stopped]));
 		const isOk = status >= 200 && status < 300;
 		return { status, error: isOk ? null : describeStatus(status), isFinal: status === GONE, retryAfter };
 	} catch (cause) {
@@ -57,7 +61,7 @@ async function post(
 }
 
 /** Posts a body on a connection of its own. Resolves once the response's headers are there; its body is not read. */
-const request = (url: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) =>
+const request = (url: string, headers: Headers, body: string, signal: AbortSignal) =>
 	new Promise<{ readonly status: number; readonly retryAfter: string | null }>((resolve, reject) => {
 		const send = new URL(url).protocol === "https:" ? requestHttps : requestHttp;
 		send(url, { method: "POST", headers, signal, agent: false }, (response) => {
@@ -75,6 +79,22 @@ function describeFailure(error: unknown): string {
 
 const describeStatus = (status: number): string =>
 	status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
+
+function leadHeaders({ id, reference, source }: ClaimedDelivery): Headers {
+	const sourceHeader = escapeNonAscii(source ?? "");
+	return {
+		"Content-Type": "application/json",
+		"User-Agent": userAgent,
+		"Idempotency-Key": id,
+		"Lead-Id": id,
+		"Lead-Reference": reference,
+		...(sourceHeader !== "" && sourceHeader.length <= maxSourceHeader && { "Lead-Source": sourceHeader }),
+	};
+}
+
+/** Escapes what a header may not contain. JSON means the same afterwards. */
+const escapeNonAscii = (json: string): string =>
+	json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const signatureHeaders = (signer: Webhook, { id, body }: ClaimedDelivery, now: number) => ({
 	"webhook-id": id,

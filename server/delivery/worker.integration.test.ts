@@ -18,6 +18,7 @@ import { type AttemptReport, type DeliveryOptions, startDeliveryWorker } from ".
 interface Given extends Partial<DeliveryOptions> {
 	readonly findUrl?: (form: FormPath) => string | undefined;
 	readonly secret?: string;
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Starts a delivery with one webhook for every form. */
@@ -28,10 +29,10 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
 		const toReceiver = (form: FormPath) => `${receiver.url}/hubs/${form}`;
-		const { findUrl = toReceiver, secret } = { ...options, ...more };
+		const { findUrl = toReceiver, secret, headers } = { ...options, ...more };
 		const delivery = startDeliveryWorker({
 			db,
-			sender: createWebhookSender(findUrl, secret),
+			sender: createWebhookSender(findUrl, { secret, headers }),
 			schedule: [20, 20, 20],
 			log: createLog({ write: () => undefined }),
 			onAttempt: (report) => {
@@ -92,8 +93,40 @@ test("the worker names itself, and sends credentials but no header of a browser"
 		"content-type",
 		"host",
 		"idempotency-key",
+		"lead-id",
+		"lead-reference",
 		"user-agent",
 	]);
+});
+
+test("a delivery carries the lead's id, reference and source, and the headers of the settings", async () => {
+	const { db, receiver, start } = await setUp();
+	const source = { landing: "/", utm_campaign: "Été 🏠 \u007f", gclid: "Cj0KCQ" };
+	const lead = someLead({ source });
+	const { reference } = await insertLead(db, lead);
+	start({ headers: { Authorization: "Bearer token" } });
+	const [request] = await receiver.received(1);
+	const headers = request?.headers;
+	expect(headers).toMatchObject({ "lead-id": lead.id, "lead-reference": reference, authorization: "Bearer token" });
+	expect(headers?.["lead-source"]).toMatch(/^[ -~]+$/);
+	expect(JSON.parse(String(headers?.["lead-source"]))).toEqual(source);
+});
+
+test("a delivery has no source header if the source is unknown or would make the header too long", async () => {
+	const { db, receiver, start } = await setUp();
+	await insertLead(db, someLead());
+	await insertLead(
+		db,
+		someLead({ source: { landing: "/", utm_campaign: "é".repeat(200), utm_term: "水".repeat(200) } }),
+	);
+	const long = "水".repeat(200);
+	await insertLead(
+		db,
+		someLead({ source: { utm_campaign: long, utm_term: long, utm_source: long, utm_medium: long } }),
+	);
+	start();
+	const requests = await receiver.received(3);
+	expect(requests.map(({ headers }) => "lead-source" in headers)).toEqual([false, true, false]);
 });
 
 test("the worker signs a delivery as Standard Webhooks specifies", async () => {

@@ -127,7 +127,8 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 		hasFailed && "Mend what failed. Nothing that was given up is sent again by itself.",
 		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
 		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",
-		isHeld("webhook") && "Set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, which then delivers.",
+		isHeld("webhook") &&
+			"Set the form's webhook (HUB_WEBHOOK_BASE_URL, HUB_WEBHOOK_URLS or CRM_WEBHOOK_URL) and restart the service, which then delivers.",
 		isHeld("office-mail") && "Set LEAD_MAIL_TO again and restart the service, which then sends the held emails.",
 		...[...new Set(troubles.flatMap(({ channel, state }) => (channel === "webhook" ? state : [])))].map(
 			(state) =>

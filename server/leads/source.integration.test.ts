@@ -26,7 +26,7 @@ test.each<[unknown, unknown]>([
 	expect(parseSource(sent)).toEqual(kept);
 });
 
-test("a visit's source is stored with the lead and never delivered", async () => {
+test("a visit's source is stored with the lead and is no part of its payload", async () => {
 	const started = await startTestApp();
 	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
 	const { status } = await post(started, jsonPost({ ...plumbingRequest, source }));
@@ -35,7 +35,7 @@ test("a visit's source is stored with the lead and never delivered", async () =>
 	expect(await readLead(started.db, lead?.id ?? "")).toMatchObject({ source });
 	expect(JSON.stringify(lead?.payload)).not.toContain("google");
 	expect(await claim(started.db, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
-		{ body: JSON.stringify(lead?.payload) },
+		{ body: JSON.stringify(lead?.payload), source: JSON.stringify(source) },
 	]);
 	expect(await readLeadsByEmail(started.db, plumbingRequest.email)).toMatchObject([{ source }]);
 

@@ -24,8 +24,10 @@ test("settings have defaults that suit a single machine", () => {
 		MEDIA_BASE_URL: undefined,
 		DATABASE_URL: "file:data/leads.db",
 		HUB_WEBHOOK_BASE_URL: undefined,
+		HUB_WEBHOOK_URLS: undefined,
 		CRM_WEBHOOK_URL: undefined,
 		WEBHOOK_SECRET: undefined,
+		WEBHOOK_HEADERS: undefined,
 		DELIVERY_SCHEDULE: [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5],
 		TRUST_PROXY: 0,
 		SMTP_URL: undefined,
@@ -53,7 +55,9 @@ test.each([
 	["HUB_WEBHOOK_BASE_URL", "http://127.0.0.1:4000/hooks/", "http://127.0.0.1:4000/hooks/"],
 	["HUB_WEBHOOK_BASE_URL", "https://user:password@hooks.example/?key=1", "https://user:password@hooks.example/?key=1"],
 	["CRM_WEBHOOK_URL", "https://crm.example/lead?key=1", "https://crm.example/lead?key=1"],
+	["HUB_WEBHOOK_URLS", "gc=https://a.example/?sig=b==", new Map([["gc", "https://a.example/?sig=b=="]])],
 	["WEBHOOK_SECRET", secret, secret],
+	["WEBHOOK_HEADERS", "Authorization: Bearer a:b\n  X-Key:c ", { Authorization: "Bearer a:b", "X-Key": "c" }],
 	["DELIVERY_SCHEDULE", "5ms,2h", [5, 7_200_000]],
 	["TRUST_PROXY", "2", 2],
 	["LEAD_RETENTION", "30d", 30 * 86_400_000],
@@ -146,7 +150,19 @@ test.each([
 	["MEDIA_BASE_URL", "https://media.example?key=1"],
 	["SITE_URL", "https://user:password@www.example"],
 	["CRM_WEBHOOK_URL", "crm"],
+	["HUB_WEBHOOK_URLS", "https://hook.example"],
+	["HUB_WEBHOOK_URLS", "gc=hook.example"],
+	["HUB_WEBHOOK_URLS", "gc=https://hook.example/#x"],
+	["HUB_WEBHOOK_URLS", "roofing=https://hook.example"],
+	["HUB_WEBHOOK_URLS", "contact=https://hook.example"],
+	["HUB_WEBHOOK_URLS", "gc=https://a.example gc=https://b.example"],
 	["WEBHOOK_SECRET", "hunter2"],
+	["WEBHOOK_HEADERS", "Bearer"],
+	["WEBHOOK_HEADERS", "Two words: x"],
+	["WEBHOOK_HEADERS", "X-Key:"],
+	["WEBHOOK_HEADERS", "X-Key: é水"],
+	["WEBHOOK_HEADERS", "Content-Type: text/plain"],
+	["WEBHOOK_HEADERS", "X-Key: a\n\nwebhook-id: b"],
 	["DELIVERY_SCHEDULE", "5s,soon"],
 	["DELIVERY_SCHEDULE", "5s,"],
 	["TRUST_PROXY", "yes"],
@@ -175,16 +191,25 @@ test("settings report all mistakes at once", () => {
 	]);
 });
 
-test.each(["DATABASE_URL", "HUB_WEBHOOK_BASE_URL", "CRM_WEBHOOK_URL", "WEBHOOK_SECRET", "SMTP_URL"])(
-	"settings never print the value of %s",
-	(name) => {
-		expect(faults({ [name]: "canary" }).join()).not.toContain("canary");
-	},
-);
+test.each([
+	["DATABASE_URL", "canary"],
+	["HUB_WEBHOOK_BASE_URL", "canary"],
+	["HUB_WEBHOOK_URLS", "canary"],
+	["HUB_WEBHOOK_URLS", "gc=canary"],
+	["CRM_WEBHOOK_URL", "canary"],
+	["WEBHOOK_SECRET", "canary"],
+	["WEBHOOK_HEADERS", "canary"],
+	["WEBHOOK_HEADERS", "X-Key: canary水"],
+	["SMTP_URL", "canary"],
+])("settings never print the value of %s=%s", (name, text) => {
+	const printed = faults({ [name]: text }).join();
+	expect(printed).toContain(name);
+	expect(printed).not.toContain("canary");
+});
 
 test("every setting has a description for the documentation", () => {
 	const described = describeSettings();
-	expect(described).toHaveLength(24);
+	expect(described).toHaveLength(26);
 	expect(described.filter(({ meaning }) => meaning === "")).toEqual([]);
 	expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 });

@@ -1,9 +1,11 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
 import { isAbsolute, resolve } from "node:path";
 import { Encrypter } from "age-encryption";
 import * as v from "valibot";
 import { company } from "../../content/company/company.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
 import { findAddressFault } from "../database/address.ts";
 import { getReason } from "../log.ts";
 import { parseDuration } from "../time/duration.ts";
@@ -56,6 +58,39 @@ export const webhook = v.pipe(
 		return protocol === "https:" || username + password === "";
 	}, "must be https:// if it contains a user name or a password"),
 );
+
+/** A web address for each of some hub forms: `plumbing=https://…`, one a line. */
+export const formWebhooks = parsed((text): ReadonlyMap<FormPath, string> => {
+	const entries = text.split(/\s+/).map((line) => {
+		const [, typed, address = ""] = /^([^=]*)=(.*)$/.exec(line) ?? [];
+		const form = hubForms.find(({ path }) => path === typed)?.path;
+		if (!form) return fail(`must be lines such as gc=https://…, with ${hubForms.map(({ path }) => path).join(", ")}`);
+		const result = v.safeParse(webhook, address);
+		return result.success ? ([form, result.output] as const) : fail(`${form}: ${result.issues[0].message}`);
+	});
+	const urls = new Map(entries);
+	return urls.size === entries.length ? urls : fail("must name each form once");
+});
+
+/** Headers that the service writes itself, or that belong to the connection. */
+const ownHeaders =
+	/^(content-.*|user-agent|idempotency-key|webhook-.*|lead-.*|host|connection|transfer-encoding|expect|upgrade|te|trailer)$/i;
+
+/** Headers to send: `Name: value`, one a line. Error messages never quote them, as they may be secrets. */
+export const requestHeaders = parsed((text): Readonly<Record<string, string>> => {
+	const entries = text.split("\n").map((line): [string, string] => {
+		const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line.trim()) ?? [];
+		try {
+			validateHeaderName(name);
+			validateHeaderValue(name, value.trim());
+		} catch {
+			fail("must be lines such as Authorization: Bearer …, in ASCII");
+		}
+		if (value.trim() === "") fail("must have a value after each header's name");
+		return ownHeaders.test(name) ? fail("must not name a header that the service sends itself") : [name, value.trim()];
+	});
+	return Object.fromEntries(entries);
+});
 
 /** A web address that a path is appended to, without trailing slashes. */
 export const webBase = v.pipe(

@@ -12,6 +12,7 @@ const mail = (url: string) => ({ SMTP_URL: url, ALERT_TO: "office@example.com" }
 
 test.each([
 	["of a hub webhook without TLS", "HUB_WEBHOOK_BASE_URL", { HUB_WEBHOOK_BASE_URL: "http://hooks.example/canary" }],
+	["of one form's webhook without TLS", "HUB_WEBHOOK_URLS", { HUB_WEBHOOK_URLS: "gc=http://hooks.example/canary" }],
 	["of a contact webhook without TLS", "CRM_WEBHOOK_URL", { CRM_WEBHOOK_URL: "http://192.0.2.1/?key=canary" }],
 	["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
 	["of mail without TLS", "SMTP_URL", mail("smtp://mail.example")],

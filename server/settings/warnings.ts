@@ -69,9 +69,11 @@ const leastRetention = 30 * day;
  * Call it once the database exists.
  */
 export function listWarnings(settings: Settings): readonly string[] {
-	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
+	const { HUB_WEBHOOK_BASE_URL, HUB_WEBHOOK_URLS, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
 	const warnings = [
 		isUnencrypted(HUB_WEBHOOK_BASE_URL) && "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://",
+		[...(HUB_WEBHOOK_URLS?.values() ?? [])].some(isUnencrypted) &&
+			"HUB_WEBHOOK_URLS: leads leave this machine unencrypted; use https://",
 		isUnencrypted(CRM_WEBHOOK_URL) && "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://",
 		isUnencryptedDesk(settings) && "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://",
 		isUnencryptedMail(SMTP_URL) &&

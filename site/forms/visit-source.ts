@@ -1,4 +1,4 @@
-import { sourceKeys, type VisitSource } from "../../forms/source.ts";
+import { campaignKeys, type VisitSource } from "../../forms/source.ts";
 
 /**
  * Returns the source of this visit. It comes from the address that the document was loaded with, which is the first
@@ -10,8 +10,8 @@ export function readVisitSource(): VisitSource {
 	const referrer = document.referrer && new URL(document.referrer).host;
 	const source: Partial<Record<keyof VisitSource, string>> = { landing: landing.pathname };
 	if (referrer !== "" && referrer !== location.host) source.referrer = referrer;
-	for (const key of sourceKeys) {
-		const value = key.startsWith("utm_") && landing.searchParams.get(key);
+	for (const key of campaignKeys) {
+		const value = landing.searchParams.get(key);
 		if (value) source[key] = value;
 	}
 	return source;

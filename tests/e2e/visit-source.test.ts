@@ -14,7 +14,7 @@ beforeEach(changePerson);
 test("a visit's source is stored with the lead, and never on the device", async () => {
 	const form = hubForms.find(({ path }) => path === "plumbing");
 	if (!form) throw new Error("no plumbing form");
-	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&other=1");
+	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&gclid=Cj0KCQ&referrer=x&other=1");
 	await page.locator(`main a[href="${form.page}"]`).first().click();
 	await page.waitForURL(`**${form.page}`);
 	const delivery = await captureDelivery(() => fillByKeyboard(page, form));
@@ -24,7 +24,12 @@ test("a visit's source is stored with the lead, and never on the device", async 
 	const db = await openDatabase(service.databaseUrl);
 	try {
 		const [record] = await readLeadsByEmail(db, String(JSON.parse(delivery.body).email));
-		expect(record?.source).toEqual({ landing: "/services", utm_source: "news", utm_campaign: "Spring leaks" });
+		expect(record?.source).toEqual({
+			landing: "/services",
+			utm_source: "news",
+			utm_campaign: "Spring leaks",
+			gclid: "Cj0KCQ",
+		});
 	} finally {
 		await db.destroy();
 	}

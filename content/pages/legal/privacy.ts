@@ -25,7 +25,7 @@ export const privacy = {
 				"the services you ask about and your answers to the questions on the form, such as type of work and timeline",
 				"your message",
 				"the date and time at which you sent the form",
-				"if your browser sends it: the page of this site that you came to first, the website that linked to it, and the name of the campaign in that link. It is kept with your enquiry, shared with no one, and not stored on your device",
+				"if your browser sends it: the page of this site that you came to first, the website that linked to it, and the names of the campaign and of the click on an advertisement in that link. It is kept and delivered with your enquiry, and not stored on your device",
 				"if our checks suspect spam, what made them suspect it",
 			],
 			closing:
