@@ -9,7 +9,7 @@ import { newToken } from "../auth/tokens.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import type { Database } from "../database/schema.ts";
 import { invite } from "../desk/sign-in/request-link.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { openMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
 import { deskUrlWithPort } from "../settings/desk-url.ts";
 import { formatMinute } from "../time/london-time.ts";
@@ -54,8 +54,7 @@ async function add(context: CommandContext, typedName: string, typedEmail: strin
 	const db = await context.db();
 	const now = context.now().getTime();
 	const { person, isNew } = await addPerson(db, name, email, { name: who }, now);
-	const { SMTP_URL: smtp, MAIL_FROM: from } = settings;
-	const mailer = smtp === undefined ? undefined : createMailer({ url: smtp, from });
+	const mailer = openMailer(settings);
 	const { link, mail } = await invite(
 		{
 			db,

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { createMailer, type RejectedMailbox } from "../mail/mailer.ts";
+import { openMailer, type RejectedMailbox } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -35,16 +35,16 @@ export function openSenders(
 	onReplySent: () => Promise<void>,
 	onRejected?: (mailbox: RejectedMailbox) => Promise<void>,
 ): Senders {
-	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
+	const { LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET, WEBHOOK_HEADERS } = settings;
 	const webhook = createWebhookSender((form) => findWebhookUrl(settings, form), {
 		secret: WEBHOOK_SECRET,
 		headers: WEBHOOK_HEADERS,
 	});
-	if (url === undefined) {
+	const mailer = openMailer(settings);
+	if (!mailer) {
 		const held = (["office-mail", "confirmation", "reply"] as const).map(createHeldMailSender);
 		return { senders: [webhook, ...held], close: () => undefined };
 	}
-	const mailer = createMailer({ url, from });
 	const findMailbox = LEAD_MAIL_TO && ((form: FormPath) => leadMailbox(settings, form));
 	const replyTo = (form: FormPath) => replyMailbox(settings, form);
 	return {

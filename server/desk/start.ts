@@ -8,7 +8,7 @@ import { findWebhookUrl } from "../delivery/webhook-url.ts";
 import { createHttpServer, listen } from "../http/listen.ts";
 import { createRateLimiter, postLimits, type RateLimiter } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
 import { deskUrlWithPort } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -49,10 +49,10 @@ export async function startDesk(
 	settings: Settings,
 	{ log, wake, getNow, confirmationLimiter, isTerminal }: StartOptions,
 ): Promise<RunningDesk | undefined> {
-	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
+	const { DESK_PORT, DESK_HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
 	const db = await openDatabase(DATABASE_URL);
-	const mailer = SMTP_URL === undefined ? undefined : createMailer({ url: SMTP_URL, from: MAIL_FROM });
+	const mailer = openMailer(settings);
 	const background = createBackground(log);
 	const serveFile = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
 	const close = async () => {

@@ -6,7 +6,7 @@ import { claimRun, deleteRun, findLastRun, recordRun } from "../database/job-run
 import type { Database } from "../database/schema.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import { createMailer, type Mailer, type RejectedMailbox } from "../mail/mailer.ts";
+import { type Mailer, openMailer, type RejectedMailbox } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -28,11 +28,11 @@ export interface OfficeMailer {
 
 /** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
 export function openOfficeMailer(settings: Settings): OfficeMailer | undefined {
-	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
+	const { ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);
-	if (url === undefined || officeTo === undefined) return undefined;
+	const mailer = openMailer(settings);
+	if (!mailer || officeTo === undefined) return undefined;
 	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
-	const mailer = createMailer({ url, from });
 	return { mailer, officeTo, deskUrl: deskUrl(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed };
 }
 

@@ -2,6 +2,8 @@ import { createTransport } from "nodemailer";
 import { company } from "../../content/company/company.ts";
 import { minute } from "../../content/shared/time.ts";
 import { isBug } from "../log.ts";
+import type { Settings } from "../settings/settings.ts";
+import { AccessTokenError, fetchAccessToken, type OAuthClient } from "./access-token.ts";
 import { cleanHeader, type Mail } from "./mail.ts";
 
 export interface Mailbox {
@@ -59,6 +61,8 @@ interface MailerOptions {
 	/** URL of the mail server: `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
+	/** Gets an access token for the URL's user, which has no password then. */
+	readonly oauth?: OAuthClient;
 	readonly timeout?: number;
 }
 
@@ -74,28 +78,38 @@ const attemptTimeout = 2 * minute;
  */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
+/** Creates the mailer that the settings name; undefined without a mail server. */
+export function openMailer(settings: Settings): Mailer | undefined {
+	const { SMTP_URL: url, MAIL_FROM: from, SMTP_OAUTH_URL, SMTP_OAUTH_CLIENT, SMTP_OAUTH_REFRESH_TOKEN } = settings;
+	const oauth = SMTP_OAUTH_URL &&
+		SMTP_OAUTH_CLIENT && { url: SMTP_OAUTH_URL, ...SMTP_OAUTH_CLIENT, refreshToken: SMTP_OAUTH_REFRESH_TOKEN };
+	return url === undefined ? undefined : createMailer({ url, from, ...(oauth && { oauth }) });
+}
+
 /** Creates a mailer. It keeps no connection open, because an office sends a few dozen emails a day. */
-export function createMailer({ url, from, timeout = attemptTimeout }: MailerOptions): Mailer {
+export function createMailer({ url, from, oauth, timeout = attemptTimeout }: MailerOptions): Mailer {
 	const closing = new AbortController();
 
 	async function send(outgoing: OutgoingMail, signal: AbortSignal): Promise<MailResult> {
 		const { mail, to, replyTo, id, submitted } = outgoing;
 		// The signal ends an attempt before any of the library's own time limits
 		const limit = timeout + minute;
-		const transport = createTransport({
-			url,
-			connectionTimeout: limit,
-			greetingTimeout: limit,
-			socketTimeout: limit,
-			disableFileAccess: true,
-			disableUrlAccess: true,
-		});
 		let isSent = false;
-		transport.use("stream", ({ message }, done) => {
-			message.processFunc((text) => text.once("end", () => (isSent = true)));
-			done();
-		});
 		try {
+			const transport = createTransport({
+				url,
+				// The user is the URL's
+				...(oauth && { auth: { type: "OAuth2", accessToken: await fetchAccessToken(oauth, signal) } }),
+				connectionTimeout: limit,
+				greetingTimeout: limit,
+				socketTimeout: limit,
+				disableFileAccess: true,
+				disableUrlAccess: true,
+			});
+			transport.use("stream", ({ message }, done) => {
+				message.processFunc((text) => text.once("end", () => (isSent = true)));
+				done();
+			});
 			const { response, rejectedErrors = [] } = await transport.sendMail({
 				signal,
 				from: sanitizeMailbox(from),
@@ -160,6 +174,8 @@ function describeFailure(cause: unknown, isSent: boolean, reason: string | false
 			isFinal: isAboutMail && status >= 500,
 		};
 	}
+	if (!reason && cause instanceof AccessTokenError)
+		return { status: null, error: cause.message, isFinal: false, cause };
 	if (fields.code === "EENVELOPE")
 		return { status: null, error: "no address that email can be sent to", isFinal: true };
 	const code = String(fields.originalCode ?? fields.code ?? "unknown");

@@ -31,6 +31,9 @@ test("settings have defaults that suit a single machine", () => {
 		DELIVERY_SCHEDULE: [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5],
 		TRUST_PROXY: 0,
 		SMTP_URL: undefined,
+		SMTP_OAUTH_URL: undefined,
+		SMTP_OAUTH_CLIENT: undefined,
+		SMTP_OAUTH_REFRESH_TOKEN: undefined,
 		MAIL_FROM: { name: "Brickfold", address: "info@brickfold.example" },
 		LEAD_MAIL_TO: undefined,
 		ACKNOWLEDGE: true,
@@ -167,6 +170,9 @@ test.each([
 	["DELIVERY_SCHEDULE", "5s,"],
 	["TRUST_PROXY", "yes"],
 	["SMTP_URL", "https://mail.example"],
+	["SMTP_OAUTH_URL", "login.example"],
+	["SMTP_OAUTH_CLIENT", "id"],
+	["SMTP_OAUTH_CLIENT", "id: secret"],
 	["ALERT_TO", "office"],
 	["LEAD_RETENTION", "0d"],
 	["LEAD_RETENTION", "7 years"],
@@ -181,6 +187,20 @@ test.each([
 	const own = faults({ [name]: text }).filter((fault) => fault.startsWith(`${name}: `));
 	expect(own).toHaveLength(1);
 	expect(own[0]).not.toContain("\n");
+});
+
+test("settings of OAuth belong together, and need a mail server with a user and no password", () => {
+	const oauth = { SMTP_OAUTH_URL: "https://login.example/token", SMTP_OAUTH_CLIENT: "id:secret:2" };
+	const mail = { SMTP_URL: "smtp://office%40example.com@mail.example", ALERT_TO: "office@example.com" };
+	expect(readSettings({ ...oauth, ...mail }).SMTP_OAUTH_CLIENT).toEqual({ id: "id", secret: "secret:2" });
+	expect(faults({ ...mail, SMTP_OAUTH_REFRESH_TOKEN: "x" })).toEqual([
+		"SMTP_OAUTH_URL: must be set when SMTP_OAUTH_REFRESH_TOKEN is",
+		"SMTP_OAUTH_CLIENT: must be set when SMTP_OAUTH_REFRESH_TOKEN is",
+	]);
+	const rule = "SMTP_URL: must have a user and no password when SMTP_OAUTH_URL is set";
+	expect(faults(oauth)).toEqual([rule]);
+	expect(faults({ ...oauth, ...mail, SMTP_URL: "smtp://mail.example" })).toEqual([rule]);
+	expect(faults({ ...oauth, ...mail, SMTP_URL: "smtp://a:b@mail.example" })).toEqual([rule]);
 });
 
 test("settings report all mistakes at once", () => {
@@ -209,7 +229,7 @@ test.each([
 
 test("every setting has a description for the documentation", () => {
 	const described = describeSettings();
-	expect(described).toHaveLength(26);
+	expect(described).toHaveLength(29);
 	expect(described.filter(({ meaning }) => meaning === "")).toEqual([]);
 	expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 });

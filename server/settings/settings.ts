@@ -10,6 +10,7 @@ import {
 	leadMailboxes,
 	mailbox,
 	minutesOfDay,
+	oauthClient,
 	onOrOff,
 	requestHeaders,
 	schedule,
@@ -89,6 +90,12 @@ const schema = v.object({
 		wholeNumber(0, 16),
 	),
 	SMTP_URL: optional("the mail server that sends all emails", url("smtp", "smtps")),
+	SMTP_OAUTH_URL: optional(
+		"the address that issues access tokens for SMTP_URL's user, who has no password then (OAuth 2.0)",
+		webhook,
+	),
+	SMTP_OAUTH_CLIENT: optional("the client's id at SMTP_OAUTH_URL, a colon and its secret", oauthClient),
+	SMTP_OAUTH_REFRESH_TOKEN: optional("the refresh token, which Google needs and Microsoft does not", v.string()),
 	MAIL_FROM: withDefault(`${company.name} <${company.email}>`, "the sender of all emails", sender),
 	LEAD_MAIL_TO: optional(
 		"where leads are emailed: office@example.com, or by form: office@example.com, plumbing: leaks@example.com",
@@ -147,8 +154,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	} else if (!texts.has("LEAD_MAIL_TO") && !texts.has("ALERT_TO")) {
 		faults.push("LEAD_MAIL_TO: must be set when SMTP_URL is (or ALERT_TO, for alerts without leads)");
 	}
+	faults.push(...findOAuthFaults(texts));
 	if (faults.length > 0 || !result.success) throw new SettingsError(faults);
 	return result.output;
+}
+
+function findOAuthFaults(texts: ReadonlyMap<string, string>): readonly string[] {
+	const names = ["SMTP_OAUTH_URL", "SMTP_OAUTH_CLIENT", "SMTP_OAUTH_REFRESH_TOKEN"] as const;
+	const present = names.filter((name) => texts.has(name));
+	if (present.length === 0) return [];
+	const url = texts.get("SMTP_URL") ?? "";
+	const { username, password } = URL.canParse(url) ? new URL(url) : { username: "", password: "" };
+	return [
+		...names.slice(0, 2).flatMap((name) => (texts.has(name) ? [] : [`${name}: must be set when ${present[0]} is`])),
+		...(username !== "" && password === ""
+			? []
+			: [`SMTP_URL: must have a user and no password when ${present[0]} is set`]),
+	];
 }
 
 export const describeSettings = (): readonly { name: string; default: string; meaning: string }[] =>

@@ -168,6 +168,12 @@ export const signingSecret = matches(
 	"must be at least 24 bytes in Base64, with or without whsec_ before it",
 );
 
+/** Id and secret of a program at its mail provider. Ids have no colon. */
+export const oauthClient = v.pipe(
+	matches((text) => /^[^\s:]+:\S+$/.test(text), "must be the client's id, a colon and its secret"),
+	v.transform((text) => ({ id: text.slice(0, text.indexOf(":")), secret: text.slice(text.indexOf(":") + 1) })),
+);
+
 /** A path without a trailing slash, so that it can be compared. */
 export const folder = v.pipe(
 	matches(isAbsolute, "must be the absolute path of a folder, such as /mnt/backup"),

@@ -78,6 +78,8 @@ export function listWarnings(settings: Settings): readonly string[] {
 		isUnencryptedDesk(settings) && "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://",
 		isUnencryptedMail(SMTP_URL) &&
 			"SMTP_URL: emails and the password may go out unencrypted; use smtps://, or add ?requireTLS=true",
+		isUnencrypted(settings.SMTP_OAUTH_URL) &&
+			"SMTP_OAUTH_URL: the client's secret leaves this machine unencrypted; use https://",
 		new URL(SMTP_URL ?? "smtps://localhost").searchParams.get("tls.rejectUnauthorized") === "false" &&
 			"SMTP_URL: the mail server's certificate is not checked; remove tls.rejectUnauthorized, and set NODE_EXTRA_CA_CERTS for a private authority",
 		isUnencryptedDatabase(DATABASE_URL) &&

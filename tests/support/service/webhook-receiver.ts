@@ -12,8 +12,11 @@ export interface Received {
 	readonly json: unknown;
 }
 
-/** A response of the receiver: a status with headers, no response at all, or a broken connection. */
-export type Reaction = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
+/** A response of the receiver: a status with headers and a body, no response at all, or a broken connection. */
+export type Reaction =
+	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+	| "hang"
+	| "reset";
 
 export interface WebhookReceiver {
 	/** Address without a trailing slash. */
@@ -55,7 +58,7 @@ export async function startWebhookReceiver({
 		for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
 		const reaction = await react(received, requests.length);
 		if (reaction === "reset") request.socket.resetAndDestroy();
-		else if (reaction !== "hang") response.writeHead(reaction.status, reaction.headers).end();
+		else if (reaction !== "hang") response.writeHead(reaction.status, reaction.headers).end(reaction.body);
 	});
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
