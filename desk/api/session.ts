@@ -7,7 +7,15 @@ import { type Desk, sessionKey, useApiQuery, useDesk } from "./desk.ts";
 import type { Profile } from "./types.ts";
 
 export const sessionQuery = ({ api }: Desk) =>
-	queryOptions({ queryKey: sessionKey, queryFn: () => parseResponse(api.session.$get()), staleTime: 60_000 });
+	queryOptions({
+		queryKey: sessionKey,
+		queryFn: async () => {
+			const session = await parseResponse(api.session.$get());
+			if (session.isRevoked) clearDrafts();
+			return session;
+		},
+		staleTime: 60_000,
+	});
 /** Fetches who is signed in: every minute, because an owner may change the person's role. */
 export const useSession = () => useQuery({ ...sessionQuery(useDesk()), refetchInterval: 60_000 });
 

@@ -20,7 +20,10 @@ export function setDraftAuthor(personId: string) {
 /** Returns whether another window has signed somebody else in. */
 export const isSignIn = ({ key }: StorageEvent) => key === signedInKey;
 
-/** Returns the storage key. Drafts stay in this browser until they are sent, discarded or their author signs out. */
+/**
+ * Returns the storage key. Drafts stay in this browser until they are sent, discarded, or their author signs out, here or
+ * elsewhere, or is removed. They outlive a session that has expired.
+ */
 const storageKey = (key: string) => prefixOf(readAuthor()) + key;
 
 /**
@@ -36,8 +39,8 @@ export function saveDraft(key: string, text: string) {
 	else localStore.removeItem(storageKey(key));
 }
 
-/** Deletes a person's drafts, when they sign out. */
-export function clearDrafts(personId: string) {
+/** Deletes a person's drafts, when they sign out; by default those of the person who was last signed in. */
+export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 	for (const key of listKeys(personId)) localStore.removeItem(key);
 }
 

@@ -66,6 +66,12 @@ export async function findSession(db: Database, hash: string, now: number): Prom
 	};
 }
 
+/** Returns whether there is a session, even one that has expired, rather than one that was ended. */
+export async function hasSession(db: Database, hash: string): Promise<boolean> {
+	const row = await db.selectFrom("sessions").select("hash").where("hash", "=", hash).executeTakeFirst();
+	return row !== undefined;
+}
+
 /** Records that a session is in use, at most once a minute. */
 export async function recordUse(db: Database, { hash, person, usedAt }: Session, now: number): Promise<void> {
 	if (usedAt >= now - useInterval) return;

@@ -110,7 +110,11 @@ test("removing a person ends all their access at once and keeps their name on pa
 	const open = await requestLink(desk, "joe@brickfold.example");
 	expect((await owner.request(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
 	expect((await joe.request("/api/leads")).status).toBe(401);
-	expect(await (await joe.request("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
+	expect(await (await joe.request("/api/session")).json()).toMatchObject({
+		person: null,
+		hasEnded: true,
+		isRevoked: true,
+	});
 	expect(await (await desk.browser().request("/api/session")).json()).toMatchObject({ person: null, hasEnded: false });
 	expect((await joe.post("/api/session/link/redeem", { token: open })).status).toBe(410);
 	expect(await (await owner.request("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });

@@ -1,6 +1,13 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { beginSession, endSession, findSession, type Session, sessionTimeouts } from "../../auth/sessions.ts";
+import {
+	beginSession,
+	endSession,
+	findSession,
+	hasSession,
+	type Session,
+	sessionTimeouts,
+} from "../../auth/sessions.ts";
 import { hashToken } from "../../auth/tokens.ts";
 import type { DeskDeps } from "../deps.ts";
 import { describeBrowser } from "./browser-name.ts";
@@ -38,6 +45,12 @@ export const clearCookie = (c: Context, { url }: SessionDeps): void => {
 
 export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
 	getCookie(c, cookieName(url)) !== undefined;
+
+/** Returns whether the browser's session was ended elsewhere: by its person, or with their access. */
+export async function isRevoked(c: Context, { db, url }: Pick<SessionDeps, "db" | "url">): Promise<boolean> {
+	const token = getCookie(c, cookieName(url));
+	return token !== undefined && !(await hasSession(db, hashToken(token)));
+}
 
 export async function readSession(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));

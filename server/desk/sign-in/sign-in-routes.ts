@@ -13,7 +13,7 @@ import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
 import { sendSignInLink, waitUntilSent } from "./request-link.ts";
-import { clearCookie, hasCookie, startSession } from "./session-cookie.ts";
+import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
 import { enforceRateLimit } from "./sign-in-attempts.ts";
 
 const toProfile = ({ id, name, email, role, mails }: Person) => ({
@@ -36,12 +36,14 @@ export const signInRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
-		.get("/session", (c) => {
+		.get("/session", async (c) => {
 			const session = c.var.maybeSession;
 			return c.json({
 				person: session ? toProfile(session.person) : null,
 				/** True if somebody was signed in here and the session has ended since. */
 				hasEnded: !session && hasCookie(c, deps),
+				/** True if it was ended elsewhere. The browser then deletes what the person typed. */
+				isRevoked: !session && (await isRevoked(c, deps)),
 				passkeyId: session?.passkeyId ?? null,
 				canMail: deps.sendMail !== undefined,
 			});

@@ -96,12 +96,15 @@ export const refuseRequests =
 	async (request, pass) =>
 		request.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();
 
-/** Replaces the browser's storage until the test ends. */
+/** Replaces the browser's storage until the test ends. Its items are its keys, as a browser's are. */
 function memoryStorage() {
-	const items = new Map<string, string>();
-	return {
-		getItem: (key: string) => items.get(key) ?? null,
-		setItem: (key: string, value: string) => void items.set(key, value),
-		removeItem: (key: string) => void items.delete(key),
+	const items: Record<string, string> = {};
+	const methods = {
+		getItem: (key: string) => items[key] ?? null,
+		setItem(key: string, value: string) {
+			items[key] = value;
+		},
+		removeItem: (key: string) => delete items[key],
 	};
+	return Object.setPrototypeOf(items, methods);
 }
