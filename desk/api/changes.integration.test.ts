@@ -44,7 +44,7 @@ test("a change shows at once, then as the service has stored it", async () => {
 	setNetwork(network);
 	const now = Date.now();
 	const made = makeChanges(desk, [{ lead: first, change: buildChange(first, contacted) }], now);
-	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-progress", answeredAt: now });
+	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-progress", answeredAt: null });
 	release();
 	expect(await made).toMatchObject([{ outcome: "made" }]);
 	const { status, statusAt } = await stored(first);
@@ -204,15 +204,12 @@ test("251 leads are changed and undone together", async () => {
 const now = Date.parse("2026-03-02T10:00:00Z");
 
 test.each<[Fields, Partial<LeadSummary>]>([
-	[
-		{ status: "contacted" },
-		{ status: "contacted", reached: "contacted", statusAt: now, answeredAt: now, list: "in-progress" },
-	],
-	[{ status: "won" }, { status: "won", reached: "won", statusAt: now, answeredAt: now, list: "done" }],
+	[{ status: "contacted" }, { status: "contacted", reached: "contacted", statusAt: now, list: "in-progress" }],
+	[{ status: "won" }, { status: "won", reached: "won", statusAt: now, list: "done" }],
 	[{ status: "new" }, { statusAt: now }],
 	[
 		{ status: "lost", lostReason: "Too expensive" },
-		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too expensive", list: "done" },
+		{ status: "lost", statusAt: now, lostReason: "Too expensive", list: "done" },
 	],
 	[{ assigneeId: "somebody" }, { assigneeId: "somebody" }],
 	[{ followUp: "2026-03-09" }, { followUp: "2026-03-09" }],
@@ -224,13 +221,6 @@ test.each<[Fields, Partial<LeadSummary>]>([
 ])("the change %j updates exactly its own fields at once", (to, changed) => {
 	const lead = someSummary();
 	expect({ ...lead, ...applyChange(lead, to, now) }).toEqual({ ...lead, ...changed });
-});
-
-test("a lead keeps the time of its first reply", () => {
-	const lead = someSummary({ status: "contacted", list: "in-progress", answeredAt: 5 });
-	expect(applyChange(lead, { status: "quoted" }, now).answeredAt).toBe(5);
-	expect(applyChange(lead, { status: "lost", lostReason: "Too expensive" }, now).answeredAt).toBe(5);
-	expect(applyChange(lead, { status: "new" }, now).answeredAt).toBe(5);
 });
 
 test("moving a lead out of Lost clears the reason", () => {

@@ -117,7 +117,6 @@ export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial
 			reached: status === "lost" ? lead.reached : status,
 			statusAt: now,
 			lostReason: to.lostReason ?? null,
-			answeredAt: lead.answeredAt ?? (status === "new" ? null : now),
 		}),
 		// An undo names what was derived as well
 		...Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined)),

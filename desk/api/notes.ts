@@ -3,7 +3,7 @@ import { createId } from "../state/create-id.ts";
 import { ApiError } from "./api-error.ts";
 import { refreshScreen } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Event, Note } from "./types.ts";
+import type { Note } from "./types.ts";
 
 /** A note of the office. Its id is created in the browser, so that sending it twice stores it once. */
 interface NewNote {
@@ -13,12 +13,10 @@ interface NewNote {
 	readonly text: string;
 }
 
-/** Adds a note. Returns the event that undoes the lead's move to Contacted; null if the note did not move it. */
-export async function addNote(desk: Desk, { leadId, id, kind, text }: NewNote): Promise<Event | null> {
-	const json = { id, kind, text };
-	const { contacted } = await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
+/** Adds a note. */
+export async function addNote(desk: Desk, { leadId, ...json }: NewNote): Promise<void> {
+	await parseResponse(desk.api.leads[":id"].notes.$post({ param: { id: leadId }, json }));
 	await refreshScreen(desk).catch(() => {});
-	return contacted;
 }
 
 /**
@@ -26,19 +24,16 @@ export async function addNote(desk: Desk, { leadId, id, kind, text }: NewNote): 
  *
  * @returns the note as it has been changed since; undefined if the edit was saved
  */
-export async function editNote(
-	desk: Desk,
-	{ id: noteId, kind, text: seen }: Note,
-	text: string,
-): Promise<Note | undefined> {
-	const json = { id: createId(), from: { kind, text: seen }, to: { kind, text } };
+export async function editNote(desk: Desk, { id: noteId, text: seen }: Note, text: string): Promise<Note | undefined> {
+	const json = { id: createId(), from: { text: seen }, to: { text } };
 	const response = await desk.api.notes[":id"].$put({ param: { id: noteId }, json });
 	const { note } = await response.json();
 	await refreshScreen(desk);
 	return response.status === 409 ? note : undefined;
 }
 
-export async function deleteNote(desk: Desk, { id }: Note): Promise<void> {
+/** Deletes one's own note, which undoes what it has brought about. */
+export async function deleteNote(desk: Desk, { id }: Pick<Note, "id">): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$delete({ param: { id } }));
 	await refreshScreen(desk);
 }

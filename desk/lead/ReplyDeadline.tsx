@@ -1,20 +1,22 @@
 import { CircleAlert, Phone } from "lucide";
+import { day, hour } from "../../content/shared/time.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
+import { describeTriedCalls } from "../shared/labels.ts";
+import { startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { dayAndTime } from "../ui/times.ts";
+import { dayAndTime, isoDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { describeReplyTime } from "./reply-time.ts";
 import { useStatusChange } from "./status/use-status-change.ts";
 import "./reply-deadline.css";
 
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
-	new: "contacted",
 	contacted: "visit",
 	visit: "quoted",
 	quoted: "won",
@@ -26,6 +28,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { assignToMe } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const next = nextStatus[lead.status];
+	const isWaiting = lead.list === "new" || (lead.list === "in-progress" && lead.answeredAt === null);
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
@@ -40,13 +43,50 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						Assign to me
 					</AsyncButton>
 				)}
-				{next && (
+				{isWaiting && (
+					<button type="button" className="button" aria-keyshortcuts="c" onClick={startLog}>
+						Log a call
+					</button>
+				)}
+				{next && !isWaiting && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
 				)}
 			</div>
 		</section>
+	);
+}
+
+interface TriedCallsProps {
+	readonly lead: Lead;
+	readonly triedCalls: NonNullable<Lead["triedCalls"]>;
+	readonly now: number;
+}
+
+/** Calls that reached nobody, with the next try, which is the lead's follow-up. */
+function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
+	const { changeLead } = useLeadChanges();
+	const hasNext = lead.followUp !== null && lead.followUp >= isoDay(now);
+	const tries = [
+		["in 2 hours", now + 2 * hour],
+		["tomorrow morning", now + day],
+	] as const;
+	return (
+		<p className="tried-calls">
+			{describeTriedCalls(triedCalls, now)}.
+			{!hasNext && lead.list !== "done" && (
+				<>
+					{" "}
+					Try again{" "}
+					{tries.map(([name, time]) => (
+						<AsyncButton key={name} className="text-button" action={() => changeLead(lead, { followUp: isoDay(time) })}>
+							{name}
+						</AsyncButton>
+					))}
+				</>
+			)}
+		</p>
 	);
 }
 
@@ -66,6 +106,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				<span>{aside}</span>
 			</p>
 			<DeadlineBar used={used / replyTime} endsAtDeadline />
+			{lead.triedCalls && <TriedCalls lead={lead} triedCalls={lead.triedCalls} now={now} />}
 			<p className="time-ends">
 				<span>Received {dayAndTime(lead.receivedAt, now)}</span>
 				<span>{end}</span>

@@ -1,7 +1,7 @@
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Fields, LeadSummary } from "../api/types.ts";
-import { findRowLink, focusedReference, focusRow } from "../shared/rows.ts";
+import { findRowLink, focusedReference, focusRow, startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
@@ -52,15 +52,10 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			if (row) run(row);
 		};
 	/** Applies a change to the selection if there is one, else to the current row. */
-	const actOnSelection = (
-		change: (first: LeadSummary) => Fields,
-		run: (row: LeadSummary) => void,
-		isIncluded: (row: LeadSummary) => boolean = () => true,
-	) => {
+	const actOnSelection = (change: (first: LeadSummary) => Fields, run: (row: LeadSummary) => void) => {
 		if (selected.length === 0) return actOnRow(run);
-		const included = selected.filter(isIncluded);
 		return ({ repeat }: KeyboardEvent) => {
-			if (included[0] && !repeat) void changeSelected(change(included[0]), included);
+			if (selected[0] && !repeat) void changeSelected(change(selected[0]));
 		};
 	};
 	useShortcuts({
@@ -74,16 +69,12 @@ export function useLeadShortcuts(rows: readonly LeadSummary[], selection: Select
 			() => ({ assigneeId: me.id }),
 			(row) => void assignToMe(row),
 		),
-		c: actOnSelection(
-			() => ({ status: "contacted" }),
-			(row) => row.status === "new" && void changeLead(row, { status: "contacted" }),
-			({ status }) => status === "new",
-		),
 		// A second press while the first is under way was meant for the same lead
 		"!": actOnSelection(spamToggle, (row) => void runOnce(() => changeLead(row, spamToggle(row)))),
 		// The bulk bar has s and f for a selection
 		...(selected.length === 0 && { s: () => focusPart("s"), f: () => focusPart("f") }),
 		m: () => focusPart("m"),
+		c: startLog,
 		r: () => focusPart("r"),
 		Escape: () => {
 			if (selected.length > 0) return selectAll(false);

@@ -34,9 +34,9 @@ export function useSelection(shown: readonly LeadSummary[]) {
 	);
 	const isSelected = ({ id, list }: LeadSummary) => selected.has(id) && list !== "deleted";
 	const { changeLeads } = useLeadChanges();
-	/** Changes the selected rows, or some of them, and deselects all. */
-	const changeSelected = async (to: Fields, some: readonly LeadSummary[] = rows): Promise<void> => {
-		if (await changeLeads(some, to)) selectAll(false);
+	/** Changes the selected rows, and deselects all. */
+	const changeSelected = async (to: Fields): Promise<void> => {
+		if (await changeLeads(rows, to)) selectAll(false);
 	};
 	const isAll = rows.length > 0 && rows.length === shown.length;
 	return { rows, isSelected, isAll, toggle, selectAll, changeSelected };

@@ -50,7 +50,7 @@ export function LeadsReceived({ report }: SectionProps) {
 const spanEnds = [1, 4, 8, commitments.replyHours];
 
 export function FirstReplies({ report: { reply } }: SectionProps) {
-	const { inTime, late, overdue, notDue, medianMs, hours } = reply;
+	const { inTime, late, overdue, notDue, closedUnanswered, medianMs, hours } = reply;
 	const due = inTime + late + overdue;
 	return (
 		<ReportSection
@@ -66,6 +66,7 @@ export function FirstReplies({ report: { reply } }: SectionProps) {
 					{inTime} of {due} answered in time, {late} late,{" "}
 					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.
 					{notDue > 0 && ` ${notDue} not yet due, and not counted.`}
+					{closedUnanswered > 0 && ` ${closedUnanswered} closed without a reply, and not counted.`}
 				</>
 			}
 		>

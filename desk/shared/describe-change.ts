@@ -27,7 +27,7 @@ export function describeChange(
 	me: Person,
 	people: readonly Person[],
 ): string {
-	const { isDeleted, isSpam, status, assigneeId, followUp, visit, quotedValue, wonValue, urgency } = to;
+	const { isDeleted, isSpam, status, assigneeId, followUp, visit, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
 	if (status === "new") return "Moved back to New";
@@ -38,6 +38,7 @@ export function describeChange(
 	if (followUp !== undefined) return followUp ? `Follow-up set for ${longDay(noonOf(followUp))}` : "Follow-up cleared";
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
+	if (answeredAt !== undefined) return "Answered";
 	if (assigneeId === undefined) return describeCorrection(from, to);
 	if (assigneeId === "") return "Unassigned";
 	if (assigneeId === me.id) return "Assigned to you";

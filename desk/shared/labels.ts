@@ -2,19 +2,22 @@ import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, statusNames } from "../../forms/lead-status.ts";
-import { maxPounds } from "../../forms/office.ts";
+import { maxPounds, replyTime } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
 import type { LeadSummary, ListCount, ListCounts, Place } from "../api/types.ts";
 import {
 	addDays,
+	dayAndTime,
 	daysBetween,
 	isoDay,
 	longDay,
 	noonOf,
 	relativeDay,
+	roughDuration,
 	shortDate,
 	shortDay,
+	timeBetween,
 	timeOfDay,
 } from "../ui/times.ts";
 
@@ -84,6 +87,20 @@ export const formatVisit = (visit: string) => `${longDay(noonOf(visit.slice(0, 1
 
 /** Formats a visit's day and time, `1 Dec, 10:00`. */
 export const shortVisit = (visit: string) => `${shortDate(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
+
+/** Describes the time left to reply to a lead that is not answered: `14 h left`, `2 h overdue`. */
+export function describeReplyTimeLeft({ receivedAt }: Pick<LeadSummary, "receivedAt">, now: number) {
+	const due = receivedAt + replyTime;
+	if (due < now) return { text: `${timeBetween(due, now)} overdue`, isLate: true };
+	return { text: `${roughDuration(Math.min(due - now, replyTime))} left`, isLate: false };
+}
+
+/** Describes the calls that reached nobody: `Tried twice, last at 14:10`. */
+export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["triedCalls"]>, now: number): string {
+	const times = { 1: "once", 2: "twice" }[count] ?? `${count} times`;
+	const time = isoDay(lastAt) === isoDay(now) ? `at ${timeOfDay(lastAt)}` : dayAndTime(lastAt, now);
+	return `Tried ${times}, ${count > 1 ? "last " : ""}${time}`;
+}
 
 /** Describes the status with its visit or value: `Visit tomorrow, 10:00`, `Quoted £12,500`, `Lost: too expensive`. */
 export function describeStatus(row: LeadSummary, now: number): string {

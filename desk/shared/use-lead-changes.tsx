@@ -105,6 +105,7 @@ export function useLeadChanges() {
 			<>
 				{appendLeads(undo.text, made)}
 				{made.length === 1 && made.map(describeSentOn)}
+				{made.length === 1 && made.map(describeClosing)}
 			</>
 		);
 		toasts.offerUndo(shown, run);
@@ -115,6 +116,10 @@ export function useLeadChanges() {
 		const lead = event.to.isSpam ? desk.queries.getQueryData<Lead>(leadKey(reference)) : undefined;
 		return lead ? `. It had ${isDelivered(lead) ? "already been" : "not been"} sent on` : "";
 	}
+
+	/** Says of a lead that was just closed that nobody has answered it. */
+	const describeClosing = ({ lead: { answeredAt, list }, event }: Made): string =>
+		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
 
 	/** Shows the leads whose change was undone where they were before, and names those that have changed since. */
 	async function showUndone(made: readonly Named[], refused: readonly Named[], { text, wasRemoval, wasOpen }: Undo) {
@@ -166,9 +171,6 @@ export function useLeadChanges() {
 		changeLead,
 		changeLeads,
 		removeFromList,
-		/** Shows the toast of a change that was made otherwise, such as by a noted call. */
-		offerChangeUndo: (lead: LeadSummary, event: Event) =>
-			offerUndo([{ lead, event }], { text: describeChange(event, me, people), wasRemoval: false }),
 		/** Assigns the lead to the person, or unassigns it if it is theirs. */
 		assignToMe: (lead: LeadSummary) => changeLead(lead, { assigneeId: lead.assigneeId === me.id ? "" : me.id }),
 	};

@@ -14,7 +14,6 @@ export const shortcuts = {
 	},
 	Actions: {
 		t: "Assign to me, or unassign",
-		c: "Mark as contacted",
 		"!": "Mark as spam, or not spam",
 		z: "Undo last change",
 		"Shift+n": "New lead by phone",
@@ -22,7 +21,8 @@ export const shortcuts = {
 	"In an open lead": {
 		s: "Change status",
 		f: "Set follow-up date",
-		m: "Add note",
+		c: "Log a call",
+		m: "Log a note",
 		r: "Reply by email",
 	},
 	"Select several": {

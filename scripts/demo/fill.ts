@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
-import type { Database } from "../../server/database/schema.ts";
+import type { Database, NoteKind } from "../../server/database/schema.ts";
 import { claim, settle } from "../../server/delivery/queue.ts";
 import { requireValid } from "../../server/http/validators.ts";
 import type { SomeFields } from "../../server/leads/fields.ts";
@@ -34,7 +34,7 @@ const lostReasons = [
 	"Only planning for now",
 ] as const;
 const calls = [
-	"Rang, left a message.",
+	"Prefers mornings; parking is at the back.",
 	"Ten minutes on the phone; wants to stay in while we work.",
 	"Will send photographs.",
 ] as const;
@@ -114,11 +114,15 @@ async function workOnLead(
 		if (time < now) await changeLead(db, { id: randomUUIDv7(), leadId: id, from: {}, to }, by, Math.floor(time));
 	};
 	await change({ assigneeId: by.personId ?? "" });
-	await change({ status: "contacted" });
-	if (random() < 0.5 && time < now) {
-		const note = { id: randomUUIDv7(), leadId: id, kind: "call", text: pickFrom(random, calls) } as const;
-		await addNote(db, note, by, Math.floor(time) + 60_000);
+	const log = async (kind: NoteKind, text: string) => {
+		if (time < now) await addNote(db, { id: randomUUIDv7(), leadId: id, kind, text }, by, Math.floor(time));
+	};
+	if (random() < 0.3) {
+		await log("no-answer", "");
+		time += 2 * hour;
 	}
+	if (random() < 0.5) await log("call", pickFrom(random, calls));
+	else await log("mail", "");
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {
 		await change({ status: "lost", lostReason: pickFrom(random, lostReasons) });

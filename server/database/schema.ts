@@ -19,7 +19,7 @@ export type DeliveryState = UndeliveredState | "delivered" | "skipped";
 export type PlaceCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 /** A note, or the record of a call or an email. */
-export type NoteKind = "note" | "call" | "mail";
+export type NoteKind = "note" | "call" | "left-message" | "no-answer" | "mail";
 
 export type Intake = "form" | "phone";
 

@@ -16,6 +16,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { countLeads } from "../search/query.ts";
 import { countUnanswered, listUnanswered } from "../workflow/due.ts";
 import { findIdByReference, readLead } from "../workflow/lead-record.ts";
+import { addNote } from "../workflow/notes.ts";
 import { reserveConfirmation } from "./confirmations.ts";
 import { claim, findNextDueAt, settle } from "./queue.ts";
 import { resend } from "./resend.ts";
@@ -122,7 +123,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});
 
-	test("a lead counts as unanswered until the office replies, suspected spam never does", async () => {
+	test("a lead counts as unanswered until the office replies or closes it, suspected spam never does", async () => {
 		const db = await open();
 		const now = Date.now();
 		const [late, early, spam] = [
@@ -135,8 +136,12 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await waiting()).toEqual([early.id, late.id]);
 		expect(await countUnanswered(db, new Date(now - 10 * hour))).toEqual({ total: 2, overdue: 1 });
 		await change(db, early.id, { status: "contacted" }, { name: "joe" }, now);
+		expect(await waiting()).toEqual([early.id, late.id]);
+		await addNote(db, { id: "call", leadId: early.id, kind: "call", text: "" }, { name: "joe" }, now);
 		expect(await waiting()).toEqual([late.id]);
 		expect(await readLead(db, early.id)).toMatchObject({ answeredAt: now, answeredBy: "joe" });
+		await change(db, late.id, { status: "lost", lostReason: "Too expensive" }, { name: "joe" }, now);
+		expect(await waiting()).toEqual([]);
 	});
 
 	test("a taken reference is drawn again", async () => {

@@ -19,7 +19,7 @@ import { channels, type PlaceCode } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
-import { noteKinds } from "../workflow/notes.ts";
+import { noteKinds } from "../workflow/note-kinds.ts";
 
 const places: readonly [PlaceCode, ...PlaceCode[]] = [
 	"OUTSIDE",
@@ -146,10 +146,18 @@ export const sendBody = v.strictObject({
 });
 export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
 
-const noteText = v.pipe(text, v.transform(cleanMessage), v.nonEmpty(), v.maxLength(maxNoteLength));
-const note = v.strictObject({ kind: v.picklist(noteKinds), text: noteText });
-export const noteBody = v.strictObject({ id: requestId, ...note.entries });
-export const noteEditBody = v.strictObject({ id: requestId, from: note, to: note });
+const message = v.pipe(text, v.transform(cleanMessage), v.maxLength(maxNoteLength));
+const noteText = v.pipe(message, v.nonEmpty());
+/** A logged call says enough by its result. */
+export const noteBody = v.pipe(
+	v.strictObject({ id: requestId, kind: v.picklist(noteKinds), text: message }),
+	v.check(({ kind, text }) => text !== "" || kind !== "note", "Enter a text"),
+);
+export const noteEditBody = v.strictObject({
+	id: requestId,
+	from: v.strictObject({ text: message }),
+	to: v.strictObject({ text: noteText }),
+});
 export const replyBody = v.strictObject({ id: requestId, text: noteText });
 
 export const personName = v.pipe(

@@ -91,9 +91,11 @@ async function readFirstReplies(period: Period) {
 	const unanswered = await selectLeads(period)
 		.where("answered_at", "is", null)
 		.select(({ fn }) => [
-			fn.countAll<number>().as("all"),
+			fn.countAll<number>().filterWhere("list", "!=", "done").as("open"),
+			fn.countAll<number>().filterWhere("list", "=", "done").as("closed"),
 			fn
 				.countAll<number>()
+				.filterWhere("list", "!=", "done")
 				.filterWhere("received_at", "<=", period.now - replyTime)
 				.as("overdue"),
 		])
@@ -106,7 +108,9 @@ async function readFirstReplies(period: Period) {
 		late: count((hours) => hours >= commitments.replyHours),
 		overdue: unanswered.overdue,
 		/** Unanswered leads within the promised time, which are neither in time nor late. */
-		notDue: unanswered.all - unanswered.overdue,
+		notDue: unanswered.open - unanswered.overdue,
+		/** Leads that were won or lost without a reply, which no other figure here includes. */
+		closedUnanswered: unanswered.closed,
 		medianMs: median?.medianMs ?? null,
 		/** Leads by full hours until the first reply. */
 		hours: Array.from({ length: shownHours }, (_, index) => count((hours) => Math.max(0, hours) === index)),

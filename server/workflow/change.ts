@@ -29,14 +29,13 @@ import {
 	recordEvent,
 	toEvent,
 } from "./activity.ts";
-import { findAnswer } from "./answer.ts";
 import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
 export interface LeadChange extends Identified {
 	readonly leadId: string;
 	readonly from: SomeFields;
-	/** Derived fields are those of the event that is undone; nobody else sends them. */
+	/** Derived fields are those of an answer, or of the event that is undone; nobody else sends them. */
 	readonly to: SomeFields;
 	/** Event that this change undoes. Its `to` and `from` are this change's `from` and `to`. */
 	readonly undoes?: string | undefined;
@@ -83,9 +82,9 @@ export async function changeInTransaction(
 	const repeat = await findRepeat(db, change);
 	if (repeat) return { outcome: "changed", id, event: repeat };
 	const lead = toFields(row);
-	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes);
+	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes, causedBy ?? null);
 	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
-	const conflict = await findConflict(db, id, lead, undone ? pick(undone.to, comparedKeys(undone)) : from);
+	const conflict = await findConflict(db, id, lead, from);
 	// A reply that was sent while its author went on working is no reason to ask them
 	const isOwnReply = (event: Event) => event.causedBy !== null && event.by.personId === by.personId;
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
@@ -93,8 +92,8 @@ export async function changeInTransaction(
 	if (isGone && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const answerer = isGone ? undefined : by.personId;
 	const after = undone
-		? await computeUndo(db, id, lead, undone, isGone)
-		: await withDerivedFields(db, id, lead, to, { ...by, personId: answerer }, now);
+		? { ...undone.from, ...(isGone && undone.from.assigneeId && { assigneeId: "" }) }
+		: withDerivedFields(lead, to, answerer, now);
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
 	const event = await recordEvent(db, {
@@ -113,12 +112,19 @@ export async function changeInTransaction(
 	return { outcome: "changed", id, event };
 }
 
-/** Undoes a change in the caller's transaction. */
-export const undoInTransaction = (db: Database, leadId: string, { id, from, to }: Event, by: Actor, now: number) =>
-	changeInTransaction(db, { id: randomUUIDv7(), leadId, from: to, to: from, undoes: id }, by, now);
+/** Undoes a change in the caller's transaction, because what brought it about has been deleted. */
+export function undoInTransaction(db: Database, leadId: string, event: Event, by: Actor, now: number) {
+	const undo = { id: randomUUIDv7(), leadId, from: event.to, to: event.from, undoes: event.id };
+	return changeInTransaction(db, undo, by, now, event.causedBy ?? undefined);
+}
 
-/** Returns the event that a change undoes. */
-async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventId: string): Promise<Event> {
+/** Returns the event that a change undoes. One that a note or reply brought about is undone with it, never alone. */
+async function findUndone(
+	db: Database,
+	{ leadId, from, to }: LeadChange,
+	eventId: string,
+	causedBy: string | null,
+): Promise<Event> {
 	const row = await db
 		.selectFrom("events")
 		.selectAll()
@@ -127,13 +133,10 @@ async function findUndone(db: Database, { leadId, from, to }: LeadChange, eventI
 		.where("what", "=", "changed")
 		.executeTakeFirst();
 	const event = row && toEvent(row);
-	if (!event || !isDeepStrictEqual([event.to, event.from], [from, to])) throw new ProblemError("not-found");
+	if (event?.causedBy !== causedBy || !isDeepStrictEqual([event.to, event.from], [from, to]))
+		throw new ProblemError("not-found");
 	return event;
 }
-
-/** Fields that an undo restores without comparing them first: a status changed back and forth has another time. */
-const fieldsNotCompared: readonly (keyof AllFields)[] = ["reached", "answeredAt", "answeredBy"];
-const comparedKeys = ({ to }: Event) => listKeys(to).filter((key) => !fieldsNotCompared.includes(key));
 
 /**
  * Returns the events since which the lead's fields have other values than expected, oldest first; undefined if they
@@ -161,22 +164,18 @@ async function findConflict(
 	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
 }
 
-/** Returns the fields of a change with those that follow from it. */
-async function withDerivedFields(
-	db: Database,
-	id: string,
-	lead: AllFields,
-	to: SomeFields,
-	by: Actor,
-	now: number,
-): Promise<SomeFields> {
+/**
+ * Returns the fields of a change with those that follow from it.
+ *
+ * @param answerer id of the person to whom a new lead is assigned that they answer
+ */
+function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
 	if (to.status === undefined) return { ...to, ...contact };
-	const isAnswered = to.status !== "new" && lead.answeredAt === null;
 	const isAnswer = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
-	const assigneeId = isAnswer && lead.assigneeId === "" ? by.personId : undefined;
+	const assigneeId = isAnswer && lead.assigneeId === "" ? answerer : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
 		...to,
@@ -184,31 +183,7 @@ async function withDerivedFields(
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		statusAt: now,
 		reached: to.status === "lost" ? lead.reached : to.status,
-		...(isAnswered && { answeredAt: now, answeredBy: by.name }),
-		...(to.status === "new" && (await computeAnswer(db, id, lead))),
 	};
-}
-
-/** Returns the fields before the event. What was the answer since, such as a reply, stays the answer. */
-async function computeUndo(
-	db: Database,
-	id: string,
-	lead: AllFields,
-	{ from }: Event,
-	isGone: boolean,
-): Promise<SomeFields> {
-	const { answeredAt, answeredBy, ...rest } = from;
-	const restored = { ...rest, ...(isGone && from.assigneeId && { assigneeId: "" }) };
-	if (from.status === "new") return { ...restored, ...(await computeAnswer(db, id, lead)) };
-	const isEarlier = answeredAt !== undefined && answeredAt !== null && answeredAt < (lead.answeredAt ?? Infinity);
-	return { ...restored, ...(isEarlier && answeredBy !== undefined && { answeredAt, answeredBy }) };
-}
-
-/** Returns the answer of a lead that is New again, if it is another one than before. */
-async function computeAnswer(db: Database, id: string, lead: AllFields): Promise<SomeFields> {
-	const answer = await findAnswer(db, id, true);
-	const answeredAt = answer?.at ?? null;
-	return answeredAt === lead.answeredAt ? {} : { answeredAt, answeredBy: answer?.by ?? null };
 }
 
 /** Sets the fields, in one statement. */

@@ -3,8 +3,9 @@ import { type Lead, readLeads } from "../leads/lead.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 import { openLists } from "./assignment.ts";
 
+/** Selects open leads whose customer has not been reached. */
 const selectUnanswered = (db: Database) =>
-	db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
+	db.selectFrom("leads").where("answered_at", "is", null).where("list", "in", openLists);
 
 const readFound = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
 	readLeads(
@@ -12,7 +13,7 @@ const readFound = (db: Database, rows: readonly { readonly id: string }[]): Prom
 		rows.map(({ id }) => id),
 	);
 
-/** Returns unanswered leads received within [from, before), oldest first. Suspected spam needs no answer. */
+/** Returns unanswered leads received within [from, before), oldest first. */
 export const listUnanswered = async (db: Database, from: Date, before: Date, limit: number): Promise<readonly Lead[]> =>
 	readFound(
 		db,

@@ -15,14 +15,13 @@ import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { findMatches } from "../search/query.ts";
-import { openLead } from "./activity.ts";
-import { addNote, deleteNote, editNote, listNotes, type NoteResult, type NoteText } from "./notes.ts";
+import { listEvents, openLead } from "./activity.ts";
+import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
 const call = { kind: "call", text: "Rang her" } as const;
 const plain = { kind: "note", text: "Nobody answered" } as const;
-const findMove = (added: NoteResult) => (added.outcome === "changed" ? added.contacted : undefined);
 const untouched = { list: "new", status: "new", assigneeId: "", answeredAt: null };
 
 async function stored(db: Database) {
@@ -37,15 +36,50 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a call note moves a New lead to Contacted and assigns it to its author", async () => {
+	test("only a call that was spoken and an email count as the answer, and move a New lead to their author", async () => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
-		expect(findMove(await addNote(db, { id: randomUUID(), leadId: id, ...plain }, aisha, 1000))).toBeUndefined();
-		expect(await shown()).toMatchObject(untouched);
-		const move = findMove(await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000));
-		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 2000 });
-		if (move) await undo(db, { outcome: "changed", id, event: move }, 3000);
-		expect(await shown()).toMatchObject({ ...untouched, answeredAt: 2000 });
+		for (const [index, kind] of (["note", "left-message", "no-answer"] as const).entries()) {
+			await addNote(db, { id: randomUUID(), leadId: id, kind, text: kind === "note" ? "Thinks" : "" }, aisha, index);
+			expect(await shown()).toMatchObject(untouched);
+		}
+		expect(await shown()).toMatchObject({ triedCalls: { count: 2, lastAt: 2 } });
+		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000);
+		expect(await shown()).toMatchObject({
+			status: "contacted",
+			assigneeId: "aisha",
+			answeredAt: 2000,
+			triedCalls: null,
+		});
+		const { id: other, shown: shownOther } = await stored(db);
+		await addNote(db, { id: randomUUID(), leadId: other, kind: "mail", text: "" }, joe, 3000);
+		expect(await shownOther()).toMatchObject({ status: "contacted", assigneeId: "joe", answeredBy: joe.name });
+	});
+
+	test("a change of status answers nobody, and a call to a lead past New counts without a move", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		await change(db, id, { status: "visit" }, aisha, 1000);
+		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: null });
+		await addNote(db, { id: "call", leadId: id, ...call }, joe, 2000);
+		expect(await shown()).toMatchObject({
+			status: "visit",
+			assigneeId: "aisha",
+			answeredAt: 2000,
+			answeredBy: joe.name,
+		});
+		await deleteNote(db, "call", joe, 3000);
+		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
+	});
+
+	test("what a call brought about is undone with the call, never alone", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		await addNote(db, { id: "call", leadId: id, ...call }, aisha, 1000);
+		const event = (await listEvents(db, id)).find(({ causedBy }) => causedBy === "call");
+		if (!event) throw new Error("The call brought nothing about");
+		await expect(undo(db, { outcome: "changed", id, event }, 2000)).rejects.toMatchObject({ code: "not-found" });
+		expect(await shown()).toMatchObject({ status: "contacted", answeredAt: 1000 });
 	});
 
 	test("a note under the id of another text is refused, and the first one stays", async () => {
@@ -56,7 +90,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await addNote(db, note, aisha, 2000)).toEqual(first);
 		const other = addNote(db, { ...note, text: "Rang back" }, aisha, 3000);
 		await expect(other).rejects.toMatchObject({ code: "idempotency-key-reused" });
-		const edit = { id: note.id, noteId: note.id, from: plain, to: { ...plain, text: "Rang back" } };
+		const edit = { id: note.id, noteId: note.id, from: { text: plain.text }, to: { text: "Rang back" } };
 		await expect(editNote(db, edit, aisha, 4000)).rejects.toMatchObject({ code: "idempotency-key-reused" });
 		expect((await listNotes(db, leadId)).map(({ text }) => text)).toEqual([plain.text]);
 	});
@@ -83,7 +117,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 2000);
 		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "joe" });
 		await change(db, id, { status: "quoted" }, joe, 3000);
-		expect(findMove(await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 4000))).toBeUndefined();
+		await addNote(db, { id: randomUUID(), leadId: id, ...call }, aisha, 4000);
 		expect(await shown()).toMatchObject({ status: "quoted", assigneeId: "joe", answeredAt: 2000 });
 	});
 
@@ -93,17 +127,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, { id: "deleted", leadId: id, ...call }, aisha, 1000);
 		await deleteNote(db, "deleted", aisha, 2000);
 		expect(await shown()).toMatchObject(untouched);
-		await addNote(db, { id: "edited", leadId: id, ...plain }, aisha, 3000);
-		const edit = (from: NoteText, to: NoteText, now: number) =>
-			editNote(db, { id: randomUUID(), noteId: "edited", from, to }, aisha, now);
-		expect(findMove(await edit(plain, call, 4000))).toMatchObject({ to: { status: "contacted" } });
-		expect(await shown()).toMatchObject({ status: "contacted", assigneeId: "aisha", answeredAt: 4000 });
-		await edit(call, plain, 5000);
-		expect(await shown()).toMatchObject(untouched);
-		await edit(plain, call, 6000);
-		await change(db, id, { status: "visit" }, joe, 7000);
-		await deleteNote(db, "edited", aisha, 8000);
-		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 7000 });
+		await addNote(db, { id: "kept", leadId: id, ...call }, aisha, 3000);
+		await change(db, id, { status: "visit" }, joe, 4000);
+		await deleteNote(db, "kept", aisha, 5000);
+		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 3000 });
 	});
 });
 

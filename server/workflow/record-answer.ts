@@ -1,44 +1,43 @@
 import { randomUUIDv7 } from "node:crypto";
+import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import type { DerivedFields } from "../leads/fields.ts";
-import { type Actor, type Event, listEvents } from "./activity.ts";
-import { type Answer, findAnswer } from "./answer.ts";
+import { type Actor, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
+import { answerKinds } from "./note-kinds.ts";
+
+/** A call, an email or a sent reply that has reached the customer. */
+interface Answer {
+	/** Id of the note or reply. */
+	readonly id: string;
+	readonly at: number;
+	/** Name of the person who reached them. */
+	readonly name: string;
+}
 
 /**
- * Records that the customer has been answered by a note or a reply, in the caller's transaction. A new lead moves to
- * Contacted. Any other keeps its status, and has this answer unless it has one.
- *
- * @param answerId id of the note or reply
- * @returns the event of the move; undefined if the lead was not new
+ * Records that the customer has been reached, as a change in the caller's transaction: the lead's answer, unless it has
+ * one, and the move of a new lead to Contacted.
  */
 export async function recordAnswer(
 	db: Database,
 	leadId: string,
-	answerId: string,
+	{ id, at, name }: Answer,
 	by: Actor,
 	now: number,
-): Promise<Event | undefined> {
-	const lead = await db.selectFrom("leads").select("list").where("id", "=", leadId).executeTakeFirst();
-	const move = { id: randomUUIDv7(), leadId, from: { status: "new" }, to: { status: "contacted" } } as const;
-	const moved = lead?.list === "new" ? await changeInTransaction(db, move, by, now, answerId) : undefined;
-	if (moved?.outcome === "changed") return moved.event;
-	await db
-		.updateTable("leads")
-		.set({ answered_at: now, answered_by: by.name })
-		.where("id", "=", leadId)
-		.where("answered_at", "is", null)
-		.execute();
-	return undefined;
+): Promise<void> {
+	const stored = db.selectFrom("leads").select(["list", "answered_at"]).where("id", "=", leadId);
+	const lead = await lockRows(db, stored).executeTakeFirst();
+	const to = {
+		...(lead?.answered_at === null && { answeredAt: at, answeredBy: name }),
+		...(lead?.list === "new" && { status: "contacted" as const }),
+	};
+	if (Object.keys(to).length === 0) return;
+	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, id);
 }
 
-type AnswerFields = Pick<DerivedFields, "answeredAt" | "answeredBy">;
-
 /**
- * Takes back what a note brought about that is no longer an answer: the lead's move to Contacted, unless its status has
- * been changed since, and the answer.
- *
- * @returns the answer before and after; undefined if it is the same
+ * Undoes what a deleted note has brought about; the next answer on record takes its place. A lead that has been changed
+ * since stays as it is.
  */
 export async function retractAnswer(
 	db: Database,
@@ -46,33 +45,30 @@ export async function retractAnswer(
 	noteId: string,
 	by: Actor,
 	now: number,
-): Promise<{ readonly from: AnswerFields; readonly to: AnswerFields } | undefined> {
-	const from = await readAnswer(db, leadId);
-	const move = (await listEvents(db, leadId)).find(({ causedBy, isUndone }) => causedBy === noteId && !isUndone);
-	if (move) await undoInTransaction(db, leadId, move, by, now);
-	const { isNew, answeredAt } = await readAnswer(db, leadId);
-	const answer = answeredAt === null ? undefined : await findAnswer(db, leadId, isNew);
-	// A lead stays past New if it was changed after the call that moved it, and past New it counts as answered
-	if (answer || isNew) await setAnswer(db, leadId, answer);
-	const to = await readAnswer(db, leadId);
-	return from.answeredAt === to.answeredAt ? undefined : { from: toAnswerFields(from), to: toAnswerFields(to) };
+): Promise<void> {
+	const event = (await listEvents(db, leadId)).find(({ causedBy, isUndone }) => causedBy === noteId && !isUndone);
+	if (!event || (await undoInTransaction(db, leadId, event, by, now)).outcome !== "changed") return;
+	const next = await findAnswer(db, leadId);
+	if (next) await recordAnswer(db, leadId, next, by, now);
 }
 
-const toAnswerFields = ({ answeredAt, answeredBy }: AnswerFields): AnswerFields => ({ answeredAt, answeredBy });
-
-async function readAnswer(db: Database, leadId: string): Promise<AnswerFields & { readonly isNew: boolean }> {
-	const { status, ...answer } = await db
-		.selectFrom("leads")
-		.select(["status", "answered_at as answeredAt", "answered_by as answeredBy"])
-		.where("id", "=", leadId)
-		.executeTakeFirstOrThrow();
-	return { ...answer, isNew: status === "new" };
+/** Returns the first of the calls and emails that were logged and of the replies that the mail server has accepted. */
+async function findAnswer(db: Database, leadId: string): Promise<Answer | undefined> {
+	return db
+		.selectFrom("notes")
+		.select(["id", "at", "person_name as name"])
+		.where("lead_id", "=", leadId)
+		.where("kind", "in", answerKinds)
+		.unionAll(
+			db
+				.selectFrom("replies")
+				.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
+				.select(["replies.id", "delivered_at as at", "person_name as name"])
+				.where("replies.lead_id", "=", leadId)
+				.where("delivered_at", "is not", null)
+				.$narrowType<{ at: number }>(),
+		)
+		.orderBy("at")
+		.limit(1)
+		.executeTakeFirst();
 }
-
-/** Sets when a lead was answered and by whom; undefined for not yet. */
-const setAnswer = (db: Database, leadId: string, answer: Answer | undefined) =>
-	db
-		.updateTable("leads")
-		.set({ answered_at: answer?.at ?? null, answered_by: answer?.by ?? null })
-		.where("id", "=", leadId)
-		.execute();

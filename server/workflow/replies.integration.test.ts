@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { change, undo } from "../../tests/support/data/changes.ts";
@@ -27,7 +26,7 @@ import { createMailer } from "../mail/mailer.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { findMatches } from "../search/query.ts";
 import { readLead, readLeadsByEmail } from "./lead-record.ts";
-import { addNote } from "./notes.ts";
+import { addNote, deleteNote } from "./notes.ts";
 import { addReply, recordSentReplies, recordSentReply } from "./replies.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
@@ -127,25 +126,21 @@ describe.each(engineNames)("on %s", (engine) => {
 		await change(db, assigned.id, { assigneeId: "joe" }, joe, 5500);
 		for (const { id } of [lost, assigned, orphan]) await attempt(db, id, { state: "delivered" }, 6000);
 		expect(await readRows(db, [lost.id, assigned.id, orphan.id])).toMatchObject([
-			{ status: "lost", assigneeId: "", answeredAt: 5500 },
+			{ status: "lost", assigneeId: "", answeredAt: 6000 },
 			{ status: "contacted", assigneeId: "joe", answeredAt: 6000 },
 			{ status: "contacted", assigneeId: "", answeredAt: 6000 },
 		]);
 	});
 
-	test("a reply still counts as the first after its status change is undone", async () => {
+	test("a reply never takes the place of an earlier call, unless that is deleted", async () => {
 		const db = await openTestDatabase(databases);
 		const { id } = await stored(db);
-		await addReply(db, { leadId: id, id: crypto.randomUUID(), text }, aisha, 5000);
+		await addNote(db, { id: "call", leadId: id, kind: "call", text: "rang" }, aisha, 1000);
+		await addReply(db, { leadId: id, id: crypto.randomUUID(), text }, joe, 5000);
 		await attempt(db, id, { state: "delivered" }, 5500);
-		const moved = (await readLead(db, id))?.events.find(({ to }) => to.status);
-		if (moved) await undo(db, { outcome: "changed", id, event: moved }, 6000);
-		expect(await readRows(db, [id])).toMatchObject([{ status: "new", assigneeId: "", answeredAt: 5500 }]);
-		const { id: other } = await stored(db);
-		await addNote(db, { id: randomUUID(), leadId: other, kind: "call", text: "rang" }, aisha, 1000);
-		await addReply(db, { leadId: other, id: crypto.randomUUID(), text }, aisha, 5000);
-		await attempt(db, other, { state: "delivered" }, 5500);
-		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answeredAt: 1000 });
+		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 1000 });
+		await deleteNote(db, "call", aisha, 6000);
+		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 5500, answeredBy: joe.name });
 	});
 
 	test("a reply is queued once however often it is sent", async () => {

@@ -1,6 +1,7 @@
 import { day, hour } from "../../content/shared/time.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { summarize } from "../../forms/summary.ts";
+import { lockPerson } from "../auth/lock-person.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../leads/deliveries.ts";
@@ -140,7 +141,10 @@ export async function recordSentReply(db: Database, replyId: string, now: number
 		.returning(["lead_id", "person_id", "person_name"])
 		.executeTakeFirst();
 	if (!reply) return;
-	await recordAnswer(db, reply.lead_id, replyId, toActor(reply), now);
+	// A person is locked before a lead, as by their removal: each would wait for the other
+	await lockPerson(db, reply.person_id ?? "");
+	const answer = { id: replyId, at: now, name: reply.person_name };
+	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 
 /** Returns the replies to a lead, oldest first, each with its delivery from among these. */

@@ -61,7 +61,7 @@ test("a bulk change leaves out a lead that a colleague has changed since it was 
 		await page.getByRole("checkbox", { name: `Select ${name}` }).check();
 	const eve = await openDesk("/", { cookie: await inviteColleague("Eve Lang", "eve@brickfold.example") });
 	await eve.getByRole("link", { name: "Lost Visitor" }).click();
-	await eve.getByRole("button", { name: "Mark as contacted" }).click();
+	await eve.getByRole("radio", { name: "Contacted" }).check();
 	await page.locator(".row.stale", { hasText: "Lost Visitor" }).waitFor();
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	await bar.getByRole("button", { name: "Mark as" }).click();

@@ -47,7 +47,7 @@ test("a failed reply names its text, is sent again on its own, and is cleared by
 	// A call has answered the customer
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang: Wednesday it is");
 	await page.getByRole("radio", { name: "Call" }).check();
-	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByRole("button", { name: "Spoke" }).click();
 	await mark.waitFor({ state: "detached" });
 	await expect.poll(() => notices.count()).toBe(0);
 });

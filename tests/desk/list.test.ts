@@ -23,7 +23,12 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await rows.nth(20).scrollIntoViewIfNeeded();
 	for (const at of [20, 21]) await rows.nth(at).getByRole("checkbox").check();
 	const before = await readPlace();
-	await page.keyboard.press("c");
+	const [bar, toast] = [page.locator(".bulk-bar"), page.locator(".toast")];
+	const markAsContacted = async () => {
+		await page.keyboard.press("s");
+		await bar.getByRole("button", { name: "Contacted" }).press("Enter");
+	};
+	await markAsContacted();
 	await page.getByText("Marked as contacted: 2 leads").waitFor();
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(2);
 	const readColour = (part: string) =>
@@ -35,7 +40,6 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	// The slip about other tests' leads may come and go above the rows, which the browser makes up for by scrolling
 	expect(await readPlace()).toBe(before);
 	await rows.nth(3).getByRole("checkbox").check();
-	const [bar, toast] = [page.locator(".bulk-bar"), page.locator(".toast")];
 	await expect
 		.poll(async () => {
 			const [below, above] = [await bar.boundingBox(), await toast.boundingBox()];
@@ -54,9 +58,10 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Urgent Visitor");
 
 	// Copies a link to a lead, as emails have it
-	await page.keyboard.press("c");
-	await page.getByText("Marked as contacted: Urgent Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
+	await page.keyboard.press("x");
+	await markAsContacted();
+	await page.getByText("Marked as contacted: Urgent Visitor").waitFor();
 	await page.goto(`/leads/${reference}`);
 	await page.getByRole("heading", { name: "Leads in progress" }).waitFor();
 	await expect.poll(() => page.title()).toContain("Urgent Visitor");
@@ -76,7 +81,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	// A row stays in view when the list narrows beside its lead, clear of the toast about it
 	await page.goto("/");
 	await rows.nth(5).locator("a").click();
-	await page.getByRole("button", { name: "Mark as contacted" }).click();
+	await page.getByRole("radio", { name: "Contacted" }).check();
 	await toast.waitFor();
 	await expect
 		.poll(async () => {

@@ -16,7 +16,7 @@ test("removing a colleague asks who takes over their open leads", async () => {
 	await joe.getByText("Moves to Spam", { exact: true }).waitFor();
 	for (const name of ["Delete this lead", "Erase this customer", "Export this view"])
 		expect(await joe.getByRole("button", { name }).count(), name).toBe(0);
-	await joe.getByRole("button", { name: "Mark as contacted" }).click();
+	await joe.getByRole("radio", { name: "Contacted" }).check();
 	await joe.getByText("Marked as contacted: Ben Whitlock").waitFor();
 	await joe.getByRole("radio", { name: "Won" }).check();
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();

@@ -19,7 +19,7 @@ async function expectSelectedLink(page: Page): Promise<void> {
 
 async function addNote(page: Page, text: string): Promise<void> {
 	await page.getByLabel("Note", { exact: true }).first().fill(text);
-	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByRole("button", { name: "Log", exact: true }).click();
 	await page.getByRole("button", { name: "Edit" }).waitFor();
 	await page.getByText(text).first().waitFor();
 }

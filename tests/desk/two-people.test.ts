@@ -21,10 +21,10 @@ test("the second of two people to change a lead sees who was first", async () =>
 	await aisha.unroute("**/api/news*");
 
 	// Joe's change appears on Aisha's desk without a reload
-	await joe.getByRole("button", { name: "Mark as contacted" }).click();
+	await joe.getByRole("radio", { name: "Contacted" }).check();
 	await aisha.getByText("Marked as contacted by Joe Mercer").waitFor({ timeout: 10_000 });
 	await joe.getByLabel("Note", { exact: true }).first().fill("Back on Friday");
-	await joe.getByRole("button", { name: "Add note" }).click();
+	await joe.getByRole("button", { name: "Log", exact: true }).click();
 	await aisha.getByText("Back on Friday").waitFor({ timeout: 10_000 });
 
 	// Only its author can edit or delete a note
@@ -59,7 +59,7 @@ test("typed text is kept while the service is unreachable, and saved afterwards"
 	// The banner takes its room from the panes, so that it cannot be scrolled away
 	expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 	await note.fill("Rang from the van");
-	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByRole("button", { name: "Log", exact: true }).click();
 	await page.getByText("Not saved: the server did not respond. Your note has been kept.").waitFor();
 	await page.getByRole("button", { name: /account menu/ }).click();
 	await page.getByRole("button", { name: "Sign out" }).click();
@@ -71,7 +71,7 @@ test("typed text is kept while the service is unreachable, and saved afterwards"
 	await page.getByRole("button", { name: "Try now" }).click();
 	await page.getByText("Cannot reach the server.").waitFor({ state: "detached" });
 	expect(await note.inputValue()).toBe("Rang from the van");
-	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByRole("button", { name: "Log", exact: true }).click();
 	await page.locator(".activity-log").getByText("Rang from the van").waitFor();
 });
 
@@ -92,7 +92,7 @@ test("a lead deleted by a colleague keeps typed text", async () => {
 	const undo = aisha.getByRole("status").getByRole("button", { name: "Undo" });
 	// Its time stands still under the pointer
 	await undo.hover();
-	await ben.getByRole("button", { name: "Mark as contacted" }).click();
+	await ben.getByRole("radio", { name: "Contacted" }).check();
 	const toast = ben.locator(".toast.bad", { hasText: "Aisha Karim has deleted this lead" });
 	await toast.waitFor();
 	expect(await toast.getByRole("button", { name: /anyway|again/ }).count()).toBe(0);
@@ -106,13 +106,13 @@ test("a lead deleted by a colleague keeps typed text", async () => {
 			.getByRole("button", { name: /Assign|Mark as|Spam|Correct/ })
 			.count(),
 	).toBe(0);
-	expect(await ben.getByRole("button", { name: "Add note" }).isDisabled()).toBe(true);
+	expect(await ben.getByRole("button", { name: "Log", exact: true }).isDisabled()).toBe(true);
 	expect(await note.inputValue()).toBe("Prefers mornings");
 
 	await ben.unroute("**/api/news*");
 	await undo.click();
 	await notice.waitFor({ state: "detached" });
-	await ben.getByRole("button", { name: "Add note" }).click();
+	await ben.getByRole("button", { name: "Log", exact: true }).click();
 	await ben.locator(".note-card").getByText("Prefers mornings").waitFor();
 });
 
@@ -195,7 +195,7 @@ test("a note edited on two devices shows what the first one saved before the sec
 	const [phone, office] = [await openDesk("/", { cookie }), await openDesk("/", { cookie })];
 	await office.getByRole("link", { name: "Grace Owusu" }).click();
 	await office.getByLabel("Note", { exact: true }).first().fill("Key under the mat");
-	await office.getByRole("button", { name: "Add note" }).click();
+	await office.getByRole("button", { name: "Log", exact: true }).click();
 	await phone.getByRole("link", { name: "Grace Owusu" }).click();
 	const note = (page: Page) => page.locator(".note-card");
 	for (const page of [phone, office]) await note(page).getByRole("button", { name: "Edit" }).click();

@@ -15,9 +15,9 @@ test("unsaved input is kept or warned about", async () => {
 	// A note is being edited when its lead is left and reopened
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang, nobody there");
 	await page.getByRole("radio", { name: "Call" }).check();
-	await page.getByText("This counts as the reply.").waitFor();
+	await page.getByText("Only “Spoke” counts as the reply.").waitFor();
 	await page.route("**/notes", (route) => route.fulfill({ status: 503, json: { title: "No" } }), { times: 1 });
-	const add = page.getByRole("button", { name: "Add note" });
+	const add = page.getByRole("button", { name: "Spoke" });
 	await add.click();
 	const notSaved = page.getByText("Your note has been kept.");
 	await notSaved.waitFor();
@@ -35,7 +35,7 @@ test("unsaved input is kept or warned about", async () => {
 	const question = page.getByRole("dialog", { name: "Delete this note?" });
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
 	await question.getByRole("button", { name: "Delete note" }).click();
-	await page.getByText("the lead is unanswered again").waitFor();
+	await page.getByText("Note deleted by Aisha Karim").waitFor();
 	await page.locator(".reply-deadline").getByText("left", { exact: false }).first().waitFor();
 	expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
@@ -228,7 +228,7 @@ test("two windows of one browser show the same drafts and the same person", asyn
 	expect(await note(two).inputValue()).toBe("Ring after");
 	await note(two).fill("Ring after four");
 	await expect.poll(() => note(one).inputValue()).toBe("Ring after four");
-	await two.getByRole("button", { name: "Add note" }).click();
+	await two.getByRole("button", { name: "Log", exact: true }).click();
 	await expect.poll(() => note(one).inputValue()).toBe("");
 
 	// A lead that has been added in the other window does not stand in the way of the next one

@@ -29,10 +29,10 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByText("Assigned to you by Aisha Karim").waitFor();
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang at once. Drips under the sink.");
 	await page.getByRole("radio", { name: "Call" }).check();
-	await page.getByRole("button", { name: "Add note" }).click();
-	await page.getByText("Aisha Karim, call").waitFor();
+	await page.getByRole("button", { name: "Spoke" }).click();
+	await page.getByText("Aisha Karim, call: spoke").waitFor();
 	await page.getByText(/^Answered after/).waitFor();
-	await page.getByText("Marked as contacted: Amara Osei").waitFor();
+	await page.getByText("Call: spoke, logged for Amara Osei").waitFor();
 	for (const [button, station] of [
 		["Mark as visit booked", "Visit booked"],
 		["Mark as quoted", "Quoted"],

@@ -5,19 +5,10 @@ import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
-import {
-	daysBetween,
-	exactTimeBetween,
-	isoDay,
-	longDay,
-	noonOf,
-	shortDayAndTime,
-	timeOfDay,
-	timeWithSeconds,
-} from "../../ui/times.ts";
+import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity } from "./activity.ts";
-import { NoteCard, NoteEditor } from "./Notes.tsx";
+import { LogEditor, NoteCard } from "./Notes.tsx";
 import { ReplyCard } from "./ReplyCard.tsx";
 import { ReplyByEmail } from "./ReplyEditor.tsx";
 import "./activity.css";
@@ -26,7 +17,7 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="activity">
 		<h2>Activity</h2>
 		<ReplyByEmail lead={lead} />
-		<NoteEditor lead={lead} />
+		<LogEditor lead={lead} />
 		<ActivityLog lead={lead} />
 	</section>
 );
@@ -88,26 +79,18 @@ const otherEvents = {
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
-	const { what, by, at, from, to, channel, causedBy, isUndone } = event;
+	const { what, by, to, channel, causedBy, isUndone } = event;
 	const reply = lead.replies.find(({ id }) => id === causedBy);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
-	const isFirstReply = from.answeredAt === null && to.answeredAt === at;
 	return (
 		<div>
 			{what === "changed" ? describeEvent(event, me, people) : `${resend ?? otherEvents[what]} by ${by.name}`}
-			{isFirstReply && `, ${exactTimeBetween(lead.receivedAt, at)} after it was received`}
+			{to.answeredAt && `, answered ${exactTimeBetween(lead.receivedAt, to.answeredAt)} after it was received`}
 			{to.status && to.assigneeId && ", and assigned to them"}
-			{isUndone ? ", undone" : describeRecalculation(event)}
+			{isUndone && ", undone"}
 		</div>
 	);
-}
-
-/** Describes the recalculated first reply, once the note or status that it was based on has gone. */
-function describeRecalculation({ from, to }: Event): string | undefined {
-	if (!from.answeredAt || to.answeredAt === undefined) return undefined;
-	if (to.answeredAt === null) return ": the lead is unanswered again";
-	return `: the first reply is now ${shortDayAndTime(to.answeredAt)}${to.answeredBy ? ` by ${to.answeredBy}` : ""}`;
 }
 
 const hasSucceeded = ({ error, status }: Attempt) => error === null && status !== null;

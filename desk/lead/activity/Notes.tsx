@@ -3,8 +3,8 @@ import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote, editNote } from "../../api/notes.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead, Note } from "../../api/types.ts";
-import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { readDraft, useDraft } from "../../state/drafts.ts";
+import { readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../../ui/Dialog.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
@@ -12,33 +12,71 @@ import { MessageArea } from "./MessageArea.tsx";
 import { useMessage } from "./use-message.ts";
 import "./notes.css";
 
-const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;
+const choices = [
+	["note", "Note"],
+	["call", "Call"],
+	["mail", "Email"],
+] as const;
+const callResults = [
+	["call", "Spoke"],
+	["left-message", "Left a message"],
+	["no-answer", "No answer"],
+] as const;
+const entryNames = {
+	note: "Note",
+	call: "Call: spoke",
+	"left-message": "Call: left a message",
+	"no-answer": "Call: no answer",
+	mail: "Email",
+} as const satisfies Record<Note["kind"], string>;
 
-/** Editor for a note of the office. A call or an email answers the lead. */
-export function NoteEditor({ lead }: { readonly lead: Lead }) {
-	const { id: leadId, reference, answeredAt, list } = lead;
+/** Returns a function that logs something, and offers to undo that: its text is then a draft again. */
+export function useLog({ id: leadId, name, reference }: Lead, draftKey: string) {
 	const desk = useDesk();
+	const toasts = useToasts();
+	return async (kind: Note["kind"], id: string, text: string): Promise<void> => {
+		await addNote(desk, { id, leadId, kind, text });
+		if (kind === "note") return;
+		const undo = async () => {
+			await deleteNote(desk, { id });
+			if (readDraft(draftKey) === undefined) saveDraft(draftKey, text);
+		};
+		const shown = (
+			<>
+				{entryNames[kind]}, logged for <b>{name || reference}</b>
+			</>
+		);
+		toasts.offerUndo(shown, () => void toasts.track(toasts.attempt(undo)));
+	};
+}
+
+/** The one control that logs what the office did: a note, a call with its result, or an email. */
+export function LogEditor({ lead }: { readonly lead: Lead }) {
+	const { reference, answeredAt, list } = lead;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, send } = useMessage(reference, {
 		kept: "Your note has been kept.",
 		// A stored note is edited in Activity, so the new text is another note
 		stored: "Your note had already been saved before you changed it. See Activity.",
 	});
+	const log = useLog(lead, reference);
 	const [kindDraft, setKind] = useDraft(`${reference}-kind`, "note");
-	const kind = kindDraft === "call" || kindDraft === "mail" ? kindDraft : "note";
-	const { offerChangeUndo } = useLeadChanges();
+	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
+	const isDeleted = list === "deleted";
 	// The cursor is placed after what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
-	const add = async (id: string, typed: string) => {
-		const event = await addNote(desk, { id, leadId, kind, text: typed });
-		if (event !== null) offerChangeUndo(lead, event);
-	};
+	const add = (as: Note["kind"]) =>
+		send(
+			(id, typed) => log(as, id, typed),
+			() => setKind("note"),
+		);
 	return (
 		<form
 			className="note-editor"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (text.trim()) void send(add, () => setKind("note"));
+				if (kind === "call") event.currentTarget.querySelector<HTMLElement>(".call-results button")?.focus();
+				else if (text.trim() || kind === "mail") void add(kind);
 			}}
 		>
 			<div className="field">
@@ -48,30 +86,47 @@ export function NoteEditor({ lead }: { readonly lead: Lead }) {
 				<MessageArea
 					ref={field}
 					id="note"
-					placeholder="Write a note, for the office only"
-					readOnly={list === "deleted"}
+					placeholder={kind === "note" ? "Write a note, for the office only" : "Add a note, if you like"}
+					readOnly={isDeleted}
 					value={text}
 					onType={write}
 				/>
 			</div>
 			<div className="note-controls">
 				<fieldset className="note-kinds">
-					<legend className="visually-hidden">Type of note</legend>
-					{Object.entries(kinds).map(([value, name]) => (
+					<legend className="visually-hidden">What to log</legend>
+					{choices.map(([value, name]) => (
 						<label key={value}>
-							<input type="radio" name="kind" checked={value === kind} onChange={() => setKind(value)} />
+							<input
+								id={`log-${value}`}
+								type="radio"
+								name="kind"
+								checked={value === kind}
+								onChange={() => setKind(value)}
+							/>
 							{name}
 						</label>
 					))}
 				</fieldset>
-				<button type="submit" className="button outline" aria-busy={isBusy} disabled={list === "deleted"}>
-					Add note
-				</button>
+				{kind === "call" ? (
+					<fieldset className="call-results">
+						<legend className="visually-hidden">Result of the call</legend>
+						{callResults.map(([value, name]) => (
+							<AsyncButton key={value} className="button outline" disabled={isDeleted} action={() => add(value)}>
+								{name}
+							</AsyncButton>
+						))}
+					</fieldset>
+				) : (
+					<button type="submit" className="button outline" aria-busy={isBusy} disabled={isDeleted}>
+						Log
+					</button>
+				)}
 			</div>
 			{kind !== "note" && answeredAt === null && (
 				<p className="hint" role="status">
-					This counts as the reply.{list === "new" && " The lead moves to Contacted."} If nobody answered, save it as a
-					note instead.
+					{kind === "call" ? "Only “Spoke” counts as the reply." : "This counts as the reply."}
+					{list === "new" && " The lead then moves to Contacted."}
 				</p>
 			)}
 		</form>
@@ -90,10 +145,10 @@ export function NoteCard({ note, lead: { list } }: { readonly note: Note; readon
 		<div className="note-card">
 			<small>
 				{by.name}
-				{kind !== "note" && `, ${kinds[kind].toLowerCase()}`}
+				{kind !== "note" && `, ${entryNames[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
-			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : <p>{text}</p>}
+			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}
 			{isMine && !isEditing && list !== "deleted" && (
 				<p className="note-actions">
 					<button type="button" className="text-button" onClick={() => setEditing(true)}>
@@ -102,7 +157,11 @@ export function NoteCard({ note, lead: { list } }: { readonly note: Note; readon
 					<ConfirmButton
 						className="text-button"
 						title="Delete this note?"
-						question="This cannot be undone."
+						question={
+							kind === "call" || kind === "mail"
+								? "The lead will be unanswered again, unless it has another reply. This cannot be undone."
+								: "This cannot be undone."
+						}
 						confirm="Delete note"
 						isDangerous
 						action={() => toasts.attempt(() => deleteNote(desk, note))}

@@ -5,16 +5,16 @@ import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
-import { addNote, sendReply } from "../../api/notes.ts";
+import { sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { readDraft, saveDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { Address } from "../ContactLinks.tsx";
 import { MessageArea } from "./MessageArea.tsx";
+import { useLog } from "./Notes.tsx";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -55,7 +55,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
-	const { offerChangeUndo } = useLeadChanges();
+	const log = useLog(lead, replyDraftKey(reference));
 	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, send, discardId } = useMessage(replyDraftKey(reference), {
@@ -108,15 +108,11 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		if (rest === "") close();
 		toasts.show({ text: `Your reply to ${email} is on its way.` });
 	};
-	const recordSent = async (id: string, body: string) => {
-		const event = await addNote(desk, { id, leadId, kind: "mail", text: body });
-		if (event !== null) offerChangeUndo(lead, event);
-	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (!text.trim() || !canReply || selectGap()) return;
 		if (canMail) void send(reply, followReply);
-		else if (isOpened) void send(recordSent, close);
+		else if (isOpened) void send((id, body) => log("mail", id, body), close);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>

@@ -10,8 +10,10 @@ import { isWaiting, nameDelivery } from "../../shared/deliveries.ts";
 import {
 	describeFollowUp,
 	describeNextDate,
+	describeReplyTimeLeft,
 	describeRequest,
 	describeStatus,
+	describeTriedCalls,
 	findBorough,
 	parseDistrict,
 } from "../../shared/labels.ts";
@@ -20,7 +22,7 @@ import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DeadlineBar } from "../../ui/DeadlineBar.tsx";
-import { fullDate, roughDuration, shortDateWithYear, timeAgo, timeBetween, timeOfDay } from "../../ui/times.ts";
+import { fullDate, shortDateWithYear, timeAgo, timeOfDay } from "../../ui/times.ts";
 import { RowCheckbox } from "./RowCheckbox.tsx";
 import "../../ui/deadline-bar.css";
 import "./lead-row.css";
@@ -125,22 +127,23 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "spam") return null;
 	if (row.status === "new") {
 		if (row.answeredAt !== null) return <b>Answered</b>;
-		const due = row.receivedAt + replyTime;
+		const left = describeReplyTimeLeft(row, now);
 		return (
 			<>
 				<DeadlineBar used={Math.max(0, now - row.receivedAt) / replyTime} />
-				{due < now ? (
+				{left.isLate ? (
 					<b className="over">
-						<Icon icon={CircleAlert} /> {timeBetween(due, now)} overdue
+						<Icon icon={CircleAlert} /> {left.text}
 					</b>
 				) : (
-					<b>{roughDuration(Math.min(due - now, replyTime))} left</b>
+					<b>{left.text}</b>
 				)}
+				{row.triedCalls && <span className="due">{describeTriedCalls(row.triedCalls, now)}</span>}
 			</>
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
-	const next = isDone ? undefined : describeNextDate(row, now);
+	const next = isDone ? undefined : (describeNextDate(row, now) ?? describeOwedReply(row, now));
 	return (
 		<>
 			<b>{describeStatus(row, now)}</b>
@@ -148,6 +151,13 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			{next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>}
 		</>
 	);
+}
+
+/** Says of a lead past New that its customer still waits for a reply. */
+function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeNextDate> {
+	if (row.answeredAt !== null) return undefined;
+	const { text, isLate } = describeReplyTimeLeft(row, now);
+	return { text: `Reply ${text}`, isLate };
 }
 
 /** The lead's assignee, or a button that assigns the lead to the person. */

@@ -141,7 +141,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const added = await addNote(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
 			refuseGone(added);
-			return c.json({ note: added.note, contacted: added.contacted ?? null }, 201);
+			return c.json({ note: added.note }, 201);
 		})
 		.post("/leads/:id/replies", requireSession(deps), validateJson(replyBody), async (c) => {
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");

@@ -10,6 +10,7 @@ import { formatPhones } from "../../phones.ts";
 import { findLeadPage } from "../../search/pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
+import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
@@ -32,7 +33,14 @@ export interface LeadSummary
 	readonly shownPhone: string;
 	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
 	readonly earlierEnquiries: number;
+	/** Calls since which the customer has not been reached; null without any. */
+	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
+}
+
+interface TriedCalls {
+	readonly count: number;
+	readonly lastAt: number;
 }
 
 const rowsPerPage = 50;
@@ -55,10 +63,11 @@ export async function readLeadPage(db: Database, query: LeadQuery, now: number, 
 export async function readRows(db: Database, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
 	const terms = parseQuery(find);
-	const [leads, deliveries, earlierEnquiries, texts] = await Promise.all([
+	const [leads, deliveries, earlierEnquiries, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
 		readDeliveries(db, ids),
 		countEarlierRequests(db, ids),
+		countTriedCalls(db, ids),
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
@@ -76,6 +85,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
 			earlierEnquiries: earlierEnquiries.get(lead.id) ?? 0,
+			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
 		};
 	});
@@ -119,7 +129,7 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 					.selectFrom("notes")
 					.select(["lead_id", "at"])
 					.where("lead_id", "in", withFailedReply)
-					.where("kind", "!=", "note")
+					.where("kind", "in", answerKinds)
 					.execute();
 	return (id: string): readonly DeliveryTrouble[] => {
 		const deliveries = byLead.get(id) ?? [];
@@ -140,6 +150,18 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			return [{ channel, replyId, state, attempts: tries, nextAttemptAt, lastAttempt, mayHaveArrived }];
 		});
 	};
+}
+
+/** Counts the calls to each lead's customer that reached nobody. */
+async function countTriedCalls(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, TriedCalls>> {
+	const rows = await db
+		.selectFrom("notes")
+		.select(({ fn }) => ["lead_id", fn.countAll<number>().as("count"), fn.max("at").as("lastAt")])
+		.where("lead_id", "in", ids)
+		.where("kind", "in", triedCallKinds)
+		.groupBy("lead_id")
+		.execute();
+	return new Map(rows.map(({ lead_id, count, lastAt }) => [lead_id, { count, lastAt }]));
 }
 
 /** Counts earlier requests with the same email address, and with the same phone number but another address. */

@@ -71,7 +71,7 @@ test("on a 320 px phone every list and the action bar fit", async () => {
 	await sendListedLead({ fullName: "Lost Visitor" });
 	const page = await openDesk("/", { width: 320, height: 700, touch: true, cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Lost Visitor" }).tap();
-	const last = await page.getByRole("button", { name: "Mark as contacted" }).boundingBox();
+	const last = await page.getByRole("button", { name: "Log a call" }).boundingBox();
 	expect((last?.x ?? Number.NaN) + (last?.width ?? Number.NaN)).toBeLessThan(320);
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Only planning for now");

@@ -11,7 +11,7 @@ test("toasts about changes and undos appear on a page that the browser translate
 	const toast = page.locator(".toast");
 	await page.keyboard.press("t");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Assigned to you/);
-	await page.keyboard.press("c");
+	await page.getByRole("radio", { name: "Contacted" }).check();
 	await expect.poll(() => toast.innerText()).toMatch(/^«Marked as contacted/);
 	await page.keyboard.press("z");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Undone: Marked as contacted/);

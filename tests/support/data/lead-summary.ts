@@ -32,6 +32,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	urgentWords: null,
 	spamReasons: [],
 	earlierEnquiries: 0,
+	triedCalls: null,
 	troubles: [],
 	...overrides,
 });

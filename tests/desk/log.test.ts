@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { listViolations } from "../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+
+test("a call that reaches nobody keeps the clock running, and offers the next try", async () => {
+	await sendListedLead({ fullName: "Elusive Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	const row = page.getByRole("listitem").filter({ hasText: "Elusive Visitor" });
+	await row.getByRole("link").click();
+	const deadline = page.getByRole("region", { name: "Reply time" });
+	await deadline.getByRole("button", { name: "Log a call" }).click();
+	await page.keyboard.type("Rang out");
+	expect(await listViolations(page)).toEqual([]);
+	await page.getByRole("button", { name: "No answer" }).click();
+	await page.getByText("Aisha Karim, call: no answer").waitFor();
+	await deadline.getByText(/^Tried once, at \d\d:\d\d\./).waitFor();
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByRole("button", { name: "Left a message" }).click();
+	await deadline.getByText(/^Tried twice, last at \d\d:\d\d\./).waitFor();
+	await row.getByText(/^Tried twice, last at/).waitFor();
+	await row.getByText("24 h left").waitFor();
+	expect(await page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);
+	await deadline.getByRole("button", { name: "tomorrow morning" }).click();
+	await page.getByText(/^Follow-up set for .*: Elusive Visitor/).waitFor();
+	await deadline.getByRole("button", { name: "tomorrow morning" }).waitFor({ state: "detached" });
+	// The latest call was logged by mistake
+	await page.locator(".note-card").first().getByRole("button", { name: "Delete…" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
+	await row.getByText(/^Tried once/).waitFor();
+});
+
+test("a call that was spoken stops the clock, and its undo brings lead and text back", async () => {
+	await sendListedLead({ fullName: "Reached Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Reached Visitor" }).click();
+	await page.getByRole("heading", { name: "Reached Visitor", level: 1 }).waitFor();
+	await page.keyboard.press("c");
+	await page.keyboard.type("Wants a quote");
+	await page.getByRole("button", { name: "Spoke" }).click();
+	await page.getByText("Call: spoke, logged for Reached Visitor").waitFor();
+	await page.getByText(/^Answered after/).waitFor();
+	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await expect.poll(() => page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);
+	await page.getByRole("region", { name: "Reply time" }).getByText("24 h left").waitFor();
+	expect(await page.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Wants a quote");
+	expect(await page.locator(".note-card").count()).toBe(0);
+});
+
+test("a lead that is closed without an answer says so, also in Reports", async () => {
+	await sendListedLead({ fullName: "Silent Visitor" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Silent Visitor" }).click();
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	await page.getByText("Marked as lost: Silent Visitor. Closed without a reply").waitFor();
+	await page.getByRole("region", { name: "Reply time" }).getByText("Closed without a reply").waitFor();
+	await page.goto("/reports");
+	await page.getByText("1 closed without a reply, and not counted.").waitFor();
+});
