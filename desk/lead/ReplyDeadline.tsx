@@ -48,7 +48,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 						Log a call
 					</button>
 				)}
-				{next && !isWaiting && (
+				{next && (
 					<AsyncButton className="button" action={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
