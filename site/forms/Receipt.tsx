@@ -12,13 +12,14 @@ export interface SentLead {
 	readonly values: Readonly<Record<string, unknown>>;
 }
 
-const time = new Intl.DateTimeFormat("en-GB", {
+/** Options of a time, from which a formatter is made on demand: the browser takes 0.1 s for it on a slow phone. */
+const timeFormat = {
 	weekday: "short",
 	hour: "2-digit",
 	minute: "2-digit",
 	hour12: false,
 	timeZone: "Europe/London",
-});
+} as const;
 
 const hour = 3_600_000;
 
@@ -29,6 +30,7 @@ interface ReceiptProps extends SentLead {
 /** Receipt of a sent form: its reference, the time by which the company replies, and what was sent. */
 export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) {
 	const sentAt = Date.parse(submittedAt);
+	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
 	return (
 		<div className="receipt">

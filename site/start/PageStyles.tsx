@@ -1,7 +1,7 @@
-import { use, useState } from "react";
+import { use, useInsertionEffect, useState } from "react";
 import { Links, useMatches } from "react-router";
 import { listStyles } from "./manifest.ts";
-import { isAdopted, usePrefetch } from "./prefetch.ts";
+import { adoptSheets, isSheetReady, usePrefetch } from "./prefetch.ts";
 import { ServedPageContext } from "./served-page.ts";
 
 /** Shortens `/assets/site-footer-C3eYGtz8.css` to `site-footer`, to save bytes in pages. */
@@ -9,14 +9,17 @@ const shortenName = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}
 
 /**
  * Renders the style sheets of the page's components. They are inlined in the served page, so that the first paint needs
- * no other file, and React leaves a <style> with a `precedence` alone. Other pages' style sheets are adopted ahead of a
- * visit, or arrive as links with it, and stay. A component that builds on another's styles imports them before its own,
+ * no other file, and React leaves a <style> with a `precedence` alone. Other pages' style sheets are fetched ahead of a
+ * visit and adopted with it, or arrive as links, and stay. A component that builds on another's styles imports them before its own,
  * so that the order is the same on every page.
  */
 export function PageStyles() {
 	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;
 	const needed = listStyles(useMatches().map(({ id }) => id));
 	const [entered] = useState(needed);
+	const missing = needed.filter((file) => !entered.includes(file));
+	const ready = missing.filter(isSheetReady);
+	useInsertionEffect(() => adoptSheets(ready));
 	usePrefetch(entered);
 	if (import.meta.env.DEV) return <Links />;
 	if (served)
@@ -25,6 +28,7 @@ export function PageStyles() {
 				{text}
 			</style>
 		));
-	const missing = needed.filter((file) => !entered.includes(file) && !isAdopted(file));
-	return missing.map((file) => <link key={file} rel="stylesheet" href={file} precedence="site" />);
+	return missing
+		.filter((file) => !ready.includes(file))
+		.map((file) => <link key={file} rel="stylesheet" href={file} precedence="site" />);
 }

@@ -23,34 +23,35 @@ function fetchPage(path: string): readonly string[] {
 	return listStyles([route.id]);
 }
 
-const requested = new Set<string>();
-const adopted = new Set<string>();
+/** Style sheets that are fetched and parsed. Pending ones are undefined. */
+const sheets = new Map<string, CSSStyleSheet | undefined>();
 
-export const isAdopted = (file: string): boolean => adopted.has(file);
+export const isSheetReady = (file: string): boolean => sheets.get(file) !== undefined;
 
 /** Without adopted style sheets, those of the next page arrive as links with it. */
 const canAdopt = !import.meta.env.SSR && "adoptedStyleSheets" in document;
 
-/**
- * Adopts style sheets in one batch, because each change recomputes the styles of the whole page. Link elements would be
- * pending for a while, during which Chromium sometimes drops a smooth scroll and does not move the focus.
- */
-async function adopt(files: readonly string[]): Promise<void> {
-	const fresh = files.filter((file) => !requested.has(file));
-	for (const file of fresh) requested.add(file);
+async function fetchSheet(file: string): Promise<void> {
+	if (sheets.has(file)) return;
+	sheets.set(file, undefined);
 	try {
-		const sheets = await Promise.all(fresh.map(readSheet));
-		document.adoptedStyleSheets.push(...sheets);
-		for (const file of fresh) adopted.add(file);
+		const response = await fetch(file, { priority: "low" });
+		if (!response.ok) throw new Error(`${file}: ${response.status}`);
+		sheets.set(file, await new CSSStyleSheet().replace(await response.text()));
 	} catch {
-		for (const file of fresh) requested.delete(file);
+		sheets.delete(file);
 	}
 }
 
-async function readSheet(file: string): Promise<CSSStyleSheet> {
-	const response = await fetch(file, { priority: "low" });
-	if (!response.ok) throw new Error(`${file}: ${response.status}`);
-	return new CSSStyleSheet().replace(await response.text());
+/**
+ * Adopts style sheets that are ready. Each change recomputes the styles of the whole page, a quarter of a second on a
+ * slow phone, so this is done when the page that needs them replaces the present one.
+ */
+export function adoptSheets(files: readonly string[]): void {
+	for (const file of files) {
+		const sheet = sheets.get(file);
+		if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+	}
 }
 
 const whenIdle = (run: () => void): void => {
@@ -69,24 +70,22 @@ export function usePrefetch(styles: readonly string[]): void {
 	const { pathname } = useLocation();
 
 	useEffect(() => {
-		const prefetchTargets = (...targets: readonly (EventTarget | null)[]) => {
-			const files = targets
-				.map((target) => linkedPath(target, pathname))
-				.flatMap((path) => (path ? fetchPage(path) : []));
-			const missing = new Set(files.filter((file) => !styles.includes(file)));
-			if (missing.size > 0 && canAdopt) void adopt([...missing]);
+		const prefetchTarget = (target: EventTarget | null) => {
+			const path = linkedPath(target, pathname);
+			const files = path ? fetchPage(path) : [];
+			for (const file of files) if (canAdopt && !styles.includes(file)) void fetchSheet(file);
 		};
 		const listeners = new AbortController();
 		// In the capture phase, so that React Router finds the module of a clicked link already requested
 		for (const type of ["touchstart", "pointerover", "focusin", "click"])
-			addEventListener(type, ({ target }) => prefetchTargets(target), {
+			addEventListener(type, ({ target }) => prefetchTarget(target), {
 				capture: true,
 				passive: true,
 				signal: listeners.signal,
 			});
 		const inView = new IntersectionObserver((entries) => {
-			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-			if (links.length > 0) whenIdle(() => prefetchTargets(...links));
+			// One link at a time, so that a slow phone can respond in between
+			for (const { isIntersecting, target } of entries) if (isIntersecting) whenIdle(() => prefetchTarget(target));
 		});
 		const observe = () => {
 			if (!prefersReducedData()) for (const link of document.links) inView.observe(link);
