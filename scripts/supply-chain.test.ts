@@ -8,6 +8,9 @@ interface Locked {
 	readonly version?: string;
 	readonly integrity?: string;
 	readonly optional?: boolean;
+	/** True for a package that came inside another one, whose hash covers it. */
+	readonly inBundle?: boolean;
+	readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 const { "": _root, ...packages }: Readonly<Record<string, Locked>> = lock.packages;
@@ -25,6 +28,18 @@ test("every dependency has its hash in the lock file, including Node.js for ever
 		runtimes.map(() => `${process.version} true`),
 	);
 });
+
+test.each(["bench", "tests/support/node-red"])(
+	"the packages of %s are pinned, with hashes and no addresses",
+	(folder) => {
+		const text = readFileSync(`${folder}/package-lock.json`, "utf8");
+		const { "": own, ...locked }: Readonly<Record<string, Locked>> = JSON.parse(text).packages;
+		for (const version of Object.values(own?.dependencies ?? {})) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+		for (const [name, { integrity, inBundle }] of Object.entries(locked))
+			if (!inBundle) expect(integrity, name).toMatch(/^sha512-/);
+		expect(text).not.toContain('"resolved"');
+	},
+);
 
 test("the installed Node.js matches .node-version", () => {
 	expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
