@@ -6,6 +6,7 @@ import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
+import "../ui/account-list.css";
 import "../ui/sheet.css";
 
 /** The signed-in person's own settings, which the account menu opens. */

@@ -2,7 +2,7 @@ import type { Lead } from "../api/types.ts";
 import { followUpDays } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { isoDay, longDay, noonOf } from "../ui/times.ts";
+import { isDay, isoDay, longDay, noonOf } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { SavedField, useFieldDraft } from "./status/SavedField.tsx";
 
@@ -17,7 +17,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 			label="Follow-up"
 			draft={draft}
 			save={() => changeLead(lead, { followUp: draft.text || null }, { followUp: draft.seen || null })}
-			problem={draft.text && draft.text < today ? "Enter a day that is still to come." : undefined}
+			problem={
+				draft.text === "" || (isDay(draft.text) && draft.text >= today)
+					? undefined
+					: "Enter a day that is still to come."
+			}
 			problemId="follow-up-hint"
 			hint={lead.followUp ? longDay(noonOf(lead.followUp)) : "No date set"}
 			quick={

@@ -8,7 +8,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
-import { describeChoices, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
+import { describeChoices, describeLocation, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -37,6 +37,7 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	// A desk that slept through the deletion still has the lead
 	const lead = data && isMissing ? { ...data, list: "deleted" as const } : data;
 	const { view } = useView();
+	const row = rows.find((each) => each.reference === reference);
 	const article = useRef<HTMLElement>(null);
 	// The lead fills a narrow screen, so reading begins at its top
 	useEffect(() => {
@@ -54,7 +55,8 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 		>
 			<LeadHeader reference={reference} rows={rows} total={total} />
 			{lead && <LeadSheet lead={lead} />}
-			{!lead && error && (
+			{!lead && !isMissing && error && row && <RowSheet row={row} />}
+			{!lead && error && (isMissing || !row) && (
 				<div className="lead-sheet">
 					<header>
 						<div>
@@ -81,6 +83,24 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 		</article>
 	);
 }
+
+/** What the list has of a lead, while the service cannot be reached. */
+const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
+	<div className="lead-sheet">
+		<header>
+			<div>
+				<p className="form-name">{describeRequest(row)}</p>
+				<h1>{row.name || row.reference}</h1>
+				<p className="subtitle">{describeLocation(row)}</p>
+				<p className="subtitle">
+					{row.shownPhone && <a href={`tel:${row.shownPhone.replace(/\s/g, "")}`}>{row.shownPhone}</a>}
+				</p>
+				<p>{row.excerpt}</p>
+				<p role="status">This is what the list has. The rest will load as soon as the server responds.</p>
+			</div>
+		</header>
+	</div>
+);
 
 interface LeadHeaderProps {
 	readonly reference: string;

@@ -86,6 +86,9 @@ export function describeDelivery(delivery: Delivery): string {
 export const nameDelivery = (delivery: Delivery): string =>
 	`${subjects[delivery.channel]} ${describeDelivery(delivery)}`;
 
+/** Names a trouble without its cause, for a row: `Reply not sent`. */
+export const nameTrouble = (delivery: Delivery): string => nameDelivery(delivery).replace(/( after|:).*/, "");
+
 /** Quotes the first words of a text below its greeting, which tell it from others. */
 export function quoteStart(text: string): string {
 	const body = text

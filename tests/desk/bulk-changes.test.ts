@@ -119,3 +119,14 @@ test("after all leads on screen are marked as spam, the list shows the next ones
 		expect(await page.locator(".row").count()).toBe(50);
 	}
 });
+
+test("'Select all' offers the leads that are not shown yet", async () => {
+	await Promise.all(Array.from({ length: 60 }, (_, at) => sendLead({ fullName: `Offered Visitor ${at + 1}` })));
+	await sendListedLead({ fullName: "Offered Visitor" });
+	const page = await openDesk("/?find=offered", { cookie: await signInFirstPerson() });
+	await page.getByRole("button", { name: /^Show \d+ more/ }).waitFor();
+	await page.getByRole("checkbox", { name: "Select all" }).check();
+	await page.getByText("50 selected").waitFor();
+	await page.getByRole("button", { name: "Select all 61" }).click();
+	await page.getByText("61 selected").waitFor();
+});

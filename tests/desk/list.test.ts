@@ -107,8 +107,9 @@ test("a lead prints without controls", async () => {
 	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
 	const shown = () =>
 		page
-			.locator("body :is(a, button, textarea, input[type=search], .skip)")
+			.locator("body :is(a, button, textarea, select, input, .skip)")
 			.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ className }) => className));
+	expect(await page.locator(".lead-header > span").textContent()).toMatch(/^BF-\w+ \d+ of \d+/);
 	await page.emulateMedia({ media: "print" });
 	// The row shows the ways to reach a customer
 	await expect.poll(async () => [...new Set(await shown())]).toEqual([""]);
@@ -129,6 +130,25 @@ test("a lead prints without controls", async () => {
 	expect(await style(".row.open", "outline-style")).toBe("solid");
 	expect(await style(".tabs [aria-current]", "border-bottom-style")).toBe("solid");
 	expect(await style(".row .deadline-bar", "background-image")).not.toBe("none");
+});
+
+test("offline, the next lead opens with what its row has", async () => {
+	await sendListedLead({ fullName: "Online Visitor" });
+	await sendListedLead({ fullName: "Offline Visitor", phoneNumber: "020 7946 0321" });
+	const page = await openDesk("/?order=newest", {
+		cookie: await signInFirstPerson(),
+		expectedConsole: /Failed to load/,
+	});
+	await page.getByRole("link", { name: "Online Visitor" }).click();
+	await page.getByRole("heading", { name: "Online Visitor", level: 1 }).waitFor();
+	await page.context().setOffline(true);
+	await page.getByRole("link", { name: "Offline Visitor" }).click();
+	const sheet = page.locator(".lead-sheet");
+	await sheet.getByText("This is what the list has.").waitFor();
+	await sheet.getByRole("heading", { name: "Offline Visitor", level: 1 }).waitFor();
+	await sheet.getByRole("link", { name: "020 7946 0321" }).waitFor();
+	await page.context().setOffline(false);
+	await sheet.getByRole("heading", { name: "Enquiry as sent" }).waitFor();
 });
 
 test("a part of the desk whose files are missing shows an error", async () => {

@@ -267,3 +267,16 @@ test("'Try again' does not revert what has replaced the change since", async () 
 	await page.getByText(/^Outage Visitor: Follow-up set for .* by Aisha Karim, today/).waitFor();
 	expect(await date.inputValue()).toBe(chosen);
 });
+
+test("a tab says that its reply was sent or discarded in another one", async () => {
+	await sendListedLead({ fullName: "Twice Opened" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Twice Opened" }).click();
+	await page.keyboard.press("r");
+	await page.getByRole("textbox", { name: "Reply" }).fill("We can come on Tuesday.");
+	const other = await page.context().newPage();
+	await other.goto(page.url());
+	await other.getByRole("button", { name: "Discard" }).click();
+	await page.getByText("Your text was sent or discarded in another tab of this browser.").waitFor();
+	expect(await other.getByText("in another tab").count()).toBe(0);
+});

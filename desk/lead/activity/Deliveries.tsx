@@ -131,7 +131,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			{trouble.lastAttempt?.error && (
 				<details>
 					<summary>Details</summary>
-					{trouble.lastAttempt.error}
+					<code>{trouble.lastAttempt.error}</code>
 				</details>
 			)}
 			{!isNeutral && !reply && (

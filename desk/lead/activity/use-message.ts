@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
 import { isStoredBefore } from "../../api/notes.ts";
@@ -18,7 +19,18 @@ interface MessageWords {
 export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [text, write] = useDraft(key);
+	const [text, setText] = useDraft(key);
+	// Another tab of this browser has the same draft
+	const known = useRef(text);
+	const write = (next: string) => {
+		known.current = next;
+		setText(next);
+	};
+	useEffect(() => {
+		if (text === "" && known.current.trim() !== "")
+			toasts.show({ text: "Your text was sent or discarded in another tab of this browser." });
+		known.current = text;
+	}, [text, toasts]);
 	const requestId = useRequestId(`${key}-id`);
 	const [isBusy, run] = useBusy();
 	/** Sends the text. Text typed meanwhile stays in the field, and is passed on to what follows. */

@@ -2,6 +2,7 @@ import type { Lead } from "../../api/types.ts";
 import { formatPounds, parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { isDay } from "../../ui/times.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Fields for the visit, the quote and the won value. Each is shown from the status on that needs it. */
@@ -34,7 +35,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 			label="Visit"
 			draft={draft}
 			save={() => changeLead(lead, { visit: toVisit(draft.text) }, { visit: toVisit(draft.seen) })}
-			problem={(day === "") === (time === "") ? undefined : "Enter the date and the time."}
+			problem={describeVisitProblem(day, time)}
 			problemId="visit-hint"
 			quick={
 				lead.visit !== null && <AsyncButton action={() => changeLead(lead, { visit: null })}>Clear visit</AsyncButton>
@@ -60,6 +61,11 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 			</fieldset>
 		</SavedField>
 	);
+}
+
+function describeVisitProblem(day: string, time: string): string | undefined {
+	if ((day === "") !== (time === "")) return "Enter the date and the time.";
+	return day === "" || isDay(day) ? undefined : "Enter a year of four digits.";
 }
 
 interface ValueFieldProps {

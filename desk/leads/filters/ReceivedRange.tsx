@@ -7,6 +7,8 @@ import { useNow } from "../../ui/use-now.ts";
 
 /** Earlier days are years that are still being typed, such as 0202. */
 const firstDay = "2020-01-01";
+/** Later days have a year of more than four digits, or will have. */
+const lastDay = "2099-12-31";
 
 /** Button that opens two days, which limit when the leads were received. Either may be left empty. */
 export function ReceivedRange() {
@@ -52,7 +54,7 @@ function DayField({ label, bound }: DayFieldProps) {
 				type="date"
 				defaultValue={day}
 				min={bound === "until" ? (view.since ?? firstDay) : firstDay}
-				max={bound === "since" ? view.until : undefined}
+				max={(bound === "since" && view.until) || lastDay}
 				onChange={({ target: { value, validity } }) => {
 					if (validity.valid && value !== day) change({ [bound]: value || undefined });
 				}}

@@ -6,7 +6,7 @@ import { replyTime } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
-import { isWaiting, nameDelivery } from "../../shared/deliveries.ts";
+import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
 	describeFollowUp,
 	describeNextDate,
@@ -190,7 +190,7 @@ function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 			{!isSpam &&
 				troubles.map((trouble) => (
 					<Mark key={`${trouble.channel} ${trouble.replyId}`} icon={CircleAlert} isBad={!isWaiting(trouble)}>
-						{nameDelivery(trouble)}
+						{nameTrouble(trouble)}
 					</Mark>
 				))}
 			{due && (
