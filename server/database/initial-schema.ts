@@ -77,21 +77,14 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_by_place", `list, place, ${tail}, form, assignee_id, urgency`],
 		["leads_by_status", `list, status, ${tail}, form, place, assignee_id, lost_reason`],
 		["leads_by_assignee", `list, assignee_id, ${tail}, form, place, urgency`],
-		["leads_urgent", `list, urgency, ${tail}`, "urgency is not null"],
+		[
+			"leads_waiting",
+			`list, (case urgency when 'emergency' then 0 when 'urgent' then 1 else 2 end), ${tail}, form, place, assignee_id`,
+		],
+		["leads_closed", `list, (coalesce(status_at, received_at)), ${tail}, form, place, assignee_id`],
+		["leads_agenda", `list, follow_up, ${tail}, visit, form, place, assignee_id, status`],
 		["leads_visits", "visit", "visit is not null"],
-		[
-			"leads_by_visit_day",
-			`list, substr(visit, 1, 10), ${tail}, form, place, assignee_id`,
-			"visit is not null and (follow_up is null or substr(visit, 1, 10) < follow_up)",
-		],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
-		["leads_closed", "list, status_at, id, received_at, form, place, assignee_id", "status_at is not null"],
-		[
-			"leads_by_status_follow_up",
-			`list, status, follow_up, ${tail}, form, place, assignee_id, lost_reason`,
-			"follow_up is not null",
-		],
-		["leads_follow_up", `list, follow_up, ${tail}, form, place, assignee_id`, "follow_up is not null"],
 	]) {
 		await run(db, `create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`);
 	}

@@ -109,8 +109,8 @@ const isSlow = (step: string): boolean =>
 	/^SEARCH \w+$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** Matches a query that sorts a few leads: a person's, by two addresses. */
-const isSorted = (sql: string): boolean => sql.includes('"submitted_email" = ?');
+/** Matches a query that sorts a few leads: a person's, by two addresses, and those in hand, by the next date. */
+const isSorted = (sql: string): boolean => sql.includes('"submitted_email" = ?') || sql.includes("visit >= ?");
 
 let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];

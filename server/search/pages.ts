@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chosenLists, type List, lists } from "../../forms/lead-status.ts";
-import { urgencies } from "../../forms/urgency.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { formatDay } from "../time/london-time.ts";
 import { buildFilter, findMatches, type LeadQuery, type Order } from "./query.ts";
@@ -23,65 +22,36 @@ export type ListCounts = Readonly<Record<List, ListCount>>;
 const maxCounted = 20_000;
 const maxCountedMatches = 200;
 
-/** A lead as its page is sorted: by its segment of the order, that segment's sort key, and the time of receipt. */
+/** A lead's place in its list. */
 interface Position extends Pick<LeadRow, "received_at" | "id"> {
-	readonly segment: number;
-	/** Null in a segment that is sorted by the time of receipt alone. */
+	/** Null in an order that has no key. */
 	readonly sortKey: string | number | null;
 }
 
-/** Leads that one index returns in order. */
-interface IndexRange {
-	readonly condition: RawBuilder<SqlBool>;
-	/** Day or time that the leads are sorted by; without it, the time of receipt. */
-	readonly sortKey?: RawBuilder<string | number>;
-}
-
-/** One segment of an order, merged from its ranges. All leads of the first come before those of the second. */
-interface Segment {
-	readonly ranges: readonly IndexRange[];
+/** Leads of one order are sorted by its key, the time of receipt and the id, all in one direction. */
+interface Sorting {
+	readonly key?: RawBuilder<string | number>;
+	readonly keyType: "string" | "number" | "object";
 	readonly direction: "asc" | "desc";
 }
 
-/** Day of the visit. It and the conditions on it are written as in the index `leads_by_visit_day`. */
-const visitDay = sql<string>`substr(visit, 1, 10)`;
-
-/** Splits an order into its segments. A visit counts as a date until its day has passed. */
-function splitOrder(order: Order, today: string): readonly Segment[] {
+/** Returns how to sort an order. Keys are written as in the indexes `leads_waiting` and `leads_closed`. */
+function chooseSorting(order: Order, today: string): Sorting {
 	switch (order) {
 		case "newest":
-			return [{ ranges: [{ condition: sql`1 = 1` }], direction: "desc" }];
-		case "waiting":
-			return [
-				...urgencies.map(
-					(urgency): Segment => ({ ranges: [{ condition: sql`urgency = ${sql.lit(urgency)}` }], direction: "asc" }),
-				),
-				{ ranges: [{ condition: sql`urgency is null` }], direction: "asc" },
-			];
-		case "follow-up": {
-			const isVisitAhead = sql<SqlBool>`visit is not null and ${visitDay} >= ${today}`;
-			return [
-				{
-					ranges: [
-						{
-							condition: sql`follow_up is not null and not (${isVisitAhead} and ${visitDay} < follow_up)`,
-							sortKey: sql`follow_up`,
-						},
-						{
-							condition: sql`${isVisitAhead} and (follow_up is null or ${visitDay} < follow_up)`,
-							sortKey: visitDay,
-						},
-					],
-					direction: "asc",
-				},
-				{ ranges: [{ condition: sql`follow_up is null and not (${isVisitAhead})` }], direction: "desc" },
-			];
+			return { keyType: "object", direction: "desc" };
+		case "waiting": {
+			const key = sql<number>`case urgency when 'emergency' then 0 when 'urgent' then 1 else 2 end`;
+			return { key, keyType: "number", direction: "asc" };
 		}
 		case "closed":
-			return [
-				{ ranges: [{ condition: sql`status_at is not null`, sortKey: sql`status_at` }], direction: "desc" },
-				{ ranges: [{ condition: sql`status_at is null` }], direction: "desc" },
-			];
+			return { key: sql`coalesce(status_at, received_at)`, keyType: "number", direction: "desc" };
+		case "follow-up": {
+			// A visit counts until its day has passed, so no index can have this key. Leads without a date come last
+			const key = sql<string>`case when visit >= ${today} and (follow_up is null or visit < follow_up)
+				then visit else coalesce(follow_up, '9999') end`;
+			return { key, keyType: "string", direction: "asc" };
+		}
 	}
 }
 
@@ -104,70 +74,49 @@ export async function findLeadPage(
 		const { matches, next } = await findMatches(db, query, limit, after);
 		return { ids: matches.map(({ id }) => id), next: next?.toString() };
 	}
-	const { order = "newest" } = query;
-	const after = parseCursor(cursor, order);
-	const found: Position[] = [];
-	for (const [index, segment] of splitOrder(order, formatDay(new Date(now))).entries()) {
-		if (index < (after?.segment ?? 0) || found.length > limit) continue;
-		const start = index === after?.segment ? after : undefined;
-		const rows = await readSegment(db, query, segment, start, limit + 1 - found.length);
-		found.push(...rows.map((row) => ({ ...row, segment: index })));
-	}
-	const page = found.slice(0, limit);
-	const last = page.at(-1);
-	return {
-		ids: page.map(({ id }) => id),
-		next: found.length > limit && last ? formatCursor(last) : undefined,
-	};
-}
-
-/** Reads each list's ranges from their indexes and merges the results, so that only rows that were read are sorted. */
-async function readSegment(
-	db: Database,
-	query: LeadQuery,
-	segment: Segment,
-	after: Position | undefined,
-	limit: number,
-) {
-	const rows = await Promise.all(
-		chosenLists(query.list).flatMap((list) =>
-			segment.ranges.map((range) => readRange(db, query, list, range, segment.direction, after, limit)),
-		),
+	const sorting = chooseSorting(query.order ?? "newest", formatDay(new Date(now)));
+	const after = parseCursor(cursor, sorting);
+	const found = await Promise.all(
+		chosenLists(query.list).map((list) => readList(db, query, list, sorting, after, limit + 1)),
 	);
-	const [less, more] = segment.direction === "asc" ? [-1, 1] : [1, -1];
-	const isBefore = (a: SortedRow, b: SortedRow) => {
-		const key = sortColumns.find((key) => a[key] !== b[key]) ?? "id";
-		return (a[key] ?? "") < (b[key] ?? "");
-	};
 	// A lead that was moved between two reads is in both lists
-	return [...new Map(rows.flat().map((row) => [row.id, row])).values()]
-		.sort((a, b) => (isBefore(a, b) ? less : more))
-		.slice(0, limit);
+	const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()].sort(
+		comparePositions(sorting.direction),
+	);
+	const page = rows.slice(0, limit);
+	const last = page.at(-1);
+	return { ids: page.map(({ id }) => id), next: rows.length > limit && last ? formatCursor(last) : undefined };
 }
 
-const sortColumns = ["sortKey", "received_at", "id"] as const;
-type SortedRow = Omit<Position, "segment">;
+const comparePositions =
+	(direction: Sorting["direction"]) =>
+	(a: Position, b: Position): number => {
+		const differing = (["sortKey", "received_at", "id"] as const).find((key) => a[key] !== b[key]) ?? "id";
+		return (a[differing] ?? "") < (b[differing] ?? "") === (direction === "asc") ? -1 : 1;
+	};
 
-function readRange(
+/** Reads one list. Each is read by itself, because no index returns several lists in one order. */
+function readList(
 	db: Database,
 	query: LeadQuery,
 	list: List,
-	{ condition, sortKey }: IndexRange,
-	direction: Segment["direction"],
+	{ key, direction }: Sorting,
 	after: Position | undefined,
 	limit: number,
-): Promise<readonly SortedRow[]> {
-	let leads = selectList(db, query, list)
-		.select(["id", "received_at", sql<Position["sortKey"]>`${sortKey ?? sql`null`}`.as("sortKey")])
-		.where(condition);
+): Promise<readonly Position[]> {
+	const columns = [...(key ? [key] : []), sql.ref("received_at"), sql.ref("id")];
+	let leads = selectList(db, query, list).select([
+		"id",
+		"received_at",
+		sql<Position["sortKey"]>`${key ?? sql`null`}`.as("sortKey"),
+	]);
 	if (after) {
-		const keys = [...(sortKey ? [sortKey] : []), sql.ref("received_at"), sql.ref("id")];
-		const bound = [...(sortKey ? [after.sortKey] : []), after.received_at, after.id];
+		const values = [...(key ? [after.sortKey] : []), after.received_at, after.id];
 		const comparison = sql.raw(direction === "asc" ? ">" : "<");
-		leads = leads.where(sql<SqlBool>`(${sql.join(keys)}) ${comparison} (${sql.join(bound)})`);
+		leads = leads.where(sql<SqlBool>`(${sql.join(columns)}) ${comparison} (${sql.join(values)})`);
 	}
-	if (sortKey) leads = leads.orderBy(sortKey, direction);
-	return leads.orderBy("received_at", direction).orderBy("id", direction).limit(limit).execute();
+	for (const column of columns) leads = leads.orderBy(column, direction);
+	return leads.limit(limit).execute();
 }
 
 /** Selects a query's leads of one list. Ignores the search text. */
@@ -207,16 +156,17 @@ async function countMatches(db: Database, { list: _, ...query }: LeadQuery): Pro
 	}));
 }
 
-const formatCursor = (last: Position): string => Buffer.from(JSON.stringify(last)).toString("base64url");
+const formatCursor = ({ sortKey, received_at, id }: Position): string =>
+	Buffer.from(JSON.stringify([sortKey, received_at, id])).toString("base64url");
 
-function parseCursor(text: string | undefined, order: Order): Position | undefined {
+function parseCursor(text: string | undefined, { keyType }: Sorting): Position | undefined {
 	if (text === undefined) return undefined;
 	try {
-		const { segment, received_at, id, sortKey } = JSON.parse(Buffer.from(text, "base64url").toString());
-		const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
-		const isValid = [segment, received_at].every(Number.isSafeInteger) && isText(id);
-		const isSortKeyValid = sortKey === null || (order === "closed" ? Number.isSafeInteger(sortKey) : isText(sortKey));
-		return isValid && isSortKeyValid ? { segment, received_at, id, sortKey } : undefined;
+		const [sortKey, received_at, id] = JSON.parse(Buffer.from(text, "base64url").toString());
+		const isSafe = (value: unknown) =>
+			value === null || (typeof value === "string" ? !value.includes("\0") : Number.isSafeInteger(value));
+		const isValid = typeof sortKey === keyType && typeof received_at === "number" && typeof id === "string";
+		return isValid && [sortKey, received_at, id].every(isSafe) ? { sortKey, received_at, id } : undefined;
 	} catch {
 		return undefined;
 	}
