@@ -145,7 +145,7 @@ test("a database error caused by our own bug is not reported as an outage", asyn
 test("the rate limit counts by the address behind the trusted proxies", async () => {
 	const counted: string[] = [];
 	const limiter = {
-		consume: async (address: string) => {
+		consume: (address: string) => {
 			counted.push(address);
 			return 0;
 		},

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getRequester, isLocalRequest } from "./http/client-address.ts";
+import { renderErrorPage } from "./http/error-page.ts";
 import { monitoringRoutes } from "./http/health.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Pages } from "./http/pages.ts";
@@ -10,7 +11,6 @@ import type { RateLimiter } from "./http/rate-limit.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import type { AcceptDeps } from "./leads/accept.ts";
-import { renderErrorPage } from "./leads/error-page.ts";
 import { formRoutes } from "./leads/routes.ts";
 import type { Log } from "./log.ts";
 

@@ -6,7 +6,7 @@ import { ProblemError } from "../http/problem.ts";
 import { colleagueTombstone, demotionTombstone, recordErasures } from "../privacy/erasures.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
-import { lockPerson } from "./lock-person.ts";
+import { lockPerson } from "../workflow/lock-person.ts";
 
 /** Choices of emails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailFrequencies = ["each", "morning", "none"] as const;

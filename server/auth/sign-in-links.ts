@@ -2,7 +2,7 @@ import { day, minute } from "../../content/shared/time.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
-import { lockPerson } from "./lock-person.ts";
+import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
 import { sessionTimeouts } from "./sessions.ts";
 

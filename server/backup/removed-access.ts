@@ -6,6 +6,8 @@ import {
 	calendarTombstone,
 	colleagueTombstone,
 	demotionTombstone,
+	formatErasure,
+	listErasures,
 	type PastErasure,
 	passkeyTombstone,
 	readErasureKey,
@@ -20,7 +22,7 @@ export interface RemovedAccess {
 
 /**
  * Removes people, passkeys, roles and addresses of calendars that work although a list of erasures records their
- * removal, as after a restore.
+ * removal, as after a restore. Runs before the list is recorded in the database.
  */
 export async function reapplyRemovals(
 	db: Database,
@@ -28,14 +30,29 @@ export async function reapplyRemovals(
 	now: number,
 ): Promise<RemovedAccess> {
 	const removed = new Set(erasures.map(({ hash }) => hash));
+	// An owner may have been a colleague before the database was backed up
+	const known = new Set((await listErasures(db)).map(formatErasure));
+	const demoted = new Set(erasures.filter((each) => !known.has(formatErasure(each))).map(({ hash }) => hash));
 	const { hash: hashTombstone } = await readErasureKey(db);
 	const wasRemoved = (tombstone: string) => removed.has(hashTombstone(tombstone));
-	const everybody = await db.selectFrom("people").select(["id", "name"]).where("email", "is not", null).execute();
+	const everybody = await db
+		.selectFrom("people")
+		.select(["id", "name", "role"])
+		.where("email", "is not", null)
+		.execute();
 	const people = everybody.filter(({ id }) => wasRemoved(colleagueTombstone(id)));
+	const owners = everybody.flatMap(({ id, role }) =>
+		role === "owner" && !people.some((each) => each.id === id) ? id : [],
+	);
 	await db.transaction().execute(async (transaction) => {
 		for (const { id } of people) await removeAccess(transaction, id, { name: "the service" }, now);
 	});
-	await repeatDemotions(db, erasures, hashTombstone, now);
+	for (const id of owners.filter((id) => demoted.has(hashTombstone(demotionTombstone(id))))) {
+		// The last owner stays one
+		await setRole(db, id, "colleague", { name: "the service" }, now).catch((error) => {
+			if (!(error instanceof ProblemError)) throw error;
+		});
+	}
 	const allPasskeys = await db
 		.selectFrom("passkeys")
 		.innerJoin("people", "people.id", "passkeys.person_id")
@@ -54,28 +71,4 @@ export async function reapplyRemovals(
 		people: people.map(({ name }) => name),
 		passkeys: passkeys.map(({ name, owner }) => ({ name, owner })),
 	};
-}
-
-/** Makes owners colleagues again, except those who have been made owners since, and the last one. */
-async function repeatDemotions(
-	db: Database,
-	erasures: readonly PastErasure[],
-	hashTombstone: (tombstone: string) => string,
-	now: number,
-): Promise<void> {
-	const owners = db.selectFrom("people").select("id").where("role", "=", "owner").where("email", "is not", null);
-	for (const { id } of await owners.execute()) {
-		const demotion = hashTombstone(demotionTombstone(id));
-		const demotions = erasures.filter(({ hash }) => hash === demotion).map(({ erasedAt }) => erasedAt.getTime());
-		const { promotedAt } = await db
-			.selectFrom("events")
-			.select(({ fn }) => fn.max<number | null>("at").as("promotedAt"))
-			.where("what", "=", "made-owner")
-			.where("detail", "like", `%${id}%`)
-			.executeTakeFirstOrThrow();
-		if (Math.max(0, ...demotions) <= (promotedAt ?? 0)) continue;
-		await setRole(db, id, "colleague", { name: "the service" }, now).catch((error) => {
-			if (!(error instanceof ProblemError)) throw error;
-		});
-	}
 }

@@ -99,8 +99,8 @@ async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<v
 async function bringUpToDate(db: Database, { erasures, now }: RestoreRequest): Promise<BackupContents> {
 	await checkAndCount(db);
 	await endAllSessions(db);
-	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures);
 	const removedAgain = await reapplyRemovals(db, erasures, now);
+	const { leads: erasedAgain } = await repeatErasures(db, await findErasedLeads(db, erasures), erasures);
 	if (erasedAgain > 0) await rewriteFile(db);
 	return { ...(await readContents(db)), leads: await checkAndCount(db), erasedAgain, removedAgain };
 }

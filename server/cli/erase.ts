@@ -52,11 +52,11 @@ until they are replaced.`,
 			if (!(await confirm(context, question, "Nothing was erased."))) return 1;
 		}
 		const now = context.now().getTime();
-		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, now));
 		if (list) {
 			await reapplyRemovals(db, list, now);
 			await endAllSessions(db);
 		}
+		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, now));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await printErasure(context, erasure);
 		await writeErasureList(db, context.settings.BACKUP_TO);

@@ -7,6 +7,8 @@ import type { Urgency } from "../../forms/urgency.ts";
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const;
 export type Channel = (typeof channels)[number];
+/** Channels of the emails that a lead causes by itself. */
+export type MailChannel = Extract<Channel, "office-mail" | "confirmation">;
 
 /** States of deliveries that have not arrived and still may. Held ones have no destination yet. */
 export const undeliveredStates = ["pending", "held", "failed"] as const;

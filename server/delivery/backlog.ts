@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { type Channel, channels, type Database, type UndeliveredState, undeliveredStates } from "../database/schema.ts";
-import type { Attempt } from "../leads/deliveries.ts";
+import type { Attempt } from "./deliveries.ts";
 
 /** Undelivered leads of one form on one channel, for alerts and metrics. */
 export interface Backlog {

@@ -101,9 +101,9 @@ test("a repeat of a lead uses up no confirmation", async () => {
 test("many networks cannot use up the confirmations of others", async () => {
 	const limiter = createRateLimiter(confirmationLimits, () => new Date(now));
 	for (let network = 0; network < 20; network += 1) {
-		for (let host = 0; host < 200; host += 1) await limiter.consume(`192.0.${network}.${host}`);
+		for (let host = 0; host < 200; host += 1) limiter.consume(`192.0.${network}.${host}`);
 	}
-	expect(await limiter.consume("198.51.100.1")).toBe(0);
+	expect(limiter.consume("198.51.100.1")).toBe(0);
 });
 
 test("beyond a thousand within an hour, a confirmation waits and is not skipped", async () => {

@@ -4,7 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { skipLocked } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
-import type { Attempt } from "../leads/deliveries.ts";
+import type { Attempt } from "./deliveries.ts";
 
 /** A delivery that one worker holds until it settles the attempt or the claim expires. */
 export interface ClaimedDelivery {

@@ -26,7 +26,7 @@ test("work in the background begins at a random moment, which the next request c
 	const done: string[] = [];
 	background.run(async () => void done.push("first"));
 	background.run(async () => Promise.reject(new Error("no disk")));
-	expect(sleepers.map(({ milliseconds }) => milliseconds)).toEqual([500, 1500]);
+	expect(sleepers.map(({ milliseconds }) => milliseconds)).toEqual([1500, 2500]);
 	expect(done).toEqual([]);
 	sleepers[0]?.wake();
 	await expect.poll(() => done).toEqual(["first"]);

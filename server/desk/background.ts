@@ -2,11 +2,9 @@ import { second } from "../../content/shared/time.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 
-const maxDelay = 2 * second;
-
 /**
- * Runs work outside the request that asked for it, after a random delay: the next request of the same sender must not
- * tell by its time whether there was anything to do, such as a link for somebody who is registered.
+ * Runs work after the response to its request, one to three seconds later. Neither the time of that response nor of the
+ * next one may reveal whether there was anything to do, such as a link for somebody who is registered.
  *
  * @param random returns a number from 0 to 1
  */
@@ -16,7 +14,7 @@ export function createBackground(log: Log, clock: Clock = systemClock, random: (
 	return {
 		run(work: () => Promise<void>): void {
 			const done = clock
-				.sleep(maxDelay * random(), stopping.signal)
+				.sleep(second + 2 * second * random(), stopping.signal)
 				.then(work)
 				.catch((error) => logFailure(log, error, "a link could not be sent"))
 				.finally(() => pending.delete(done));

@@ -1,9 +1,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { startDesk } from "../../tests/support/service/desk.ts";
+import { addPerson } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import { hashToken } from "../auth/tokens.ts";
+import { mapErrorToProblem } from "../http/problem.ts";
+import { createLog } from "../log.ts";
+import { limitConcurrency } from "./concurrency-limit.ts";
+import type { DeskEnv } from "./deps.ts";
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
@@ -45,67 +51,63 @@ test("an aborted request body is not reported as an outage", async () => {
 	expect(desk.logs()).not.toContain('"level":50');
 });
 
-/** Starts a desk on which attempts without a session wait until the test lets them continue. */
-async function startSlowDesk() {
-	let isSlow = false;
-	const waiting: (() => void)[] = [];
-	const consume = () =>
-		isSlow ? new Promise<number>((resolve) => waiting.push(() => resolve(0))) : Promise.resolve(0);
-	const desk = await startDesk({ proxies: 1, limiter: { consume } });
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+/** Limits requests that wait until the test lets them continue, by the sessions of a desk. */
+async function startSlowApp() {
+	const desk = await startDesk();
 	const owner = await desk.signInOwner();
-	isSlow = true;
-	const guess = (from: string) =>
-		desk.browser().request("/api/session/link/preview", {
-			method: "POST",
-			body: { token: "guess" },
-			headers: { "X-Forwarded-For": from },
-		});
-	return { here: owner, desk, guess, waiting };
+	const waiting: (() => void)[] = [];
+	const { db, url, time } = desk;
+	const limit = limitConcurrency({ db, url, getNow: () => new Date(time.now), newToken: () => "", proxies: 1 });
+	const app = new Hono<DeskEnv>().use(limit).get("/", async (c) => {
+		await new Promise<void>((resolve) => waiting.push(resolve));
+		return c.text("done");
+	});
+	app.onError((error) => mapErrorToProblem(error, createLog({ write: () => {} })).toResponse());
+	const ask = (sender: string, cookie = "") =>
+		app.request("/", { headers: { Cookie: cookie, "X-Forwarded-For": sender } }, from("127.0.0.1"));
+	return { desk, owner: owner.cookie(), ask, waiting };
+}
+
+/** Lets the requests continue. */
+async function finish(waiting: (() => void)[], held: readonly (Response | Promise<Response>)[]) {
+	for (const go of waiting.splice(0)) go();
+	for (const response of held) expect((await response).status).toBe(200);
 }
 
 test("a sender without a session gets at most eight slots", async () => {
-	const { desk, here: owner, guess, waiting } = await startSlowDesk();
-	const held = Array.from({ length: 8 }, () => guess("192.0.2.1"));
+	const { ask, waiting } = await startSlowApp();
+	const held = Array.from({ length: 8 }, () => ask("192.0.2.1"));
 	await expect.poll(() => waiting.length).toBe(8);
-	const refused = await guess("192.0.2.1");
+	const refused = await ask("192.0.2.1");
 	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
-	held.push(guess("198.51.100.1"));
+	held.push(ask("198.51.100.1"));
 	await expect.poll(() => waiting.length).toBe(9);
-	expect((await owner.request("/api/leads")).status).toBe(200);
-	for (const go of waiting) go();
-	expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 410));
-	expect((await desk.browser().request("/api/session", { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(
-		200,
-	);
+	await finish(waiting, held);
+	const next = ask("192.0.2.1");
+	await expect.poll(() => waiting.length).toBe(1);
+	await finish(waiting, [next]);
 });
 
-test("signed-in requests and health checks are served even if all other slots are taken", async () => {
-	const { desk, here: owner, guess, waiting } = await startSlowDesk();
-	const held = Array.from({ length: 16 }, (_, sender) => guess(`192.0.${sender}.1`));
+test("signed-in requests are served even if all other slots are taken", async () => {
+	const { owner, ask, waiting } = await startSlowApp();
+	const held = Array.from({ length: 16 }, (_, sender) => ask(`192.0.${sender}.1`));
 	await expect.poll(() => waiting.length).toBe(16);
-	expect((await guess("203.0.113.1")).status).toBe(503);
-	expect((await owner.request("/api/leads")).status).toBe(200);
-	expect((await desk.browser().request("/healthz")).status).toBe(200);
-	for (const go of waiting) go();
-	await Promise.all(held);
+	expect((await ask("203.0.113.1")).status).toBe(503);
+	held.push(ask("203.0.113.1", owner));
+	await expect.poll(() => waiting.length).toBe(17);
+	await finish(waiting, held);
 });
 
 test("one person takes at most half of the slots of those who are signed in", async () => {
-	const { desk, here: owner, waiting } = await startSlowDesk();
-	await owner.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
-	const { id: joe } = await desk.db
-		.selectFrom("people")
-		.select("id")
-		.where("name", "=", "Joe Mercer")
-		.executeTakeFirstOrThrow();
-	await beginSession(desk.db, hashToken("joe"), joe, desk.time.now);
-	const colleague = desk.browser();
-	colleague.setCookie("desk=joe");
-	const held = Array.from({ length: 12 }, () => owner.post("/api/session/link/preview", { token: "guess" }));
+	const { desk, owner, ask, waiting } = await startSlowApp();
+	const { person } = await addPerson(desk.db, "Joe Mercer", "joe@brickfold.example", { name: "tester" }, 0);
+	await beginSession(desk.db, hashToken("joe"), person.id, desk.time.now);
+	const held = Array.from({ length: 12 }, () => ask("192.0.2.1", owner));
 	await expect.poll(() => waiting.length).toBe(12);
-	expect((await owner.request("/api/leads")).status).toBe(503);
-	expect((await colleague.request("/api/leads")).status).toBe(200);
-	for (const go of waiting) go();
-	await Promise.all(held);
-	expect((await owner.request("/api/leads")).status).toBe(200);
+	expect((await ask("192.0.2.1", owner)).status).toBe(503);
+	held.push(ask("192.0.2.1", "desk=joe"));
+	await expect.poll(() => waiting.length).toBe(13);
+	await finish(waiting, held);
 });

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { createBodyReader } from "../http/body.ts";
 import { getClientAddress } from "../http/client-address.ts";
-import { createSenderSlots, type SenderLimits } from "../http/connection-limits.ts";
+import { type ClientLimits, createClientSlots } from "../http/connection-limits.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readSession } from "./sign-in/session-cookie.ts";
@@ -15,20 +15,20 @@ const maxPerPerson = 12;
 /** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
 /** Maximum number of concurrent requests from a household, a customer with several networks and a company. */
-const maxPerSender: SenderLimits = [8, 12, 12];
+const maxPerClient: ClientLimits = [8, 12, 12];
 
 const readBody = createBodyReader(128 * 1024, "desk-too-large");
 
-/** Reads the whole body before anything else happens, so that a sender who never finishes it holds only a socket. */
+/** Reads the whole body before anything else happens, so that a client that never finishes it holds only a socket. */
 export const bufferBody = createMiddleware<DeskEnv>(async (c, next) => {
 	await readBody(c);
 	await next();
 });
 
-/** Limits concurrent requests. Some slots are reserved for sessions, by person; the others are shared among senders. */
+/** Limits concurrent requests. Some slots are reserved for sessions, by person; the others are shared among clients. */
 export function limitConcurrency(deps: Pick<DeskDeps, "db" | "url" | "getNow" | "newToken" | "proxies">) {
-	const reserveSignedIn = createSenderSlots([maxPerPerson, maxPerPerson, maxPerPerson], maxSignedIn);
-	const reserveSignedOut = createSenderSlots(maxPerSender, maxSignedOut);
+	const reserveSignedIn = createClientSlots([maxPerPerson, maxPerPerson, maxPerPerson], maxSignedIn);
+	const reserveSignedOut = createClientSlots(maxPerClient, maxSignedOut);
 
 	return createMiddleware<DeskEnv>(async (c, next) => {
 		const session = await readSession(c, deps);

@@ -2,9 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Session } from "../auth/sessions.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, MailChannel } from "../database/schema.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
-import type { MailChannel } from "../leads/deliveries.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { summarize } from "../../forms/summary.ts";
+import { mayHaveBeenSent } from "../delivery/deliveries.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson } from "../http/validators.ts";
-import { mayHaveBeenSent } from "../leads/deliveries.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { writeIsoTimes } from "../time/iso-times.ts";
 import { recordEvent } from "../workflow/activity.ts";

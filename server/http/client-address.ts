@@ -45,7 +45,7 @@ export function clientAddress({ socketAddress, header }: Requester, proxies: num
 	return parseAddress(clientEntry) ?? parseAddress(socketAddress) ?? socketAddress;
 }
 
-/** Parts of Hono's context that identify a request's sender. A test without a server has no `env`. */
+/** Parts of Hono's context that identify a request's client. A test without a server has no `env`. */
 interface RequestContext {
 	readonly env?: Partial<HttpBindings>;
 	readonly req: { header(name: string): string | undefined };

@@ -7,24 +7,24 @@ const maxConnections = 4_096;
 /** Number of open connections above which a new one replaces an idle one. */
 const evictionThreshold = 3_072;
 /** Limits on what one household, one customer with several networks and one company may have open simultaneously. */
-export type SenderLimits = readonly [household: number, customer: number, company: number];
+export type ClientLimits = readonly [household: number, customer: number, company: number];
 
 /** A company may take at most half of all connections. */
-const maxPerSender: SenderLimits = [256, 1_024, 2_048];
+const maxPerClient: ClientLimits = [256, 1_024, 2_048];
 
 const maxConcurrentRequests = 2;
 
 /**
- * Reserves a slot for an address. Returns a function that frees it, or undefined if the sender is at its limit.
+ * Reserves a slot for an address. Returns a function that frees it, or undefined if the client is at its limit.
  */
 type ReserveSlot = (address: string) => (() => void) | undefined;
 
 /**
  * Counts what each network has open. Memory holds only networks with something open.
  *
- * @param total maximum for all senders together
+ * @param total maximum for all clients together
  */
-export function createSenderSlots(shares: SenderLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
+export function createClientSlots(shares: ClientLimits, total = Number.POSITIVE_INFINITY): ReserveSlot {
 	const open = new Map<string, number>();
 	let inUse = 0;
 	return (address) => {
@@ -45,14 +45,14 @@ export function createSenderSlots(shares: SenderLimits, total = Number.POSITIVE_
 }
 
 /**
- * Limits what each sender may have open: connections, or behind proxies, whose connections carry many senders, requests.
+ * Limits what each client may have open: connections, or behind proxies, whose connections carry many clients, requests.
  * When the server is crowded, a new connection replaces the one that has been idle longest. An attacker may pipeline
  * thousands of requests without reading a response, so each connection may have only a few at once.
  *
  * @returns the listener within these limits
  */
-export function limitSenders(server: Server, listener: RequestListener, proxies: number): RequestListener {
-	const reserveSlot = createSenderSlots(maxPerSender);
+export function limitClients(server: Server, listener: RequestListener, proxies: number): RequestListener {
+	const reserveSlot = createClientSlots(maxPerClient);
 	const requestsBySocket = new WeakMap<Socket, number>();
 	/** Longest idle first. */
 	const idle = new Set<Socket>();

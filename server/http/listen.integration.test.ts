@@ -13,7 +13,7 @@ let server: ReturnType<typeof createHttpServer>;
 let port: number;
 
 beforeAll(async () => {
-	app = await startApp({ limiter: { consume: async () => 0 } });
+	app = await startApp({ limiter: { consume: () => 0 } });
 	server = createHttpServer(app.app, app.log, 0);
 	port = await listen(server, 0, "127.0.0.1");
 });

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { describeError, getReason, type Log } from "../log.ts";
-import { limitSenders } from "./connection-limits.ts";
+import { limitClients } from "./connection-limits.ts";
 import { ProblemError } from "./problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Time limits for a sender, in milliseconds. A slow client can hold one socket, for a limited time. */
+/** Time limits for a client, in milliseconds. A slow client can hold one socket, for a limited time. */
 const timeouts = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
@@ -62,7 +62,7 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 	const respond = getRequestListener(app.fetch, { hostname: "localhost", errorHandler: badRequest });
 	const server = createServer({ ...timeouts, requireHostHeader: false });
 	server.setTimeout(idleTimeout);
-	const listener = limitSenders(server, requireOneHost(respond), proxies);
+	const listener = limitClients(server, requireOneHost(respond), proxies);
 	server.on("request", listener);
 
 	server.on("error", (error) => {

@@ -1,10 +1,23 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { channels, undeliveredStates } from "../database/schema.ts";
-import type { Backlog } from "../delivery/backlog.ts";
-import type { AttemptReport } from "../delivery/worker.ts";
+import { type Channel, channels, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 
+interface Attempt {
+	readonly channel: Channel;
+	readonly outcome: string;
+	/** Milliseconds since the lead was received. */
+	readonly age: number;
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Deliveries of one channel and state that have not arrived. */
+interface Queue {
+	readonly channel: Channel;
+	readonly state: DeliveryState;
+	readonly leadCount: number;
+	readonly oldestQueuedAt: number;
+}
 
 /**
  * Creates the metrics in a registry of their own. Labels never carry what a person wrote.
@@ -12,7 +25,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * @param backlog read afresh for every scrape
  */
 export function createMetrics(
-	backlog: (queuedBefore: number) => Promise<readonly Backlog[]>,
+	backlog: (queuedBefore: number) => Promise<readonly Queue[]>,
 	getNow: () => Date,
 	log: Log,
 ) {
@@ -84,7 +97,7 @@ export function createMetrics(
 		countAccepted: (form: string, state: string) => accepted.inc({ form, state }),
 		/** Counts a refused post. The problem's code is the reason. */
 		countRefused: (reason: string) => refused.inc({ reason }),
-		countAttempt({ channel, outcome, age }: AttemptReport) {
+		countAttempt({ channel, outcome, age }: Attempt) {
 			attempts.inc({ channel, outcome });
 			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
 		},

@@ -48,19 +48,19 @@ const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((e
 
 /** Limits the events of each network and of all together. */
 export interface RateLimiter {
-	/** Counts one event if it is within the limits. Returns the seconds after which its sender may retry, or 0. */
-	consume(address: string): number | Promise<number>;
+	/** Counts one event if it is within the limits. Returns the seconds after which the client may retry, or 0. */
+	consume(address: string): number;
 }
 
 /**
  * Counts events in this process; each instance counts its own. An event counts only if it is within every limit, so a
- * refused sender does not use up the limit of a wider network.
+ * refused client does not use up the limit of a wider network.
  */
-export function createRateLimiter(limits: readonly Limit[], getNow: () => Date) {
+export function createRateLimiter(limits: readonly Limit[], getNow: () => Date): RateLimiter {
 	const salt = randomUUID();
 	const events = new Uint32Array(limits.length * tierCount * bucketCount);
 	const ends = new Float64Array(events.length);
-	const consume = (address: string): number => {
+	const consume: RateLimiter["consume"] = (address) => {
 		const now = getNow().getTime();
 		const counts = listCounters(limits, address, salt);
 		for (const { slot, seconds } of counts) {

@@ -10,7 +10,7 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 const statuses = async (posts: number, addressOf: (number: number) => string): Promise<Map<number, number>> => {
 	const { app } = await startTestApp({
 		getNow: () => new Date("2026-03-02T09:30:00Z"),
-		limiter: { consume: async () => 0 },
+		limiter: { consume: () => 0 },
 	});
 	const counts = new Map<number, number>();
 	for (let number = 0; number < posts; number += 1) {
@@ -31,7 +31,7 @@ test("a form's page is rendered again at most 20 times a second for everyone", a
 
 test("a form's page is rendered again at most 30 times a minute for one sender", async () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const { app } = await startTestApp({ getNow: () => new Date(now), limiter: { consume: async () => 0 } });
+	const { app } = await startTestApp({ getNow: () => new Date(now), limiter: { consume: () => 0 } });
 	let rendered = 0;
 	for (let second = 0; second < 12; second += 1, now += 1000)
 		for (let post = 0; post < 5; post += 1)

@@ -26,7 +26,7 @@ const renderLimits: readonly Limit[] = [
 /** Renders a page, or returns the seconds after which the client may retry. */
 export type Render = (rendering: RenderRequest) => Promise<Response | number>;
 
-/** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
+/** Creates a renderer with limits per client and for all. It throws if a page has another status than expected. */
 export function createPageRenderer({ renderPage, pages, getNow }: RenderDeps): Render {
 	const limiter = createRateLimiter(renderLimits, getNow);
 	return async ({ request, status, address }) => {

@@ -1,38 +1,32 @@
-import { hour, minute } from "../../content/shared/time.ts";
+import { sql } from "kysely";
+import { hour } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
 
-/** Milliseconds that the clocks of two instances may differ. */
-const tolerance = 5 * minute;
-/** Longest lifetimes of a claim on a delivery and of a passkey challenge, in milliseconds. */
-const [maxClaim, maxChallenge] = [3 * minute, hour];
+/** Times in whose future nobody could sign in, or would be emailed. */
+const blocking = [
+	["confirmations", "sent_at"],
+	["sign_in_links", "created_at"],
+	["passkey_challenges", "expires_at"],
+	["sessions", "created_at"],
+	["sessions", "used_at"],
+] as const;
 
 /**
- * Resets times that lie too far in the future: a clock that ran ahead wrote them, and they would block for years.
+ * Resets times that lie far in the future. A clock that ran ahead wrote them, and they would delay jobs for years.
  *
- * @param maxRetryDelay the longest delay before a delivery's next attempt, in milliseconds
+ * @param maxRetryDelay longest delay before a delivery's next attempt, in milliseconds
  */
 export async function resetFutureTimes(db: Database, now: number, maxRetryDelay: number): Promise<void> {
-	const ahead = now + tolerance;
-	await db
-		.updateTable("deliveries")
-		.set({ next_attempt_at: now })
-		.where("next_attempt_at", ">", ahead + Math.min(maxClaim, maxRetryDelay))
-		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + maxRetryDelay), eb("claim_owner", "is not", null)]))
-		.execute();
+	// No right time is later, not even by an instance whose clock differs
+	const ahead = now + maxRetryDelay + 2 * hour;
+	await db.updateTable("deliveries").set({ next_attempt_at: now }).where("next_attempt_at", ">", ahead).execute();
 	await db.updateTable("leads").set({ deleted_at: now }).where("deleted_at", ">", ahead).execute();
-	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
+	// Until the file has been rewritten without what was deleted, that must stay due
 	await db
 		.deleteFrom("job_runs")
 		.where("run_at", ">", ahead)
 		.where("name", "not in", ["deleted", "rewritten"])
 		.execute();
-	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();
-	await db
-		.deleteFrom("passkey_challenges")
-		.where("expires_at", ">", ahead + maxChallenge)
-		.execute();
-	await db
-		.deleteFrom("sessions")
-		.where(({ eb, or }) => or([eb("created_at", ">", ahead), eb("used_at", ">", ahead)]))
-		.execute();
+	for (const [table, column] of blocking)
+		await sql`delete from ${sql.table(table)} where ${sql.ref(column)} > ${ahead}`.execute(db);
 }

@@ -5,12 +5,11 @@ import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, MailChannel } from "../database/schema.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { findSpamReasons } from "../spam/score.ts";
-import type { MailChannel } from "./deliveries.ts";
 import { countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 interface StoreDeps {
@@ -136,7 +135,7 @@ async function storeLead<F extends AnyForm>(
 		form: form.path,
 		payload,
 		hasTarget: deps.hasTarget(form.path),
-		countConfirmation: async () => (await deps.confirmationLimiter.consume(address)) === 0,
+		countConfirmation: async () => deps.confirmationLimiter.consume(address) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
 	// Each attempt at sending one filled-in form has its own timestamp

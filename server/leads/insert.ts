@@ -1,9 +1,8 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, Intake, MailChannel } from "../database/schema.ts";
 import { drawReference } from "../reference.ts";
-import type { MailChannel } from "./deliveries.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
 /** A validated request before it is stored. */

@@ -9,13 +9,13 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { insertAttempted, insertLeads, readWebhook, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
+import { mayHaveBeenSent } from "../delivery/deliveries.ts";
 import { claim, hold, makeDueAgain, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
-import { mayHaveBeenSent } from "./deliveries.ts";
 import { insertLead } from "./insert.ts";
 import { type Lead, listLeads } from "./lead.ts";
 

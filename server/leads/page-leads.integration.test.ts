@@ -91,7 +91,7 @@ test.each([
 });
 
 test("posting forms without JavaScript too often gets 429 and a page with the wait", async () => {
-	const started = await startTestApp({ limiter: { consume: async () => 42 } });
+	const started = await startTestApp({ limiter: { consume: () => 42 } });
 	const { status, headers, body } = await post(started, formPost(plumbingRequest), page);
 	expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);
 	expect(body).toContain("in 42 seconds");

@@ -12,7 +12,7 @@ import {
 describe("refused posts", () => {
 	let shared: Awaited<ReturnType<typeof startApp>>;
 	beforeAll(async () => {
-		shared = await startApp({ limiter: { consume: async () => 0 } });
+		shared = await startApp({ limiter: { consume: () => 0 } });
 	});
 	afterAll(() => shared.stop());
 

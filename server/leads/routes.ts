@@ -58,7 +58,7 @@ const computeContentKey = (form: AnyForm, values: unknown, isHoneypotFilled: boo
 export function formRoutes(deps: LeadRoutesDeps): Hono {
 	const checkLimits = async (c: Context): Promise<void> => {
 		refuseCrossOrigin(c.req.raw.headers, deps.siteUrl);
-		const retryAfterSeconds = await deps.limiter.consume(getClientAddress(c, deps.proxies));
+		const retryAfterSeconds = deps.limiter.consume(getClientAddress(c, deps.proxies));
 		if (retryAfterSeconds > 0)
 			throw new ProblemError("too-many-posts", { headers: { "Retry-After": String(retryAfterSeconds) } });
 	};

@@ -1,8 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Database } from "../database/schema.ts";
-import type { MailChannel } from "../leads/deliveries.ts";
+import type { Database, MailChannel } from "../database/schema.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Mailbox } from "./mailer.ts";
 

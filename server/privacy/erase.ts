@@ -5,7 +5,7 @@ import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { mayHaveBeenSent, readDeliveries } from "../leads/deliveries.ts";
+import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
 import { leadTombstone, type PastErasure, personTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { contactDetails } from "../../forms/contact-details.ts";
-import { lockPerson } from "../auth/lock-person.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
@@ -30,6 +29,7 @@ import {
 	toEvent,
 } from "./activity.ts";
 import { computeCorrectedColumns, propagateCorrection } from "./contact-correction.ts";
+import { lockPerson } from "./lock-person.ts";
 
 /** A change of some fields, from what the person saw to what they want. */
 export interface LeadChange extends Identified {

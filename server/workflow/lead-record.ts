@@ -1,7 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
-import { type Delivery, readDeliveries } from "../leads/deliveries.ts";
+import { type Delivery, readDeliveries } from "../delivery/deliveries.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
 import { type Event, listEvents } from "./activity.ts";
 import { listNotes, type Note } from "./notes.ts";

@@ -9,13 +9,13 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
-import { lockPerson } from "../auth/lock-person.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { findMatches } from "../search/query.ts";
 import { listEvents, openLead } from "./activity.ts";
+import { lockPerson } from "./lock-person.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };

@@ -1,4 +1,3 @@
-import { lockPerson } from "../auth/lock-person.ts";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import {
@@ -10,6 +9,7 @@ import {
 	recordEvent,
 	toActor,
 } from "./activity.ts";
+import { lockPerson } from "./lock-person.ts";
 import { isAnswer } from "./note-kinds.ts";
 import { recordAnswer, retractAnswer } from "./record-answer.ts";
 

@@ -4,7 +4,7 @@ import { summarize } from "../../forms/summary.ts";
 import { lockPerson } from "../auth/lock-person.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import type { Delivery, DeliveryView } from "../leads/deliveries.ts";
+import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 /** Starts a server for one test, with helpers to connect to it. */
 async function serve(proxies: number) {
-	const { app, log } = await startTestApp({ proxies, limiter: { consume: async () => 0 } });
+	const { app, log } = await startTestApp({ proxies, limiter: { consume: () => 0 } });
 	const server: Server = createHttpServer(app, log, proxies);
 	const port = await listen(server, 0, "127.0.0.1");
 	const sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import { summarize } from "../../../forms/summary.ts";
 import type { Database } from "../../database/schema.ts";
-import type { DeliveryView } from "../../leads/deliveries.ts";
+import type { DeliveryView } from "../../delivery/deliveries.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";

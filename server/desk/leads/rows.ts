@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
-import { type Attempt, type Delivery, readDeliveries } from "../../leads/deliveries.ts";
+import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
 import { maxTextLength } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { HttpBindings } from "@hono/node-server";
 import { company } from "../../../content/company/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../../auth/people.ts";
 import { createLink, createSignInLink, deleteLink, linkLifetimes, markUnsent } from "../../auth/sign-in-links.ts";
@@ -23,11 +21,6 @@ export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, perHousehold: 3
  */
 export const signInUrl = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
-/** Waits until the response has been sent or the client has disconnected. */
-export async function waitUntilSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
-	if (outgoing && !outgoing.closed) await once(outgoing, "close");
-}
-
 interface LinkRequest {
 	readonly email: string;
 	readonly page?: string | undefined;
@@ -45,7 +38,7 @@ export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
 	{ email, page, browser, address, at }: LinkRequest,
 ): Promise<void> {
-	const isMoreAllowed = (await deps.linkLimiter.consume(address)) === 0;
+	const isMoreAllowed = deps.linkLimiter.consume(address) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.sendMail) return;
 	const token = deps.newToken();
@@ -55,6 +48,7 @@ export async function sendSignInLink(
 		...person,
 		link: signInUrl(deps.url, token, page),
 		askedAt: at,
+		expiresAt: at + linkLifetimes["sign-in"],
 		browser,
 		address,
 		contact: { name: company.name, phone: company.phone },
@@ -76,10 +70,11 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 	await createLink(deps.db, hash, "invitation", person.id, now);
 	const link = signInUrl(deps.url, token);
 	const invitedBy = by.personId === undefined ? undefined : by.name;
-	const mail = composeInvitation({ name: person.name, email: person.email, link, invitedBy, at: now });
+	const expiresAt = now + linkLifetimes.invitation;
+	const mail = composeInvitation({ name: person.name, email: person.email, link, invitedBy, expiresAt });
 	return {
 		link,
-		expiresAt: now + linkLifetimes.invitation,
+		expiresAt,
 		async mail() {
 			const outgoing = { mail, to: person.email, id: `invitation-${hash}`, submitted: "auto-generated" } as const;
 			const error = (await deps.sendMail?.(outgoing)) ?? null;

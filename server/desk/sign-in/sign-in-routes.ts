@@ -12,7 +12,7 @@ import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
-import { sendSignInLink, waitUntilSent } from "./request-link.ts";
+import { sendSignInLink } from "./request-link.ts";
 import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
 import { enforceRateLimit } from "./sign-in-attempts.ts";
 
@@ -52,11 +52,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { email, page } = c.req.valid("json");
 			const browser = describeBrowser(c.req.header("User-Agent") ?? "");
 			const request = { email, page, browser, address: getClientAddress(c, deps.proxies), at: now() };
-			// The lookup runs after the response, so that response times do not reveal whether an address is registered
-			deps.runInBackground(async () => {
-				await waitUntilSent(c.env.outgoing);
-				await sendSignInLink(deps, request);
-			});
+			deps.runInBackground(() => sendSignInLink(deps, request));
 			return c.json({ lifetime: linkLifetimes["sign-in"] }, 202);
 		})
 		.post("/session/link/preview", enforceRateLimit(deps), validateJson(tokenBody), async (c) => {

@@ -1,4 +1,3 @@
-import { linkLifetimes } from "../../auth/sign-in-links.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatDate } from "./dates.ts";
 
@@ -8,7 +7,7 @@ interface Invitation {
 	readonly link: string;
 	/** Name of the person who invites; undefined for an invitation from the command line. */
 	readonly invitedBy?: string | undefined;
-	readonly at: number;
+	readonly expiresAt: number;
 }
 
 /**
@@ -17,11 +16,11 @@ interface Invitation {
  */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
-export function composeInvitation({ name, email, link, invitedBy, at }: Invitation): Mail {
+export function composeInvitation({ name, email, link, invitedBy, expiresAt }: Invitation): Mail {
 	const inviter = invitedBy !== undefined && plainName.test(invitedBy) ? invitedBy : "A colleague";
 	const words =
 		invitedBy === undefined ? "You have been invited to the desk" : `${inviter} has invited you to the desk`;
-	const { date, clock } = formatDate(at + linkLifetimes.invitation);
+	const { date, clock } = formatDate(expiresAt);
 	return writeMail(
 		words,
 		`${words}, where the office answers its leads.`,

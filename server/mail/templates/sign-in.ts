@@ -1,4 +1,3 @@
-import { linkLifetimes } from "../../auth/sign-in-links.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatDate } from "./dates.ts";
 
@@ -7,6 +6,7 @@ interface SignIn {
 	readonly email: string;
 	readonly link: string;
 	readonly askedAt: number;
+	readonly expiresAt: number;
 	/** Browser name, such as `Firefox on Windows`. */
 	readonly browser: string;
 	readonly address: string;
@@ -14,9 +14,9 @@ interface SignIn {
 	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-export function composeSignInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
+export function composeSignInMail({ name, email, link, askedAt, expiresAt, browser, address, contact }: SignIn): Mail {
 	const asked = formatDate(askedAt);
-	const { clock: end } = formatDate(askedAt + linkLifetimes["sign-in"]);
+	const { clock: end } = formatDate(expiresAt);
 	return writeMail(
 		`Sign in to the desk: the link works until ${end}`,
 		`Sign in as ${name} with this link. It works once, until ${end}.`,

@@ -1,9 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { type Channel, channels, type Database, type DeliveryState } from "../database/schema.ts";
 
-/** Channels of the emails that a lead causes by itself. */
-export type MailChannel = Extract<Channel, "office-mail" | "confirmation">;
-
 /** Beginning of the reason of an attempt that was given up before anything was sent. */
 export const notSentPrefix = "not sent: ";
 
