@@ -58,7 +58,7 @@ export async function fillDatabase(databaseUrl: string, leads: number): Promise<
 			with recursive numbers (number) as (
 				select cast(${sql.lit(from)} as bigint) union all select number + 1 from numbers where number + 1 < ${sql.lit(to)}
 			)
-			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, place, phone, search_words)
+			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, area, phone, search_words)
 			select
 				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
 				'BF-' || ${createReference(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)},

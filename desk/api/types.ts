@@ -22,7 +22,7 @@ export type Office = InferResponseType<Api["office"]["$get"], 200>;
 export type Report = InferResponseType<Api["reports"]["$get"], 200>;
 
 export type ListCount = ListCounts["new"];
-export type Place = LeadSummary["place"];
+export type Area = LeadSummary["area"];
 export type Status = LeadSummary["status"];
 export type DeliveryTrouble = LeadSummary["troubles"][number];
 export type Note = Lead["notes"][number];

@@ -168,7 +168,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 }
 
 function LeadSheet({ lead }: { readonly lead: Lead }) {
-	const borough = findBorough(lead.place)?.name;
+	const borough = findBorough(lead.area)?.name;
 	const district = parseDistrict(lead.postcode);
 	const isDeleted = lead.list === "deleted";
 	return (

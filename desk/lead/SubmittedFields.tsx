@@ -22,7 +22,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	return (
 		<section className="submitted-fields">
 			<header>
-				<h2>{lead.intake === "phone" ? "Enquiry by phone" : "Enquiry as sent"}</h2>
+				<h2>{lead.origin === "phone" ? "Enquiry by phone" : "Enquiry as sent"}</h2>
 				<span>{formName(lead.form)}</span>
 			</header>
 			<dl>
@@ -58,8 +58,8 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 }
 
 /** Describes a lead's origin: `Sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
-function describeOrigin({ payload, receivedAt, source, intake }: Lead): string {
-	if (intake === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
+function describeOrigin({ payload, receivedAt, source, origin }: Lead): string {
+	if (origin === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
 	const submittedAt = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const sentAt = Number.isNaN(submittedAt) ? receivedAt : submittedAt;
 	const submission = `Sent ${shortDay(sentAt)} at ${timeWithSeconds(sentAt)}.`;

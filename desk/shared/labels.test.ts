@@ -26,8 +26,8 @@ test.each([
 ])("the district of '%s' is '%s'", (postcode, district) => expect(parseDistrict(postcode)).toBe(district));
 
 test("a lead's place names its district and borough as far as they are known", () => {
-	expect(describeLocation(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
-	expect(describeLocation(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
+	expect(describeLocation(someSummary({ postcode: "E13 9AA", area: "UNKNOWN" }))).toBe("E13");
+	expect(describeLocation(someSummary({ postcode: "", area: "UNKNOWN" }))).toBe("");
 });
 
 test("a lead's description omits 'Emergency', which has its own tag", () => {

@@ -5,7 +5,7 @@ import { chosenLists, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds, replyTime } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
-import type { LeadSummary, ListCount, ListCounts, Place } from "../api/types.ts";
+import type { LeadSummary, ListCount, ListCounts, Area } from "../api/types.ts";
 import {
 	addDays,
 	dayAndTime,
@@ -31,13 +31,13 @@ export const describeChoices = ({ choices, urgency }: Pick<LeadSummary, "choices
 	choices.filter((choice) => urgency === null || choice !== urgencyNames[urgency]).join(", ");
 
 /** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
-export function describeLocation({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
+export function describeLocation({ postcode, area }: Pick<LeadSummary, "postcode" | "area">): string {
 	const district = parseDistrict(postcode);
-	return [district, findBorough(place)?.name].filter(Boolean).join(" ");
+	return [district, findBorough(area)?.name].filter(Boolean).join(" ");
 }
 
 /** Returns `Plumbing, E13 Newham`, without the name. */
-export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
+export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "area">): string =>
 	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
 
 /** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Due 23 Nov`. */
@@ -133,11 +133,11 @@ export const sumCounts = ({ list }: View, counts: ListCounts): ListCount => {
 export const parseDistrict = (postcode: string): string => parsePostcode(postcode)?.district ?? postcode.trim();
 
 /** Returns the borough; undefined outside London, or if the postcode is invalid. */
-export const findBorough = (place: Place): Borough | undefined =>
-	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
+export const findBorough = (area: Area): Borough | undefined =>
+	area === "OUTSIDE" || area === "UNKNOWN" ? undefined : boroughs[area];
 
 /** Names the borough of a code, or what stands in its place. */
-export const placeName = (code: string): string =>
+export const areaName = (code: string): string =>
 	Object.entries(boroughs).find(([borough]) => borough === code)?.[1].name ??
 	(code === "OUTSIDE" ? "Outside London" : "No valid postcode");
 

@@ -17,13 +17,13 @@ export type UndeliveredState = (typeof undeliveredStates)[number];
 /** Skipped ones are not to be sent: suspected spam, over a confirmation limit, or no address left. */
 export type DeliveryState = UndeliveredState | "delivered" | "skipped";
 
-/** Place of a lead's postcode: a borough, outside London, or unreadable. */
-export type PlaceCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
+/** Area of a lead's postcode: a borough, outside London, or unreadable. */
+export type AreaCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 /** A note, or the record of a call or an email. */
 export type NoteKind = "note" | "call" | "left-message" | "no-answer" | "mail";
 
-export type Intake = "form" | "phone";
+export type LeadOrigin = "form" | "phone";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
@@ -72,7 +72,7 @@ export interface LeadTable {
 	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
 	submitted_email: string | null;
 	/** Way in which the enquiry reached the office: a form of the site, or the phone. */
-	intake: Generated<Intake>;
+	origin: Generated<LeadOrigin>;
 	reference: string;
 	/** Source of the visit, as JSON; null if unknown. A header of the webhook, never part of the payload. */
 	source: string | null;
@@ -96,7 +96,7 @@ export interface LeadTable {
 	reached: Generated<LeadStatus>;
 	/** Computed by the database; `deleted` while the lead's deletion can be undone. */
 	list: GeneratedAlways<List | "deleted">;
-	place: PlaceCode;
+	area: AreaCode;
 	/** Digits of the phone number with its country code, by which a customer is known again; empty if there is none. */
 	phone: string;
 	/** Chosen by the customer in the form, or by the office. */

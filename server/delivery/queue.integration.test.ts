@@ -47,7 +47,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			body: JSON.stringify(late.payload),
 			replyId: "",
 			source: null,
-			intake: "form",
+			origin: "form",
 			urgency: null,
 			isCorrected: false,
 			isResent: false,

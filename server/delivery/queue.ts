@@ -3,7 +3,7 @@ import { minute } from "../../content/shared/time.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import { skipLocked } from "../database/dialect.ts";
-import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadOrigin, Tables } from "../database/schema.ts";
 import type { Attempt } from "./deliveries.ts";
 
 /** A delivery that one worker holds until it settles the attempt or the claim expires. */
@@ -18,7 +18,7 @@ export interface ClaimedDelivery {
 	readonly receivedAt: number;
 	/** Source of the visit, as JSON; null if unknown. */
 	readonly source: string | null;
-	readonly intake: Intake;
+	readonly origin: LeadOrigin;
 	readonly urgency: Urgency | null;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
@@ -116,7 +116,7 @@ export async function claim(
 			),
 			selectLeadColumn(delivery, sql.ref<string>("leads.reference")).as("reference"),
 			selectLeadColumn(delivery, sql.ref<string | null>("leads.source")).as("source"),
-			selectLeadColumn(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
+			selectLeadColumn(delivery, sql.ref<LeadOrigin>("leads.origin")).as("origin"),
 			selectLeadColumn(delivery, sql.ref<Urgency | null>("leads.urgency")).as("urgency"),
 			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
 		])

@@ -15,13 +15,13 @@ import {
 } from "../../forms/office.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
-import { channels, type PlaceCode } from "../database/schema.ts";
+import { type AreaCode, channels } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/note-kinds.ts";
 
-const places: readonly [PlaceCode, ...PlaceCode[]] = [
+const areas: readonly [AreaCode, ...AreaCode[]] = [
 	"OUTSIDE",
 	"UNKNOWN",
 	...boroughCodes.map((code: BoroughCode) => code),
@@ -51,7 +51,7 @@ const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxIdLength
 export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
 	form: v.optional(formPath),
-	place: v.optional(v.picklist(places)),
+	area: v.optional(v.picklist(areas)),
 	assigneeId: v.optional(id),
 	status: v.optional(v.picklist(leadStatuses)),
 	lostReason: v.optional(lostReason),

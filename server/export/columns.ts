@@ -10,7 +10,7 @@ import { phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
 import type { NoteRow } from "../database/schema.ts";
-import { findPlace } from "../leads/derived-columns.ts";
+import { findArea } from "../leads/derived-columns.ts";
 import type { Lead } from "../leads/lead.ts";
 import { formatMinute, parseLondonTime } from "../time/london-time.ts";
 
@@ -68,9 +68,9 @@ const formatValue = (value: unknown): string => {
 
 /** Returns the borough of a postcode; empty if the postcode cannot be read. */
 function findBoroughName(postcode: string): string {
-	const place = findPlace(postcode);
-	if (place === "UNKNOWN") return "";
-	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;
+	const area = findArea(postcode);
+	if (area === "UNKNOWN") return "";
+	return area === "OUTSIDE" ? "Outside London" : boroughs[area].name;
 }
 
 /**
@@ -115,7 +115,7 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Source",
 		width: 28,
-		getCell: ({ source, intake }) => (intake === "phone" ? phoneCall : formatSource(source)),
+		getCell: ({ source, origin }) => (origin === "phone" ? phoneCall : formatSource(source)),
 	},
 	{
 		heading: "Notes",

@@ -107,7 +107,7 @@ export async function enterLead<F extends AnyForm>(
 		isSpam: false,
 		mails,
 		address,
-		intake: "phone",
+		origin: "phone",
 		idempotencyKey: `by phone ${key}`,
 		fingerprint: computeFingerprint(form, values),
 		spamReasons: [],

@@ -3,11 +3,11 @@ import { checkPostcode } from "../../content/areas/postcode/check.ts";
 import { type FormPath, findFormByPath } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
 import { findUrgency } from "../../forms/urgency.ts";
-import type { Database, PlaceCode } from "../database/schema.ts";
+import type { AreaCode, Database } from "../database/schema.ts";
 import { findPhones } from "../phones.ts";
 import { tokenize } from "../search/tokens.ts";
 
-export function findPlace(postcode: string): PlaceCode {
+export function findArea(postcode: string): AreaCode {
 	const result = checkPostcode(postcode);
 	if (result.kind === "covered") return result.boroughs[0];
 	return result.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
@@ -24,10 +24,10 @@ export function computeDerivedColumns(
 	further: readonly string[] = [],
 ) {
 	const { phone, postcode, choices } = summarize(form, payload);
-	const place = findPlace(postcode);
-	const borough = place === "OUTSIDE" || place === "UNKNOWN" ? [] : [boroughs[place].name];
+	const area = findArea(postcode);
+	const borough = area === "OUTSIDE" || area === "UNKNOWN" ? [] : [boroughs[area].name];
 	return {
-		place,
+		area,
 		phone: findPhones(phone)[0]?.digits ?? "",
 		urgency: findUrgency(choices),
 		search_words: tokenize(form, payload, [...borough, ...further]),

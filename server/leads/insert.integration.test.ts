@@ -38,7 +38,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			state: "spam",
 			list: "spam",
 			submitted: undefined,
-			intake: "form",
+			origin: "form",
 			receivedAt: lead.receivedAt,
 			payload,
 			spamReasons: ["link in a name"],

@@ -1,7 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import type { Channel, Database, DeliveryState, Intake, MailChannel } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadOrigin, MailChannel } from "../database/schema.ts";
 import { drawReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
@@ -26,7 +26,7 @@ export interface NewLead {
 	/** Source of the visit. Never delivered. */
 	readonly source?: VisitSource | undefined;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
-	readonly intake?: Intake;
+	readonly origin?: LeadOrigin;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string | undefined;
 	readonly fingerprint: string;
@@ -108,7 +108,7 @@ const toLeadRow = (lead: NewLead) => ({
 	is_spam: lead.isSpam ? 1 : 0,
 	spam_reasons: JSON.stringify(lead.spamReasons),
 	source: lead.source ? JSON.stringify(lead.source) : null,
-	intake: lead.intake ?? "form",
+	origin: lead.origin ?? "form",
 	payload: JSON.stringify(lead.payload),
 	...computeDerivedColumns(lead.form, lead.payload),
 });

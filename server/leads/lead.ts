@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { List } from "../../forms/lead-status.ts";
 import type { VisitSource } from "../../forms/source.ts";
-import type { Database, Intake, PlaceCode } from "../database/schema.ts";
+import type { AreaCode, Database, LeadOrigin } from "../database/schema.ts";
 import { findLeadPage } from "../search/pages.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { type AllFields, fieldColumns, toFields } from "./fields.ts";
@@ -19,11 +19,11 @@ export interface Lead extends AllFields {
 	/** `deleted` while the lead's deletion can be undone. */
 	readonly list: List | "deleted";
 	readonly receivedAt: Date;
-	readonly place: PlaceCode;
+	readonly area: AreaCode;
 	readonly payload: Readonly<Record<string, unknown>>;
 	/** Payload as submitted, where the office has corrected it. */
 	readonly submitted: Readonly<Record<string, unknown>> | undefined;
-	readonly intake: Intake;
+	readonly origin: LeadOrigin;
 	readonly source: VisitSource | undefined;
 	readonly spamReasons: readonly string[];
 	/** Name of the assignee. */
@@ -52,7 +52,7 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 			join.onRef("deliveries.lead_id", "=", "leads.id").on("deliveries.channel", "=", "webhook"),
 		)
 		.leftJoin("people", "people.id", "leads.assignee_id")
-		.select(["leads.id", "reference", "leads.form", "list", "leads.received_at", "place", "submitted", "intake"])
+		.select(["leads.id", "reference", "leads.form", "list", "leads.received_at", "area", "submitted", "origin"])
 		.select(["source", "spam_reasons", "deliveries.state", "people.name"])
 		.select(fieldColumns)
 		.where("leads.id", "in", ids)
@@ -68,10 +68,10 @@ export async function readLeads(db: Database, ids: readonly string[]): Promise<r
 				state: row.is_spam === 1 || row.state === "skipped" ? "spam" : row.state,
 				list: row.list,
 				receivedAt: new Date(row.received_at),
-				place: row.place,
+				area: row.area,
 				payload: JSON.parse(row.payload),
 				submitted: row.submitted === null ? undefined : JSON.parse(row.submitted),
-				intake: row.intake,
+				origin: row.origin,
 				source: row.source === null ? undefined : JSON.parse(row.source),
 				spamReasons: JSON.parse(row.spam_reasons),
 				assignee: row.name,

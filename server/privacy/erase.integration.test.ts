@@ -131,7 +131,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 			idempotency_key: name(),
 			reference: name(),
 			spam_reasons: "[]",
-			place: "SWK" as const,
+			area: "SWK" as const,
 			phone: "",
 			urgency: null,
 			search_words: "",

@@ -172,7 +172,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 		await change(db, won.id, { status: "won" }, { name: "the office" }, now);
 		await insertLead(db, someLead({ receivedAt: new Date(now), source: { landing: "/faq" } }));
 		const phoned = await insertLead(db, someLead({ receivedAt: new Date(now) }));
-		await db.updateTable("leads").set({ intake: "phone" }).where("id", "=", phoned.id).execute();
+		await db.updateTable("leads").set({ origin: "phone" }).where("id", "=", phoned.id).execute();
 		const { sources, boroughs } = await readReport(db, "4-weeks", now);
 		expect(sources).toEqual({
 			referrer: [

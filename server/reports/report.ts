@@ -41,7 +41,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 	const [from = monday] = mondays;
 	const period = { db, begin: startOfDay(from).getTime(), now };
 	const source = (...keys: readonly string[]) => keys.map((key) => jsonText(db, "source", key));
-	const byPhone = sql<string>`case when intake = 'phone' then ${sql.lit(phoneCall)} else '' end`;
+	const byPhone = sql<string>`case when origin = 'phone' then ${sql.lit(phoneCall)} else '' end`;
 	return {
 		/** First and last day in London, both included. */
 		from,
@@ -58,7 +58,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 			landing: await countByName(period, sql<string>`coalesce(${sql.join([...source("landing"), byPhone])})`),
 		},
 		/** Named by the borough's code, `OUTSIDE` or `UNKNOWN`. */
-		boroughs: await countByName(period, sql<string>`place`),
+		boroughs: await countByName(period, sql<string>`area`),
 		lostReasons: await countByName(period, sql<string>`coalesce(lost_reason, '')`, shownNames, sql`status = 'lost'`),
 	};
 }

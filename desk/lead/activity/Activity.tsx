@@ -53,7 +53,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 		case "received":
 			return (
 				<div>
-					<b>Received</b> {lead.intake === "phone" ? "by phone" : `from the ${formWord(lead.form)} form`}
+					<b>Received</b> {lead.origin === "phone" ? "by phone" : `from the ${formWord(lead.form)} form`}
 				</div>
 			);
 		case "note":

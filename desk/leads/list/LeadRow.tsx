@@ -86,7 +86,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 
 /** The first half of the postcode and, where there is room, the borough. */
 const Location = ({ row, find }: Pick<LeadRowProps, "row" | "find">) => {
-	const [district, borough] = [parseDistrict(row.postcode), findBorough(row.place)?.name];
+	const [district, borough] = [parseDistrict(row.postcode), findBorough(row.area)?.name];
 	return (
 		<>
 			<Highlight text={district} find={find} />{" "}

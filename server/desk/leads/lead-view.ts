@@ -9,7 +9,7 @@ const maxRelated = 20;
 
 interface LeadView
 	extends LeadSummary,
-		Pick<LeadRecord, "payload" | "intake" | "source" | "notes" | "replies" | "events"> {
+		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
 	/** Other requests with the same email address or phone number, newest first. */
@@ -24,9 +24,9 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
-	const { payload, submitted = payload, intake, source, deliveries, notes, replies, events } = record;
+	const { payload, submitted = payload, origin, source, deliveries, notes, replies, events } = record;
 	const relatedLeads = await listRelatedLeads(db, id);
-	return { ...row, payload: submitted, intake, source, deliveries, notes, replies, events, relatedLeads };
+	return { ...row, payload: submitted, origin, source, deliveries, notes, replies, events, relatedLeads };
 }
 
 async function listRelatedLeads(db: Database, id: string) {

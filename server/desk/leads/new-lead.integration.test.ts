@@ -37,7 +37,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const { status, id, reference } = await add();
 		expect([status, reference]).toEqual([201, expect.stringMatching(/^BF-/)]);
 		const lead = await readLead(db, id);
-		expect(lead).toMatchObject({ intake: "phone", status: "new", answeredAt: null, spamReasons: [] });
+		expect(lead).toMatchObject({ origin: "phone", status: "new", answeredAt: null, spamReasons: [] });
 		expect(lead?.events).toMatchObject([{ what: "entered", by: { name: "Aisha Karim" } }]);
 		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
 		expect(JSON.parse(webhook?.body ?? "")).toEqual({

@@ -21,7 +21,7 @@ export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | 
 
 /** A lead as a list shows it. */
 export interface LeadSummary
-	extends Omit<Lead, "payload" | "submitted" | "source" | "intake" | "assignee" | "state" | "receivedAt"> {
+	extends Omit<Lead, "payload" | "submitted" | "source" | "origin" | "assignee" | "state" | "receivedAt"> {
 	readonly receivedAt: number;
 	readonly postcode: string;
 	readonly choices: readonly string[];
@@ -72,7 +72,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	]);
 	const findTroubles = await createTroubleFinder(db, deliveries);
 	return leads.map((lead) => {
-		const { payload, submitted, source, intake, assignee, state, receivedAt, ...shown } = lead;
+		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
 		const { phone, postcode, choices, message, details } = summary;
 		const further = texts.flatMap(({ lead_id, text }) => (lead_id === lead.id ? [text] : []));

@@ -6,7 +6,7 @@ import { type FormPath, findFormByPath } from "../../../forms/forms.ts";
 import { replyTime } from "../../../forms/office.ts";
 import { summarize } from "../../../forms/summary.ts";
 import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
-import type { Intake } from "../../database/schema.ts";
+import type { LeadOrigin } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatPlace } from "./about-lead.ts";
@@ -23,7 +23,7 @@ export interface MailedLead {
 	readonly receivedAt: number;
 	readonly urgency: Urgency | null;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
-	readonly intake?: Intake;
+	readonly origin?: LeadOrigin;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected?: boolean;
 }
@@ -58,9 +58,9 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 	);
 }
 
-function chooseHeading({ intake, isCorrected }: MailedLead): string {
+function chooseHeading({ origin, isCorrected }: MailedLead): string {
 	if (isCorrected) return "As corrected by the office:";
-	return intake === "phone" ? "As taken down:" : "Exactly as sent:";
+	return origin === "phone" ? "As taken down:" : "Exactly as sent:";
 }
 
 /** Lists the message first, then the other fields in the form's order. */
@@ -75,10 +75,10 @@ function listFields({ form: path, payload }: MailedLead): readonly string[] {
 	];
 }
 
-function describeOrigin({ reference, form: path, intake, receivedAt }: MailedLead): string {
+function describeOrigin({ reference, form: path, origin, receivedAt }: MailedLead): string {
 	const { fullDate, clockWithSeconds } = formatDate(receivedAt);
 	const moment = `${fullDate}, ${clockWithSeconds}`;
-	if (intake === "phone") return `${reference}, from a phone call, entered ${moment}.`;
+	if (origin === "phone") return `${reference}, from a phone call, entered ${moment}.`;
 	const form = findFormByPath(path);
 	const formTitle = form?.kind === "hub" ? `the form “${form.title}”` : "the contact form";
 	return `${reference}, sent ${moment}, from ${formTitle} on ${form?.page ?? ""}.`;

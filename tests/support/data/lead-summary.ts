@@ -26,7 +26,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	shownPhone: "07700 900123",
 	email: "ada@example.org",
 	postcode: "SE15 4QL",
-	place: "SWK",
+	area: "SWK",
 	choices: ["Leak Detection"],
 	excerpt: "",
 	urgentWords: null,

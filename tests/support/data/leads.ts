@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../server/database/schema.ts";
-import { claim, type RetryDecision, settle } from "../../../server/delivery/queue.ts";
 import type { Delivery } from "../../../server/delivery/deliveries.ts";
+import { claim, type RetryDecision, settle } from "../../../server/delivery/queue.ts";
 import { insertLead, type NewLead } from "../../../server/leads/insert.ts";
 import { readLead } from "../../../server/workflow/lead-record.ts";
 
