@@ -4,7 +4,7 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { formName } from "../../forms/form-names.ts";
 import type { NamedCount } from "../../server/reports/report.ts";
 import type { Report } from "../api/types.ts";
-import { formatPounds, areaName } from "../shared/labels.ts";
+import { areaName, formatPounds } from "../shared/labels.ts";
 import { noFilters, viewUrl } from "../shared/view.ts";
 import { dayAndMonth, exactDuration, fullDate, noonOf } from "../ui/times.ts";
 import { ReportSection, ReportTable, share, sum } from "./ReportTable.tsx";

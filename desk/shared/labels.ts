@@ -5,7 +5,7 @@ import { chosenLists, statusNames } from "../../forms/lead-status.ts";
 import { maxPounds, replyTime } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
-import type { LeadSummary, ListCount, ListCounts, Area } from "../api/types.ts";
+import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
 import {
 	addDays,
 	dayAndTime,

@@ -79,16 +79,15 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: Done, by the time of closing": (db) => readLeadPage(db, { list: "done", order: "closed" }, now),
 	"the desk: In progress, by follow-up": (db) => readLeadPage(db, { list: "in-progress", order: "follow-up" }, now),
 	"the desk: Done of a form": (db) => readLeadPage(db, { list: "done", form: "gc" }, now),
-	"the desk: Done in a borough, mine": (db) => readLeadPage(db, { list: "done", area: "LAM", assigneeId: "x" }, now),
-	"the desk: all in a borough since a date": (db) =>
-		readLeadPage(db, { list: "all", area: "LAM", since: new Date(0) }, now),
+	"the desk: Done, mine": (db) => readLeadPage(db, { list: "done", assigneeId: "x" }, now),
+	"the desk: all since a date": (db) => readLeadPage(db, { list: "all", since: new Date(0) }, now),
 	"the desk: Lost for a reason until a date": (db) =>
 		readLeadPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }, now),
 	"the desk: In progress, quoted, by follow-up": (db) =>
 		readLeadPage(db, { list: "in-progress", status: "quoted", order: "follow-up" }, now),
 	"the desk: counting quoted leads": (db) => countLists(db, { status: "quoted" }),
-	"the desk: counting leads since a date": (db) => countLists(db, { area: "LAM", since: new Date(0) }),
-	"the desk: counting leads": (db) => countLists(db, { area: "LAM" }),
+	"the desk: counting leads since a date": (db) => countLists(db, { form: "gc", since: new Date(0) }),
+	"the desk: counting leads": (db) => countLists(db, { form: "gc" }),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
 	"the morning email: visits": (db) => listVisits(db, now),

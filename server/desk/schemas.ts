@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { type BoroughCode, boroughCodes } from "../../content/areas/areas.ts";
 import { cleanEmail, cleanLine, cleanMessage } from "../../forms/clean-text.ts";
 import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
@@ -15,17 +14,12 @@ import {
 } from "../../forms/office.ts";
 import { urgencies } from "../../forms/urgency.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
-import { type AreaCode, channels } from "../database/schema.ts";
+import { channels } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/note-kinds.ts";
 
-const areas: readonly [AreaCode, ...AreaCode[]] = [
-	"OUTSIDE",
-	"UNKNOWN",
-	...boroughCodes.map((code: BoroughCode) => code),
-];
 const formPath = v.picklist(formPaths satisfies readonly FormPath[]);
 
 /** Value of `assigneeId` in a query for unassigned leads. */
@@ -51,7 +45,6 @@ const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxIdLength
 export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
 	form: v.optional(formPath),
-	area: v.optional(v.picklist(areas)),
 	assigneeId: v.optional(id),
 	status: v.optional(v.picklist(leadStatuses)),
 	lostReason: v.optional(lostReason),

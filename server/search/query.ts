@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { chosenLists, type LeadStatus, type ListChoice } from "../../forms/lead-status.ts";
-import type { AreaCode, Database, DeliveryState, LeadRow, Tables } from "../database/schema.ts";
+import type { Database, DeliveryState, LeadRow, Tables } from "../database/schema.ts";
 import { selectMatches } from "../database/search-index.ts";
 import { isPrefixedReference, parseReference } from "../reference.ts";
 import { parseQuery } from "./tokens.ts";
@@ -29,7 +29,6 @@ export interface LeadQuery {
 	readonly until?: Date | undefined;
 	/** Leaves out leads that only a person has marked as spam. */
 	readonly isSuspected?: boolean | undefined;
-	readonly area?: AreaCode | undefined;
 	/** A person's id; empty for unassigned leads. */
 	readonly assigneeId?: string | undefined;
 	readonly status?: LeadStatus | undefined;
@@ -44,7 +43,7 @@ export interface LeadQuery {
 
 /** Builds the SQL condition for every part of the query except the search text. */
 export const buildFilter =
-	({ list, form, since, until, isSuspected, area, assigneeId, status, lostReason, state }: LeadQuery) =>
+	({ list, form, since, until, isSuspected, assigneeId, status, lostReason, state }: LeadQuery) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
 			list === undefined || list === "all" ? eb("leads.list", "in", chosenLists(list)) : eb("leads.list", "=", list),
@@ -52,7 +51,6 @@ export const buildFilter =
 			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
 			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
 			...(isSuspected ? [eb("leads.spam_reasons", "!=", "[]")] : []),
-			...(area ? [eb("leads.area", "=", area)] : []),
 			...(assigneeId === undefined ? [] : [eb("leads.assignee_id", "=", assigneeId)]),
 			...(status ? [eb("leads.status", "=", status)] : []),
 			...(lostReason ? [eb("leads.lost_reason", "=", lostReason)] : []),

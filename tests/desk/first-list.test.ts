@@ -61,7 +61,7 @@ test("the second click of a double click does not affect another lead", async ()
 	const page = await openDesk("/?order=newest", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();
 	await page.getByRole("heading", { name: "Doubly Pressed", level: 1 }).waitFor();
-	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&area=constructor`);
+	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&form=constructor`);
 	await page.getByRole("heading", { name: /^Results for “Doubly/ }).waitFor();
 	expect(await page.getByText("Could not load the list").count()).toBe(0);
 });

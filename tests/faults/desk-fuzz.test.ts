@@ -116,7 +116,7 @@ const someId = (): string =>
 	])();
 const query = (): string =>
 	new URLSearchParams(
-		["list", "form", "area", "assigneeId", "status", "lostReason", "since", "until", "find", "order", "cursor"].flatMap(
+		["list", "form", "assigneeId", "status", "lostReason", "since", "until", "find", "order", "cursor"].flatMap(
 			(name) =>
 				random() < 0.3 ? [[name, oneOf(["new", "plumbing", "2026-02-31", "nobody", "waiting", noise(30)])]] : [],
 		),
