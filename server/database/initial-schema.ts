@@ -80,8 +80,9 @@ async function createLeads(db: Database): Promise<void> {
 			"leads_waiting",
 			`list, (case urgency when 'emergency' then 0 when 'urgent' then 1 else 2 end), ${tail}, form, assignee_id`,
 		],
-		["leads_closed", `list, (coalesce(status_at, received_at)), ${tail}, form, assignee_id`],
-		["leads_agenda", `list, follow_up, ${tail}, visit, form, assignee_id, status`],
+		["leads_closed", `list, (coalesce(status_at, received_at)), ${tail}, form, assignee_id, status, lost_reason`],
+		// SQLite recognises that an index covers a query of a generated column only if the index has an expression
+		["leads_agenda", `list, follow_up, ${tail}, visit, form, assignee_id, status, (coalesce(follow_up, '9999'))`],
 		["leads_visits", "visit", "visit is not null"],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
 	]) {
