@@ -21,7 +21,15 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 		["database"],
 		["time"],
 	],
-	desk: [[""], ["layout", "leads", "people", "reports", "sign-in"], ["lead"], ["shared"], ["ui"], ["api"], ["state"]],
+	desk: [
+		[""],
+		["account", "layout", "leads", "reports", "sign-in", "team"],
+		["lead"],
+		["shared"],
+		["ui"],
+		["api"],
+		["state"],
+	],
 	site: [["", "pages"], ["layout"], ["components", "forms", "hooks", "seo", "start"], ["generated", "styles"]],
 };
 /** Modules beside the folders that every layer may import. */
