@@ -1,7 +1,6 @@
 import { day, hour } from "../../content/shared/time.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { summarize } from "../../forms/summary.ts";
-import { lockPerson } from "../auth/lock-person.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
@@ -17,6 +16,7 @@ import {
 	recordEvent,
 	toActor,
 } from "./activity.ts";
+import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
 
 /** Replies of one person within an hour, and to one mailbox and of everybody within a day. */
