@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
+import { focusPart } from "../shared/focus-part.ts";
 import "./contact-links.css";
 
 interface ContactLinkProps {
@@ -10,23 +11,40 @@ interface ContactLinkProps {
 	readonly label: string;
 	/** Null for an invalid number or address, which is shown without a link. */
 	readonly href: string | null;
+	/** Opens something on the desk in place of the link. */
+	readonly onClick?: (() => void) | false;
 	readonly children: ReactNode;
 }
 
-const ContactLink = ({ icon, label, href, children }: ContactLinkProps) => (
-	<li>
-		<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
+function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps) {
+	const content = (
+		<>
 			<span className="field-label">
 				<Icon icon={icon} />
 				{label}
 			</span>
 			<b>{children}</b>
-		</a>
-	</li>
-);
+		</>
+	);
+	if (onClick)
+		return (
+			<li>
+				<button type="button" onClick={onClick}>
+					{content}
+				</button>
+			</li>
+		);
+	return (
+		<li>
+			<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
+				{content}
+			</a>
+		</li>
+	);
+}
 
-/** Links to call, email and see a map. They are only links: the browser sends requests to the desk alone. */
-export const ContactLinks = ({ lead: { shownPhone, email, postcode, links } }: { readonly lead: Lead }) => (
+/** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
+export const ContactLinks = ({ lead: { shownPhone, email, postcode, links, list } }: { readonly lead: Lead }) => (
 	<ul className="contact-links">
 		{shownPhone && (
 			<ContactLink icon={Phone} label="Call" href={links.call}>
@@ -34,7 +52,12 @@ export const ContactLinks = ({ lead: { shownPhone, email, postcode, links } }: {
 			</ContactLink>
 		)}
 		{email && (
-			<ContactLink icon={Mail} label="Email" href={links.mail}>
+			<ContactLink
+				icon={Mail}
+				label="Email"
+				href={links.mail}
+				onClick={links.mail !== null && list !== "spam" && list !== "deleted" && (() => focusPart("r"))}
+			>
 				<Address email={email} />
 			</ContactLink>
 		)}

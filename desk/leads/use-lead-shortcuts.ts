@@ -1,27 +1,13 @@
 import { chosenLists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Fields, LeadSummary } from "../api/types.ts";
+import { focusPart } from "../shared/focus-part.ts";
 import { findRowLink, focusedReference, focusRow, startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { defaultOrder, useView } from "../shared/view.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import type { Selection } from "./use-selection.ts";
-
-/** Parts of an opened lead, by the keys that focus them. */
-const leadParts = {
-	s: ".status-picker :checked",
-	f: "#follow-up",
-	m: "#note",
-	r: ":is(#reply, [aria-keyshortcuts=r])",
-} as const;
-
-function focusPart(key: keyof typeof leadParts) {
-	const part = document.querySelector<HTMLElement>(`.opened ${leadParts[key]}`);
-	part?.focus();
-	// The button of the reply opens its editor
-	if (key === "r") part?.click();
-}
 
 const spamToggle = ({ isSpam }: LeadSummary): Fields => ({ isSpam: !isSpam });
 

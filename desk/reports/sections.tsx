@@ -102,7 +102,7 @@ export function Outcomes({ report }: SectionProps) {
 			summary={
 				<>
 					Of the leads received in this period, {formatPounds(total("wonValue"))} won and{" "}
-					{formatPounds(total("openValue"))} quoted and open.
+					{formatPounds(total("openValue"))} quoted and open, excluding VAT.
 					{withoutValue > 0 && ` ${pluralize(withoutValue, "won lead has", "won leads have")} no value yet.`}
 					{` Won in this period, whenever received: ${wonWithin.leads}, ${formatPounds(wonWithin.pounds)}.`}
 				</>

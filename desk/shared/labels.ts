@@ -71,14 +71,14 @@ export function describeNextDate(
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 
 /**
- * Reads whole pounds as people type them: `12500`, `12,500`, `£12,500.00`.
+ * Reads a sum as people type it, `12500`, `12,500`, `£12,500.50`, and rounds it to whole pounds.
  *
- * @returns null for none; undefined for anything else, such as pence
+ * @returns null for none; undefined for anything else
  */
 export function parsePounds(text: string): number | null | undefined {
 	if (text.trim() === "") return null;
-	const [, digits = ""] = /^£?\s*(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.00)?$/.exec(text.trim()) ?? [];
-	const pounds = Number(digits.replace(/\D/g, ""));
+	const [, digits = "", pence = ""] = /^£?\s*(\d+|\d{1,3}(?:[, ]\d{3})+)(\.\d{1,2})?$/.exec(text.trim()) ?? [];
+	const pounds = Math.round(Number(digits.replace(/\D/g, "") + pence));
 	return pounds > 0 && pounds <= maxPounds ? pounds : undefined;
 }
 

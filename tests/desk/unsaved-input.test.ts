@@ -272,7 +272,7 @@ test("a tab says that its reply was sent or discarded in another one", async () 
 	await sendListedLead({ fullName: "Twice Opened" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Twice Opened" }).click();
-	await page.keyboard.press("r");
+	await page.locator(".contact-links").getByRole("button", { name: "Email" }).click();
 	await page.getByRole("textbox", { name: "Reply" }).fill("We can come on Tuesday.");
 	const other = await page.context().newPage();
 	await other.goto(page.url());

@@ -45,7 +45,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 		// The status requires a value: whole pounds, as people write them
 		await page.keyboard.type("£12,500.50");
 		await page.keyboard.press("Enter");
-		await page.getByText("Not saved yet. Enter whole pounds, without pence, such as 12,500.").waitFor();
+		await page.getByText("Not saved yet. Enter a sum in pounds, such as 12,500.").waitFor();
 		await page.getByRole("textbox", { name: "Quoted" }).fill("£12,500");
 		await page.keyboard.press("Enter");
 		await page.getByText("Quoted £12,500: Amara Osei").waitFor();

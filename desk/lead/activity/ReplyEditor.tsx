@@ -119,6 +119,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 			<div className="hint">
 				<p>
 					To <Address email={email} />, subject “Your enquiry {reference}”
+					{canMail && lead.links.mail && (
+						<>
+							{" "}
+							· <a href={lead.links.mail}>in your own program</a>
+						</>
+					)}
 				</p>
 				<p role="status">
 					{crossing && (

@@ -73,7 +73,7 @@ interface ValueFieldProps {
 	readonly status: "quoted" | "won";
 }
 
-/** Field for the value of the quote or of the won work, in whole pounds. */
+/** Field for the value of the quote or of the won work. Pence are rounded. */
 function ValueField({ lead, status }: ValueFieldProps) {
 	const { changeLead } = useLeadChanges();
 	const name = `${status}Value` as const;
@@ -81,7 +81,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	const id = `${status}-value`;
 	const draft = useFieldDraft(`${id}-${lead.reference}`, saved?.toLocaleString("en-GB") ?? "");
 	const pounds = parsePounds(draft.text);
-	const problem = pounds === undefined ? "Enter whole pounds, without pence, such as 12,500." : undefined;
+	const problem = pounds === undefined ? "Enter a sum in pounds, such as 12,500." : undefined;
 	return (
 		<SavedField
 			className="value"
@@ -90,6 +90,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 			save={() => changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
 			problem={problem}
 			problemId={`${id}-hint`}
+			hint="Excluding VAT"
 			quick={
 				status === "won" &&
 				saved === null &&
@@ -104,7 +105,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 			<span className="pounds">
 				<input
 					id={id}
-					inputMode="numeric"
+					inputMode="decimal"
 					autoComplete="off"
 					value={draft.text}
 					aria-invalid={problem !== undefined}

@@ -42,8 +42,8 @@ test("on a 360 px phone the whole list works by touch", async () => {
 	await page.getByRole("heading", { name: /^A Name That/, level: 1 }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
 	const tops = await page
-		.locator(".contact-links a")
-		.evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top));
+		.locator(".contact-links :is(a, button)")
+		.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
 	expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
 	const call = page.getByRole("region", { name: "Reply time" }).getByRole("link", { name: "Call" });
 	expect((await call.boundingBox())?.y).toBeGreaterThan(780 - 80);
