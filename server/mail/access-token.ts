@@ -34,9 +34,9 @@ export async function fetchAccessToken(
 		throw new AccessTokenError("our mail provider's token server is not reachable", { cause });
 	});
 	const answer: unknown = await response.json().catch(() => undefined);
-	const { access_token: token, error } = Object(answer);
+	const { access_token: token, error }: Readonly<Record<string, unknown>> = Object(answer);
 	if (response.ok && typeof token === "string") return token;
 	// Of the response only the code of RFC 6749, such as invalid_client
-	const code = /^[a-z_]{1,40}$/.test(error) ? `, ${error}` : "";
+	const code = typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? `, ${error}` : "";
 	throw new AccessTokenError(`our mail provider issued no access token (HTTP ${response.status}${code})`);
 }
