@@ -10,6 +10,8 @@ export const figures = {
 /** Commitments that the company's clients can rely on. */
 export const commitments = {
 	replyHours: 24,
+	/** For what a customer has called an emergency, within the company's hours. Nobody outside is promised it. */
+	emergencyReplyHours: 1,
 	quoteValidDays: 30,
 	paymentDays: 7,
 	aftercareMonths: 6,

@@ -3,7 +3,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { claimLeads, describeNewLeads, leadsToAnnounce } from "./new-leads.ts";
 
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
-const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
+const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
 const emergency = someSummary({ id: "emergency", urgency: "emergency" });
 const arrivals = [plain, maybe, emergency];
 const listIds = (known: readonly string[], choice: Parameters<typeof leadsToAnnounce>[2]) =>

@@ -1,7 +1,6 @@
 import { CircleAlert, Phone } from "lucide";
 import { day, hour } from "../../content/shared/time.ts";
 import { statusNames } from "../../forms/lead-status.ts";
-import { replyTime } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
@@ -105,7 +104,7 @@ function ReplyTime({ lead }: { readonly lead: Lead }) {
 				)}
 				<span>{aside}</span>
 			</p>
-			<DeadlineBar used={used / replyTime} endsAtDeadline />
+			<DeadlineBar used={used / (lead.replyDue - lead.receivedAt)} endsAtDeadline />
 			{lead.triedCalls && <TriedCalls lead={lead} triedCalls={lead.triedCalls} now={now} />}
 			<p className="time-ends">
 				<span>Received {dayAndTime(lead.receivedAt, now)}</span>

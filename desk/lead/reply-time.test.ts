@@ -3,7 +3,15 @@ import { hour, minute } from "../../content/shared/time.ts";
 import { describeReplyTime } from "./reply-time.ts";
 
 const receivedAt = Date.parse("2026-03-02T09:30:00Z");
-const lead = { receivedAt, answeredAt: null, answeredBy: null, urgency: null, list: "new", statusAt: null } as const;
+const lead = {
+	receivedAt,
+	replyDue: receivedAt + 24 * hour,
+	answeredAt: null,
+	answeredBy: null,
+	urgency: null,
+	list: "new",
+	statusAt: null,
+} as const;
 const after = (time: number) => receivedAt + time;
 
 test("a lead awaiting its first reply shows the time left, or 'answer now' for an emergency", () => {

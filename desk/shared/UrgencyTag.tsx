@@ -4,12 +4,13 @@ import "./urgency-tag.css";
 
 /** Names the lead's urgency, or quotes the words that sound urgent. */
 export function UrgencyTag({ lead }: { readonly lead: Pick<LeadSummary, "urgency" | "urgentWords"> }) {
-	if (lead.urgency) return <b className="tag">{urgencyNames[lead.urgency]}</b>;
+	const { urgency, urgentWords } = lead;
+	if (urgency === null) return null;
+	if (urgency !== "sounds-urgent") return <b className="tag">{urgencyNames[urgency]}</b>;
 	return (
-		lead.urgentWords && (
-			<b className="tag outline">
-				Sounds urgent<span>: “{lead.urgentWords}”</span>
-			</b>
-		)
+		<b className="tag outline">
+			{urgencyNames[urgency]}
+			{urgentWords && <span>: “{urgentWords}”</span>}
+		</b>
 	);
 }

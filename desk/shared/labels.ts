@@ -89,8 +89,7 @@ export const formatVisit = (visit: string) => `${longDay(noonOf(visit.slice(0, 1
 export const shortVisit = (visit: string) => `${shortDate(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
 
 /** Describes the time left to reply to a lead that is not answered: `14 h left`, `2 h overdue`. */
-export function describeReplyTimeLeft({ receivedAt }: Pick<LeadSummary, "receivedAt">, now: number) {
-	const due = receivedAt + replyTime;
+export function describeReplyTimeLeft({ replyDue: due }: Pick<LeadSummary, "replyDue">, now: number) {
 	if (due < now) return { text: `${timeBetween(due, now)} overdue`, isLate: true };
 	return { text: `${roughDuration(Math.min(due - now, replyTime))} left`, isLate: false };
 }

@@ -3,7 +3,7 @@ import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { bannerTitle, mostUrgentFirst } from "./urgency.ts";
 
 const plain = someSummary({ id: "plain" });
-const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
+const maybe = someSummary({ id: "maybe", urgency: "sounds-urgent" });
 const emergency = someSummary({ id: "emergency", urgency: "emergency" });
 
 test("new leads are sorted by urgency and otherwise keep their order", () => {

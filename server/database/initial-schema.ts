@@ -78,7 +78,7 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_by_assignee", `list, assignee_id, ${tail}, form, urgency`],
 		[
 			"leads_waiting",
-			`list, (case urgency when 'emergency' then 0 when 'urgent' then 1 else 2 end), ${tail}, form, assignee_id`,
+			`list, (case urgency when 'emergency' then 0 when 'urgent' then 1 when 'sounds-urgent' then 2 else 3 end), ${tail}, form, assignee_id`,
 		],
 		["leads_closed", `list, (coalesce(status_at, received_at)), ${tail}, form, assignee_id, status, lost_reason`],
 		// SQLite recognises that an index covers a query of a generated column only if the index has an expression

@@ -12,7 +12,7 @@ type JobRun =
 	| "rewritten"
 	| "many-leads"
 	| "limited"
-	| `${"backlog" | "all-clear" | "backups" | "reminder" | "morning" | "refused" | "replies"}${string}`;
+	| `${"backlog" | "all-clear" | "backups" | "emergency" | "reminder" | "morning" | "refused" | "replies"}${string}`;
 
 /**
  * Claims a run in one statement, so that only one of several instances runs the job, once per `interval` milliseconds.

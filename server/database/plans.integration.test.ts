@@ -19,7 +19,7 @@ import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLists } from "../search/pages.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
-import { countUnanswered, listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
 import { findIdByReference, readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
 import { sqliteFilePath } from "./address.ts";
 import { claimRun, findLastRun } from "./job-runs.ts";
@@ -72,7 +72,6 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"retry --all": (db) => resend(db, "all", now),
 	erasures: (db) => listErasures(db),
 	"listing unanswered leads": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
-	"counting unanswered leads": (db) => countUnanswered(db, new Date(now)),
 	"finding a lead by its reference": (db) => findIdByReference(db, "BF-000000"),
 	"reserving a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),

@@ -1,9 +1,7 @@
 import { hour } from "../../content/shared/time.ts";
-import { summarize } from "../../forms/summary.ts";
 import { claimRun } from "../database/job-runs.ts";
 import type { Database } from "../database/schema.ts";
-import { type Lead, listLeads } from "../leads/lead.ts";
-import { findUrgentWords } from "../leads/urgent-words.ts";
+import { listLeads } from "../leads/lead.ts";
 import { type Mail, writeMail } from "../mail/mail.ts";
 import { buildFilter } from "../search/query.ts";
 import type { ClaimedDelivery } from "./queue.ts";
@@ -21,7 +19,7 @@ export async function decideLeadMail(
 	now: number,
 	deskUrl: string | undefined,
 ): Promise<"single" | "none" | Mail> {
-	if (lead.isResent || isUrgent({ ...lead, payload: JSON.parse(lead.body) })) return "single";
+	if (lead.isResent || lead.urgency !== null) return "single";
 	const hourBefore = {
 		since: new Date(lead.receivedAt - hour + 1),
 		until: new Date(lead.receivedAt + 1),
@@ -39,7 +37,7 @@ export async function decideLeadMail(
 	let [count, urgent] = [0, 0];
 	for await (const each of listLeads(db, hourBefore)) {
 		count += 1;
-		if (isUrgent(each)) urgent += 1;
+		if (each.urgency !== null) urgent += 1;
 	}
 	return writeMail(
 		`${count} leads within an hour, ${urgent === 0 ? "none" : urgent} of them urgent`,
@@ -48,6 +46,3 @@ export async function decideLeadMail(
 		"You get at most one of these emails an hour.",
 	);
 }
-
-const isUrgent = ({ urgency, form, payload }: Pick<Lead, "urgency" | "form" | "payload">): boolean =>
-	urgency !== null || findUrgentWords(summarize(form, payload)) !== undefined;

@@ -11,6 +11,7 @@ import { toLondonTime } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { alertAboutBackups, alertAboutReplies, alertOffice } from "./alerts.ts";
 import { resetFutureTimes } from "./future-times.ts";
+import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
 import { remindOffice } from "./reminder.ts";
@@ -87,6 +88,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 				alertAboutBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
 		await attemptMail("an alert about replies was sent", (now) => alertAboutReplies(db, officeMailer, now));
+		await attemptMail("the office was emailed about emergencies", (now) => mailLateEmergencies(db, officeMailer, now));
 		await attemptMail("the office was reminded of unanswered leads", (now) => remindOffice(db, officeMailer, now));
 		if (morning !== undefined)
 			await attemptMail("the morning emails were sent", (now) => mailMorning(db, officeMailer, morning, now));

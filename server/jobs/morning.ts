@@ -1,7 +1,6 @@
 import { beginInWords, inWords } from "../../content/shared/in-words.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
-import { replyTime } from "../../forms/office.ts";
 import { summarize } from "../../forms/summary.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import { findLastRun } from "../database/job-runs.ts";
@@ -12,7 +11,8 @@ import { describeTimeBetween, formatDate } from "../mail/templates/dates.ts";
 import { leadUrl } from "../mail/templates/lead.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
 import { getTimeToday, startOfDay } from "../time/london-time.ts";
-import { countUnanswered, listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
+import { listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
 import { countDeliveries, describeBacklog, readTroubles } from "./alerts.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
@@ -46,8 +46,11 @@ export async function mailMorning(db: Database, office: OfficeMailer, minutes: n
 }
 
 async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, since: Date, now: number) {
-	const { total, overdue } = await countUnanswered(db, new Date(now - replyTime));
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
+	const total = unanswered.length;
+	const overdue = unanswered.filter(
+		({ receivedAt, urgency }) => computeReplyDue(receivedAt.getTime(), urgency) < now,
+	).length;
 	const spam = { list: "spam", isSuspected: true, since } as const;
 	const troubles = await readTroubles(db, now, isMailed);
 	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
@@ -115,7 +118,7 @@ const unansweredHeading = (count: number): string =>
 const describeUnanswered = (leads: readonly Lead[], now: number, deskUrl?: string): readonly string[] =>
 	leads.toSorted(compareUrgency).map(({ reference, form, payload, receivedAt, urgency }) => {
 		const { name, postcode } = summarize(form, payload);
-		const due = receivedAt.getTime() + replyTime;
+		const due = computeReplyDue(receivedAt.getTime(), urgency);
 		const time = now > due ? `${describeTimeBetween(due, now)} overdue` : `${describeTimeBetween(now, due)} left`;
 		const who = [reference, name, formName(form), postcode].filter(Boolean).join(", ");
 		return linkLead(`${urgency ? `${urgencyNames[urgency]}: ` : ""}${who}: ${time}`, reference, deskUrl);

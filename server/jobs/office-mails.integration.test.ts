@@ -11,6 +11,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { addNote } from "../workflow/notes.ts";
+import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import { remindOffice } from "./reminder.ts";
 
@@ -33,6 +34,7 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 		db: stores[0],
 		server,
 		morning: (time: string) => Promise.all(stores.map((db) => mailMorning(db, officeMailer, eight, Date.parse(time)))),
+		mailEmergencies: (time: number) => Promise.all(stores.map((db) => mailLateEmergencies(db, officeMailer, time))),
 		remind: (time: number) => Promise.all(stores.map((db) => remindOffice(db, officeMailer, time))),
 	};
 }
@@ -155,7 +157,7 @@ test("the morning email puts an emergency first and lists at most ten leads", as
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
 	expect(text).toContain(
-		`Unanswered, emergencies first, then the oldest: 12\n\n- Emergency: ${reference}, Ada Example, Electrical, SE15 4QL: 21 hours left\n`,
+		`Unanswered, emergencies first, then the oldest: 12\n\n- Emergency: ${reference}, Ada Example, Electrical, SE15 4QL: 60 minutes left\n`,
 	);
 	expect(text.match(/^- .* left$/gm)).toHaveLength(10);
 	expect(text).toContain("\n- and 2 more\n");
@@ -219,6 +221,35 @@ test("a reminder puts an emergency first, even if ten other leads have waited lo
 	await remind(now);
 	expect(server.mails[0]?.email.text).toMatch(new RegExp(`: 12\n\n- Emergency: ${reference},`));
 });
+
+test.each(["SQLite", "PostgreSQL"] as const)(
+	"on %s an emergency that nobody has answered within an hour is mailed once, by one of two instances",
+	async (engine) => {
+		const { db, server, mailEmergencies } = await setUp(engine);
+		const begin = Date.parse("2026-11-17T10:00:00Z");
+		const emergency = (fullName: string, after: number) =>
+			someLead({
+				receivedAt: new Date(begin + after),
+				form: "electrical",
+				payload: somePayload({ fullName, urgency: "Emergency" }),
+			});
+		const leads = [emergency("Ada", 0), emergency("Bea", 20 * minute), emergency("Cid", 30 * minute)];
+		for (const lead of [...leads, someLead({ receivedAt: new Date(begin) })]) await insertLead(db, lead);
+		const log = (id: string, kind: "call" | "no-answer", index: number) =>
+			addNote(db, { id, leadId: leads[index]?.id ?? "", kind, text: "" }, { name: "joe" }, begin + 40 * minute);
+		await log("tried", "no-answer", 0);
+		await log("answer", "call", 1);
+		const sent: number[] = [];
+		for (let minutes = 0; minutes <= 3 * 60; minutes += 5)
+			if ((await mailEmergencies(begin + minutes * minute)).includes(true)) sent.push(minutes);
+		expect(sent).toEqual([60, 90]);
+		expect(server.mails.map(({ email }) => email.subject)).toEqual([
+			"An emergency is unanswered after 1 hour",
+			"An emergency is unanswered after 1 hour",
+		]);
+		expect(server.mails.map(({ email }) => /Ada|Bea|Cid/.exec(email.text ?? "")?.[0])).toEqual(["Ada", "Cid"]);
+	},
+);
 
 test("a reminder that the server defers is retried with the same leads", async () => {
 	const { db, server, remind } = await setUp();

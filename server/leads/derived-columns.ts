@@ -6,6 +6,7 @@ import { findUrgency } from "../../forms/urgency.ts";
 import type { AreaCode, Database } from "../database/schema.ts";
 import { findPhones } from "../phones.ts";
 import { tokenize } from "../search/tokens.ts";
+import { findUrgentWords } from "./urgent-words.ts";
 
 export function findArea(postcode: string): AreaCode {
 	const result = checkPostcode(postcode);
@@ -23,13 +24,14 @@ export function computeDerivedColumns(
 	payload: Readonly<Record<string, unknown>>,
 	further: readonly string[] = [],
 ) {
-	const { phone, postcode, choices } = summarize(form, payload);
+	const summary = summarize(form, payload);
+	const { phone, postcode, choices } = summary;
 	const area = findArea(postcode);
 	const borough = area === "OUTSIDE" || area === "UNKNOWN" ? [] : [boroughs[area].name];
 	return {
 		area,
 		phone: findPhones(phone)[0]?.digits ?? "",
-		urgency: findUrgency(choices),
+		urgency: findUrgency(choices) ?? (findUrgentWords(summary) === undefined ? null : ("sounds-urgent" as const)),
 		search_words: tokenize(form, payload, [...borough, ...further]),
 	};
 }

@@ -15,8 +15,7 @@ const urgentPhrases = [
 
 /**
  * Returns the customer's words that sound urgent, such as `no heating`, so that a person can look; undefined if there
- * are none. They mark the lead, and it is emailed to the office even in a flood. Nothing is sorted by them, and the
- * office can raise its urgency.
+ * are none. The lead gets an urgency below those that customers choose, which the office can change.
  */
 export function findUrgentWords({ message, details }: Pick<Summary, "message" | "details">): string | undefined {
 	const text = [message, ...details].join(" ").replace(/\s+/g, " ");

@@ -18,6 +18,7 @@ const lead = (urgency: Urgency | null) => ({
 test("the office's email has the urgency of a lead first in its subject", () => {
 	expect(composeLeadMail(lead("emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
 	expect(composeLeadMail(lead("urgent")).subject).toMatch(/^Urgent: Plumbing · SE15 4QL/);
+	expect(composeLeadMail(lead("sounds-urgent")).subject).toMatch(/^Sounds urgent: Plumbing · SE15 4QL/);
 	expect(composeLeadMail(lead(null)).subject).toMatch(/^Plumbing · SE15 4QL/);
 	const call = { fullName: "Ada Example", phoneNumber: "020 7946 0555", urgency: "Emergency" };
 	const byPhone = { ...lead("emergency"), form: "electrical", payload: call } as const;

@@ -49,20 +49,22 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const begin = Date.now() - hour;
 		const timeline = { form: "gc", payload: somePayload({ desiredTimeline: "Urgent" }) } as const;
-		const [plain = "", raised = "", chosen = ""] = await insertLeads(
+		const asap = { payload: somePayload({ additionalMessage: "Please call ASAP" }) };
+		const [plain = "", raised = "", chosen = "", sounding = ""] = await insertLeads(
 			db,
 			{ receivedAt: new Date(begin) },
 			{ receivedAt: new Date(begin + minute) },
 			{ receivedAt: new Date(begin + 2 * minute), ...timeline },
+			{ receivedAt: new Date(begin + 3 * minute), ...asap },
 		);
 		const list = () => listIds(db, { list: "new", order: "waiting" });
-		expect(await list()).toEqual([chosen, plain, raised]);
+		expect(await list()).toEqual([chosen, sounding, plain, raised]);
 		const set = await change(db, raised, { urgency: "emergency" }, aisha, Date.now());
-		expect(await list()).toEqual([raised, chosen, plain]);
+		expect(await list()).toEqual([raised, chosen, sounding, plain]);
 		expect(set).toMatchObject({ event: { by: aisha, from: { urgency: null }, to: { urgency: "emergency" } } });
 		await change(db, chosen, { urgency: null }, aisha, Date.now());
 		await undo(db, set, Date.now());
-		expect(await list()).toEqual([plain, raised, chosen]);
+		expect(await list()).toEqual([sounding, plain, raised, chosen]);
 	});
 
 	test("can be ordered, paged, filtered and counted", async () => {

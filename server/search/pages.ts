@@ -41,7 +41,7 @@ function chooseSorting(order: Order, today: string): Sorting {
 		case "newest":
 			return { keyType: "object", direction: "desc" };
 		case "waiting": {
-			const key = sql<number>`case urgency when 'emergency' then 0 when 'urgent' then 1 else 2 end`;
+			const key = sql<number>`case urgency when 'emergency' then 0 when 'urgent' then 1 when 'sounds-urgent' then 2 else 3 end`;
 			return { key, keyType: "number", direction: "asc" };
 		}
 		case "closed":

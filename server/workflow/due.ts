@@ -3,22 +3,23 @@ import { type Lead, readLeads } from "../leads/lead.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 import { openLists } from "./assignment.ts";
 
-/** Selects open leads whose customer has not been reached. */
-const selectUnanswered = (db: Database) =>
-	db.selectFrom("leads").where("answered_at", "is", null).where("list", "in", openLists);
-
 const readFound = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
 	readLeads(
 		db,
 		rows.map(({ id }) => id),
 	);
 
-/** Returns unanswered leads received within [from, before), oldest first. */
+/** Returns open leads received within [from, before) whose customer has not been reached, oldest first. */
 export const listUnanswered = async (db: Database, from: Date, before: Date, limit: number): Promise<readonly Lead[]> =>
 	readFound(
 		db,
-		await selectUnanswered(db)
+		await db
+			.selectFrom("leads")
 			.select("id")
+			.where("answered_at", "is", null)
+			.where("status", "not in", ["won", "lost"])
+			.where("is_spam", "=", 0)
+			.where("deleted_at", "is", null)
 			.where("received_at", ">=", from.getTime())
 			.where("received_at", "<", before.getTime())
 			.orderBy("received_at")
@@ -26,18 +27,6 @@ export const listUnanswered = async (db: Database, from: Date, before: Date, lim
 			.limit(limit)
 			.execute(),
 	);
-
-/** Counts the unanswered leads, and those of them received before that time, which are overdue. */
-export async function countUnanswered(
-	db: Database,
-	receivedBefore: Date,
-): Promise<{ readonly total: number; readonly overdue: number }> {
-	const count = (query: ReturnType<typeof selectUnanswered>) =>
-		query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
-	const { leads: total } = await count(selectUnanswered(db));
-	const { leads: overdue } = await count(selectUnanswered(db).where("received_at", "<", receivedBefore.getTime()));
-	return { total, overdue };
-}
 
 /** Limit of visits, and of follow-ups: as many as anybody can do in a day. */
 const maxDue = 500;

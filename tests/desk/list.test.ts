@@ -185,6 +185,18 @@ test("a lead can be raised to an emergency, which heads the list", async () => {
 	await page.locator(".row", { hasText: "Raised Visitor" }).getByText("Emergency", { exact: true }).waitFor();
 	await page.goto("/");
 	await page.getByRole("region", { name: "Emergency" }).getByRole("link", { name: "Raised Visitor" }).waitFor();
+	const raised = page.locator(".row", { hasText: "Raised Visitor" });
+	const readColour = () => raised.evaluate((row) => getComputedStyle(row).backgroundColor);
+	const before = await readColour();
+	// An hour later
+	await page.route("**/api/leads?*", async (route) => {
+		const response = await route.fetch();
+		const { rows, ...rest } = await response.json();
+		await route.fulfill({ json: { ...rest, rows: rows.map((row: object) => ({ ...row, replyDue: 1 })) } });
+	});
+	await page.reload();
+	await raised.getByText("overdue").waitFor();
+	expect(await readColour()).not.toBe(before);
 });
 
 test("a failing delivery stays marked on every open desk until it succeeds, even after 'Send now'", async () => {

@@ -41,7 +41,9 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 				<Select
 					id="urgency"
 					none="Not urgent"
-					options={urgencies.map((value) => ({ value, text: urgencyNames[value] }))}
+					options={urgencies
+						.filter((value) => value !== "sounds-urgent" || lead.urgency === value)
+						.map((value) => ({ value, text: urgencyNames[value] }))}
 					value={lead.urgency ?? ""}
 					onChoose={(value) => void changeLead(lead, { urgency: urgencies.find((each) => each === value) ?? null })}
 				/>

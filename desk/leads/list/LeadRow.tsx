@@ -2,7 +2,6 @@ import { Ban, Calendar, CircleAlert, History, type IconNode, Plus } from "lucide
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { capitalize, pluralize } from "../../../content/shared/in-words.ts";
-import { replyTime } from "../../../forms/office.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
@@ -45,6 +44,7 @@ interface LeadRowProps {
 /** One lead in the list: one line, or two where that is narrow. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isStale && "stale"];
+	if (row.urgency === "emergency" && owesReply(row) && row.replyDue < now) classes.push("late");
 	return (
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox
@@ -130,7 +130,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		const left = describeReplyTimeLeft(row, now);
 		return (
 			<>
-				<DeadlineBar used={Math.max(0, now - row.receivedAt) / replyTime} />
+				<DeadlineBar used={Math.max(0, now - row.receivedAt) / (row.replyDue - row.receivedAt)} />
 				{left.isLate ? (
 					<b className="over">
 						<Icon icon={CircleAlert} /> {left.text}
@@ -153,9 +153,12 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	);
 }
 
+const owesReply = ({ list, answeredAt }: LeadSummary) =>
+	answeredAt === null && (list === "new" || list === "in-progress");
+
 /** Says of a lead past New that its customer still waits for a reply. */
 function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeNextDate> {
-	if (row.answeredAt !== null) return undefined;
+	if (!owesReply(row)) return undefined;
 	const { text, isLate } = describeReplyTimeLeft(row, now);
 	return { text: `Reply ${text}`, isLate };
 }

@@ -10,6 +10,7 @@ import { formatPhones } from "../../phones.ts";
 import { findLeadPage } from "../../search/pages.ts";
 import type { LeadQuery } from "../../search/query.ts";
 import { findFirstMatch, parseQuery } from "../../search/tokens.ts";
+import { computeReplyDue } from "../../time/reply-due.ts";
 import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
@@ -23,6 +24,8 @@ export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | 
 export interface LeadSummary
 	extends Omit<Lead, "payload" | "submitted" | "source" | "origin" | "assignee" | "state" | "receivedAt"> {
 	readonly receivedAt: number;
+	/** Time at which the office owes its reply. */
+	readonly replyDue: number;
 	readonly postcode: string;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
@@ -79,6 +82,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 		return {
 			...shown,
 			receivedAt: receivedAt.getTime(),
+			replyDue: computeReplyDue(receivedAt.getTime(), lead.urgency),
 			shownPhone: formatPhones(phone),
 			postcode,
 			choices,

@@ -8,6 +8,7 @@ import { summarize } from "../../../forms/summary.ts";
 import { type Urgency, urgencyNames } from "../../../forms/urgency.ts";
 import type { LeadOrigin } from "../../database/schema.ts";
 import { formatPhones, phoneLink } from "../../phones.ts";
+import { computeReplyDue } from "../../time/reply-due.ts";
 import { type Mail, writeMail } from "../mail.ts";
 import { formatPlace } from "./about-lead.ts";
 import { addCalendarDays, formatDate } from "./dates.ts";
@@ -36,7 +37,7 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { name, email, phone, postcode, choices, details } = summarize(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
-	const limit = formatDate(computePromises(receivedAt).replyBy);
+	const limit = formatDate(computeReplyDue(receivedAt, lead.urgency));
 	const ways = [
 		...(phoneLink(phone) ? [`Call: ${formatPhones(phone)}`] : []),
 		...(isEmailAddress(email) ? [`Write: ${email}, or reply to this email`] : []),

@@ -33,6 +33,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	spamReasons: [],
 	earlierEnquiries: 0,
 	triedCalls: null,
+	replyDue: Number.POSITIVE_INFINITY,
 	troubles: [],
 	...overrides,
 });
