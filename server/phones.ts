@@ -5,11 +5,11 @@ import { cleanNumber } from "../forms/clean-text.ts";
 interface PhoneNumber {
 	/** Digits with the country code, without a plus: `447700900123`. */
 	readonly digits: string;
-	/** The number as it is dialled and written within its country: `07700 900123`. */
+	/** Number as it is dialled and written within its country: `07700 900123`. */
 	readonly national: string;
 	/** Extension behind a switchboard; empty if there is none. */
 	readonly extension: string;
-	/** The number as people write it, `07700 900123`, if it is British, otherwise as typed; with its extension. */
+	/** Number as people write it, `07700 900123`, if it is British, otherwise as typed; with its extension. */
 	readonly text: string;
 }
 
@@ -62,7 +62,7 @@ const readLetters = (text: string): string =>
 
 /** London's two area codes until 2000, with the rest of the number. */
 const oldLondon = /^(?:(?:\+|00)?44\D{0,4}0?\D{0,2}|0)1([78])1\D+(\d{3}\D\d{4})$/;
-/** What Americans and Australians dial for the plus. */
+/** Prefix that Americans and Australians dial for the plus. */
 const exitCode = /^0{1,2}11[\s.-]/;
 
 /** Writes a number with its country code, or its zero: people add and leave out a plus, a zero and a code in every way. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { drawReference, isPrefixedReference, parseReference } from "./reference.ts";
+import { generateReference, isPrefixedReference, parseReference } from "./reference.ts";
 
 test("a reference has six random characters that cannot be mistaken for one another", () => {
-	const drawn = Array.from({ length: 2000 }, drawReference);
+	const drawn = Array.from({ length: 2000 }, generateReference);
 	for (const reference of drawn) expect(reference).toMatch(/^BF-[0-9A-HJKMNP-TV-Z]{6}$/);
 	expect(new Set(drawn).size).toBeGreaterThan(1990);
 	expect(new Set(drawn.join("").replaceAll("BF-", "")).size).toBe(32);

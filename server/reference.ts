@@ -11,7 +11,7 @@ export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * Draws a lead's reference, `BF-` and six random characters. It reveals nothing, and other references cannot be
  * guessed from it.
  */
-export const drawReference = (): string =>
+export const generateReference = (): string =>
 	prefix + Array.from(randomBytes(6), (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join("");
 
 /**

@@ -19,8 +19,8 @@ const retryAfter = 5 * minute;
 const checkInterval = 6 * day;
 
 /**
- * Backs the database's file up at the configured interval, counted from the last backup that succeeded, and tests a restore each
- * week unless backups are encrypted.
+ * Backs SQLite up at the configured interval, counted from the last successful backup, and tests a restore each week
+ * unless backups are encrypted.
  */
 export function startBackups(db: Database, settings: Settings, log: Log, clock: Clock = systemClock) {
 	const {

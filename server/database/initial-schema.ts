@@ -14,7 +14,7 @@ export async function createTables(db: Database): Promise<void> {
 	await run(db, "create table job_runs (name text primary key, run_at bigint not null)");
 }
 
-/** The list that a lead is in: a column that the database computes, so that no change can forget it. */
+/** Computes the list that a lead is in. It is a generated column, so that no change can forget it. */
 const listOfLead = sql`case
 	when deleted_at is not null then 'deleted'
 	when is_spam = 1 then 'spam'

@@ -1,8 +1,9 @@
 import type { Database } from "./schema.ts";
 
 /**
- * What happens once across all instances, each with the time of its last run: the first start, backups, the office's emails by their kind
- * and recipient, the last deletion and the rewriting of the file after it, and the last reply beyond a limit.
+ * Jobs that run once across all instances, each with the time of its last run: the first start, backups, the office's
+ * emails by their kind and recipient, the last deletion and the rewriting of the file after it, and the last reply beyond
+ * a limit.
  */
 type JobRun =
 	| "first-start"

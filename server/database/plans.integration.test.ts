@@ -7,7 +7,7 @@ import { recordQueries } from "../../tests/support/data/record-queries.ts";
 import { findSession } from "../auth/sessions.ts";
 import { readBacklog, readBacklogDetails } from "../delivery/backlog.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
-import { claim, findNextDueAt, hold, makeDueAgain, makeHeldDue, settle } from "../delivery/queue.ts";
+import { claim, findNextDueAt, hold, releaseClaim, releaseHeld, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readLeadPage } from "../desk/leads/rows.ts";
@@ -47,8 +47,8 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
 	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
 	"making a claimed delivery due again": (db) =>
-		makeDueAgain(db, { leadId: "x", channel: "webhook", owner: "a", wasStarted: true, now }),
-	"making held deliveries due": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
+		releaseClaim(db, { leadId: "x", channel: "webhook", owner: "a", wasStarted: true, now }),
+	"making held deliveries due": (db) => releaseHeld(db, "webhook", ["gc", "plumbing"], now),
 	"reading the backlog": (db) => readBacklog(db, now),
 	"reading the backlog's details": (db) => readBacklogDetails(db, now),
 	"finding the last alert": (db) => findLastRun(db, "backlog"),

@@ -25,7 +25,7 @@ export type NoteKind = "note" | "call" | "left-message" | "no-answer" | "mail";
 
 export type LeadOrigin = "form" | "phone";
 
-/** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
+/** Tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
 	leads: LeadTable;
 	deliveries: DeliveryRow;

@@ -88,7 +88,7 @@ function endProcess(reason: string): never {
 	process.exit(1);
 }
 
-/** The driver and its only connection. Kysely lets one query or transaction at a time use it. */
+/** Driver and its only connection in one. Kysely lets one query or transaction at a time use it. */
 class ThreadedSqlite implements Driver, DatabaseConnection {
 	readonly #path: string;
 	readonly #waiting: Waiting[] = [];

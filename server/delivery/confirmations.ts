@@ -17,7 +17,7 @@ const providerLimit = 300;
 /** Confirmations an hour in all. Those beyond wait, because strangers may have caused the others. */
 const totalLimit = 1_000;
 
-/** The decision on a confirmation: it may be sent, or which limit forbids it. */
+/** Decision on a confirmation: it may be sent, or which limit forbids it. */
 type Reservation = "reserved" | "mailbox-limit" | "domain-limit" | "total-limit";
 
 /**

@@ -3,7 +3,7 @@ import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { readMails, someLead } from "../../tests/support/data/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { readTroubles } from "../jobs/alerts.ts";
+import { readUndelivered } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -80,7 +80,7 @@ test("without LEAD_MAIL_TO only the office's emails are held, and an alert repor
 	const stop = startAll(db, settings);
 	await expect.poll(() => readStates(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
-	expect((await readTroubles(db, later, () => true)).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+	expect((await readUndelivered(db, later, () => true)).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
 		"office-mail held",
 	]);
 	await stop();

@@ -14,7 +14,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "../workflow/lead-record.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
-import { claim, findNextDueAt, hold, makeDueAgain, makeHeldDue, settle } from "./queue.ts";
+import { claim, findNextDueAt, hold, releaseClaim, releaseHeld, settle } from "./queue.ts";
 import { resend, skipDeliveries } from "./resend.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
@@ -144,8 +144,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await claim(db, "webhook", "a", 10, now);
 		await hold(db, { leadId: plumbing.id, channel: "webhook", owner: "a", now });
 		expect(await findNextDueAt(db, "webhook")).toBeUndefined();
-		expect(await makeHeldDue(db, "webhook", [], now)).toBe(0);
-		expect(await makeHeldDue(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
+		expect(await releaseHeld(db, "webhook", [], now)).toBe(0);
+		expect(await releaseHeld(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
 		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
 		expect(await readLead(db, contact.id)).toMatchObject({ state: "held" });
 	});
@@ -159,7 +159,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			await addReply(db, { leadId: lead.id, id, text: "See you on Monday." }, { name: "Ada" }, now);
 		expect(await claim(db, "reply", "a", 10, now)).toHaveLength(2);
 		await hold(db, { leadId: lead.id, channel: "reply", replyId: "r1", owner: "a", now });
-		await makeDueAgain(db, { leadId: lead.id, channel: "reply", replyId: "r2", owner: "a", wasStarted: true, now });
+		await releaseClaim(db, { leadId: lead.id, channel: "reply", replyId: "r2", owner: "a", wasStarted: true, now });
 		expect((await claim(db, "reply", "b", 10, now)).map(({ replyId }) => replyId)).toEqual(["r2"]);
 	});
 
@@ -171,9 +171,9 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const [first, second] = await claim(db, "webhook", "a", 2, now);
 		const [other] = await claim(db, "webhook", "b", 1, now);
 		const claimed = { channel: "webhook", owner: "a", now } as const;
-		await makeDueAgain(db, { ...claimed, leadId: first?.id ?? "", wasStarted: true });
-		await makeDueAgain(db, { ...claimed, leadId: second?.id ?? "", wasStarted: false });
-		await makeDueAgain(db, { ...claimed, leadId: other?.id ?? "", wasStarted: true });
+		await releaseClaim(db, { ...claimed, leadId: first?.id ?? "", wasStarted: true });
+		await releaseClaim(db, { ...claimed, leadId: second?.id ?? "", wasStarted: false });
+		await releaseClaim(db, { ...claimed, leadId: other?.id ?? "", wasStarted: true });
 		const rows = await db.selectFrom("deliveries").select("lead_id").where("outcome_unknown", "=", 1).execute();
 		expect(rows).toEqual([{ lead_id: first?.id }]);
 		const again = await claim(db, "webhook", "c", 10, now);

@@ -214,7 +214,7 @@ const recordAttempt = (
 		.execute();
 
 /** Makes a claimed delivery due at once. Its attempt was cut off, or never began. */
-export async function makeDueAgain(
+export async function releaseClaim(
 	db: Database,
 	{ now, wasStarted, ...claim }: Claim & { readonly now: number; readonly wasStarted: boolean },
 ): Promise<void> {
@@ -241,7 +241,7 @@ export async function hold(db: Database, { now, ...claim }: Claim & { readonly n
 }
 
 /** Makes the channel's held deliveries of these forms due. Returns how many there were. */
-export async function makeHeldDue(
+export async function releaseHeld(
 	db: Database,
 	channel: Channel,
 	forms: readonly FormPath[],

@@ -7,8 +7,8 @@ import {
 	claim,
 	findNextDueAt,
 	hold,
-	makeDueAgain,
-	makeHeldDue,
+	releaseClaim,
+	releaseHeld,
 	type Settlement,
 	settle,
 } from "./queue.ts";
@@ -67,7 +67,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 
 	/** Finishes what an earlier run may have left: held deliveries that have a target now, the step after a delivery. */
 	async function catchUp(): Promise<void> {
-		const count = await makeHeldDue(db, channel, sender.forms, clock.now());
+		const count = await releaseHeld(db, channel, sender.forms, clock.now());
 		if (count > 0) log.info({ channel, leads: count }, "held leads are due now");
 		await runOnDelivered();
 	}
@@ -96,13 +96,13 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		const { id, form, replyId } = delivery;
 		const claimed = { leadId: id, channel, replyId, owner };
 		const startedAt = clock.now();
-		if (isStopping) return makeDueAgain(db, { ...claimed, wasStarted: false, now: startedAt });
+		if (isStopping) return releaseClaim(db, { ...claimed, wasStarted: false, now: startedAt });
 		const result = await sender.send(delivery, startedAt, abortAttempts.signal);
 		const now = clock.now();
 		if (result === "no-target") return hold(db, { ...claimed, now });
 		const { status, error, cause, sentTo, isUnconfirmed } = result;
 		if (abortAttempts.signal.aborted && error !== null && status === null)
-			return makeDueAgain(db, { ...claimed, wasStarted: true, now });
+			return releaseClaim(db, { ...claimed, wasStarted: true, now });
 
 		const decision = decideRetry(result, delivery.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };

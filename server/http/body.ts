@@ -20,7 +20,7 @@ export function createBodyReader(maxSize: number, tooLarge: ProblemCode): (c: Co
 	};
 }
 
-/** The proxy in `docs/operating.md` has the same limit. */
+/** Limit that `docs/operating.md` asks of the proxy too. */
 const readBytes = createBodyReader(32 * 1024, "too-large");
 
 /**

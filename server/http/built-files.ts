@@ -6,7 +6,7 @@ import { detectContentType } from "./content-types.ts";
 import { buildPolicy } from "./csp.ts";
 
 /** Compression of a file, named as in Accept-Encoding. */
-export type Coding = "br" | "gzip";
+export type ContentCoding = "br" | "gzip";
 
 export interface BuiltFile {
 	readonly cacheControl: string;
@@ -20,7 +20,7 @@ export interface BuiltText {
 	/** Entity tag of the uncompressed file, without quotes. */
 	readonly tag: string;
 	readonly plain: Uint8Array<ArrayBuffer>;
-	readonly compressed: ReadonlyMap<Coding, Uint8Array<ArrayBuffer>>;
+	readonly compressed: ReadonlyMap<ContentCoding, Uint8Array<ArrayBuffer>>;
 }
 
 const suffixes = [
@@ -51,7 +51,7 @@ const loadFile = async (
 	const { type, isText } = detectContentType(file);
 	if (!isText) return { cacheControl, content: serveStatic({ path: file }) };
 	const plain = await readFile(file);
-	const compressed = new Map<Coding, Uint8Array<ArrayBuffer>>();
+	const compressed = new Map<ContentCoding, Uint8Array<ArrayBuffer>>();
 	for (const [coding, suffix] of suffixes) {
 		if (siblings.has(file + suffix)) compressed.set(coding, await readFile(file + suffix));
 	}

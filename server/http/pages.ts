@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type BuiltFile, type BuiltText, type Coding, loadBuiltFiles } from "./built-files.ts";
+import { type BuiltFile, type BuiltText, type ContentCoding, loadBuiltFiles } from "./built-files.ts";
 
 export interface Pages {
 	has(path: string): boolean;
@@ -16,7 +16,10 @@ export interface Pages {
 const notFoundPath = "/404";
 
 /** Returns the best available coding that an Accept-Encoding header allows. */
-function negotiateCoding(accepted: string | undefined, available: ReadonlyMap<Coding, unknown>): Coding | undefined {
+function negotiateCoding(
+	accepted: string | undefined,
+	available: ReadonlyMap<ContentCoding, unknown>,
+): ContentCoding | undefined {
 	const allowed = new Set(
 		(accepted ?? "").split(",").flatMap((entry) => {
 			const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());

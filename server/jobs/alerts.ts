@@ -18,7 +18,7 @@ const alertAfter = 30 * minute;
  */
 export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	const alert = { recipients: [alertRecipient(office)], interval: hour };
-	const troubles = await readTroubles(db, now, office.isMailed);
+	const troubles = await readUndelivered(db, now, office.isMailed);
 	if (troubles.length > 0)
 		return mailOnce(db, office, now, { ...alert, kind: "backlog", write: () => writeAlert(troubles, office, now) });
 	const alertedAt = await findLastRun(db, `backlog ${alertRecipient(office).key}`);
@@ -68,7 +68,7 @@ export async function alertAboutReplies(db: Database, office: OfficeMailer, now:
 }
 
 /** Reads the deliveries that the office must know of. A customer's mailbox that rejects a confirmation is not one. */
-export const readTroubles = async (
+export const readUndelivered = async (
 	db: Database,
 	now: number,
 	isMailed: OfficeMailer["isMailed"],

@@ -13,7 +13,7 @@ import { countLeads, type LeadQuery } from "../search/query.ts";
 import { getTimeToday, startOfDay } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
 import { listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
-import { countDeliveries, describeBacklog, readTroubles } from "./alerts.ts";
+import { countDeliveries, describeBacklog, readUndelivered } from "./alerts.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
 /** Longest delay after which the morning email still goes out. */
@@ -52,7 +52,7 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 		({ receivedAt, urgency }) => computeReplyDue(receivedAt.getTime(), urgency) < now,
 	).length;
 	const spam = { list: "spam", isSuspected: true, since } as const;
-	const troubles = await readTroubles(db, now, isMailed);
+	const troubles = await readUndelivered(db, now, isMailed);
 	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
 	const words = overdue === 0 ? answers : `${answers}, ${inWords(overdue)} of them overdue`;
 	const { date, clock } = formatDate(now);

@@ -2,14 +2,14 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import type { Channel, Database, DeliveryState, LeadOrigin, MailChannel } from "../database/schema.ts";
-import { drawReference } from "../reference.ts";
+import { generateReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
 /** A validated request before it is stored. */
 export interface NewLead {
 	readonly id: string;
 	readonly form: FormPath;
-	/** The webhook's request body, exactly as it will be sent. */
+	/** Request body of the webhook, exactly as it will be sent. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
 	/** False if no webhook is set for the form, so that its delivery is held. */
@@ -34,7 +34,7 @@ export interface NewLead {
 	readonly spamReasons: readonly string[];
 }
 
-/** The stored lead: the new one, or the first one with its idempotency key. */
+/** Lead in the database: the new one, or the first one with its idempotency key. */
 export interface StoredLead {
 	readonly id: string;
 	readonly reference: string;
@@ -51,7 +51,7 @@ const maxDraws = 8;
  *
  * @param draw draws a reference; called again if another lead has it
  */
-export async function insertLead(db: Database, lead: NewLead, draw = drawReference): Promise<StoredLead> {
+export async function insertLead(db: Database, lead: NewLead, draw = generateReference): Promise<StoredLead> {
 	// Computed before the transaction: on SQLite all other statements wait for its end
 	const row = toLeadRow(lead);
 	return db.transaction().execute(async (transaction) => {

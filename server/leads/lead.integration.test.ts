@@ -10,7 +10,7 @@ import {
 import { insertAttempted, insertLeads, readWebhook, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { mayHaveBeenSent } from "../delivery/deliveries.ts";
-import { claim, hold, makeDueAgain, settle } from "../delivery/queue.ts";
+import { claim, hold, releaseClaim, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
@@ -164,7 +164,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const lead = of("design");
 			await insertLead(db, lead);
 			await claim(db, "webhook", "stopping", 1, 1000);
-			await makeDueAgain(db, { leadId: lead.id, channel: "webhook", owner: "stopping", wasStarted: true, now: 2000 });
+			await releaseClaim(db, { leadId: lead.id, channel: "webhook", owner: "stopping", wasStarted: true, now: 2000 });
 			expect(await perhaps(db)).toEqual(new Map([["design", 1]]));
 		});
 

@@ -37,7 +37,7 @@ export interface LeadQuery {
 	readonly state?: DeliveryState | undefined;
 	/** Words as a person types them, each of which must begin a word of the lead (`tokenize`), or a reference. */
 	readonly find?: string | undefined;
-	/** The newest first by default, and always in a search. */
+	/** Newest first by default, and always in a search. */
 	readonly order?: Order | undefined;
 }
 

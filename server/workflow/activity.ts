@@ -4,7 +4,7 @@ import type { Channel, Database, EventRow } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { SomeFields } from "../leads/fields.ts";
 
-/** The author of a change: a person of the desk, or the user of the command line. */
+/** Author of a change: a person of the desk, or the user of the command line. */
 export interface Actor {
 	/** Undefined for the command line. */
 	readonly personId?: string | undefined;
@@ -36,7 +36,7 @@ type OfficeEvent =
 
 /** Details of an event. They are deleted with the lead, since a correction has personal data of the customer. */
 interface EventDetail {
-	/** The changed fields before and after. */
+	/** Changed fields before and after. */
 	readonly from?: SomeFields;
 	readonly to?: SomeFields;
 	readonly channel?: Channel;
