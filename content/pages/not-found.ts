@@ -5,7 +5,7 @@ export const notFoundMeta: PageMeta = {
 	path: "/404",
 	title: `Page not found – ${company.name}`,
 	description: "There is no page at this address. Go back to the home page, or see the list of our services.",
-	picture: "trade-contractor",
+	picture: "trade-designing",
 	noindex: true,
 };
 
