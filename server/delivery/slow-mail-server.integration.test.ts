@@ -17,7 +17,7 @@ const attemptTimeout = 120_000;
 
 test("a mail server that takes twelve seconds for each response gets a reply once", async () => {
 	const db = await openEmptyDatabase();
-	const server = await startSlowMailServer(12_000 / speed);
+	const server = await startSlowMailServer(() => 12_000 / speed);
 	onTestFinished(() => server.stop());
 	const from = { name: "Brickfold", address: "info@brickfold.example" };
 	const mailer = createMailer({ url: server.url, from, timeout: attemptTimeout / speed });

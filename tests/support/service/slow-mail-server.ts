@@ -10,14 +10,23 @@ interface SlowMailServer {
 	stop(): Promise<void>;
 }
 
-/** Starts a mail server without TLS or passwords that waits before each of its responses. */
-export async function startSlowMailServer(delay: number): Promise<SlowMailServer> {
+/** Delay of a server that never responds. */
+export const never = 2 ** 31 - 1;
+
+/**
+ * Starts a mail server without TLS or passwords that waits before each of its responses.
+ *
+ * @param chooseDelay returns the milliseconds for a connection; connections are counted from 0
+ */
+export async function startSlowMailServer(chooseDelay: (connection: number) => number): Promise<SlowMailServer> {
+	let connections = 0;
 	const mails: string[] = [];
 	const sockets = new Set<Socket>();
 	const stopping = new AbortController();
 
 	const server = createServer((socket) => {
 		sockets.add(socket);
+		const delay = chooseDelay(connections++);
 		let received = "";
 		let isText = false;
 		let last = Promise.resolve();
