@@ -87,7 +87,7 @@ test("unsaved input is kept or warned about", async () => {
 	await page.getByRole("link", { name: "Reports" }).click();
 	await page.getByRole("heading", { name: "Reports" }).waitFor();
 	await page.goBack();
-	await page.getByText("Not saved yet. Enter whole pounds").waitFor();
+	await page.getByText("Not saved yet. Enter a sum in pounds").waitFor();
 	expect(await quoted.inputValue()).toBe("12.5k");
 	expect(await page.getByRole("radio", { name: "Call", exact: true }).isChecked()).toBe(true);
 	await quoted.press("Escape");

@@ -41,8 +41,8 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 		await page.getByText(`Marked as ${station.toLowerCase()}: Amara Osei`).waitFor();
 		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
 		if (station !== "Quoted") continue;
-		// The status requires a value: whole pounds, as people write them
-		await page.keyboard.type("£12,500.50");
+		// The status requires a value, as people write sums
+		await page.keyboard.type("£12.5k");
 		await page.keyboard.press("Enter");
 		await page.getByText("Not saved yet. Enter a sum in pounds, such as 12,500.").waitFor();
 		await page.getByRole("textbox", { name: "Quoted" }).fill("£12,500");
