@@ -28,7 +28,6 @@ const phones = "(max-width: 30rem) and (min-resolution: 1.5dppx)";
 /** Frame of the full-width picture below a page's heading. */
 export const widePicture: readonly Frame[] = [
 	{ media: phones, width: "19rem" },
-	{ media: "(min-width: 101rem)", width: "(50vw + 40rem)", height: "min(82svh, 62vw)" },
 	{ width: "100vw", height: "max(16.75rem, min(82svh, 62vw))" },
 ];
 
