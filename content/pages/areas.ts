@@ -57,5 +57,6 @@ export const areasPage = {
 	cta: {
 		heading: "We work on your street",
 		text: "Send us your postcode. The quote is free, and there is no travel charge.",
+		picture: "exterior-extension" satisfies PictureName,
 	},
 } as const;

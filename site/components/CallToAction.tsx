@@ -6,7 +6,7 @@ import { ButtonLink } from "./ButtonLink.tsx";
 interface CallToActionProps {
 	readonly heading: string;
 	readonly text: string;
-	/** A drawing of what the page is about, beside the words. Without one the band is charcoal. */
+	/** A drawing or picture of what the page is about, beside the words. Without one the band is charcoal. */
 	readonly children?: ReactNode;
 }
 

@@ -8,8 +8,9 @@ import type { PostcodeReply } from "../../content/areas/postcode/postcode-reply.
 import { postcodeCheck } from "../../content/areas/postcode/texts.ts";
 import { company, links } from "../../content/company/company.ts";
 import { readCheckedPostcode, saveCheckedPostcode } from "../forms/checked-postcode.ts";
-import { MoreLink } from "./ButtonLink.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
+import { NoBreak } from "./NoBreak.tsx";
 
 interface PostcodeCheckProps {
 	/** The postcode in the page's URL, and the service's reply to it. */
@@ -78,7 +79,7 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 						onInput={onInput}
 						ref={inputRef}
 					/>
-					<button type="submit" className="button">
+					<button type="submit" className={reply.kind === "covered" ? "button line" : "button"}>
 						{postcodeCheck.button}
 					</button>
 				</div>
@@ -87,16 +88,19 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 				{reply.kind === "covered" && <Icon icon={CircleCheck} />}
 				{reply.kind !== "covered" && title && <Icon icon={CircleAlert} />}
 				<span>
-					{title && <b>{title}</b>} <span>{text}</span>
+					{title && <b>{title}</b>}{" "}
+					<span>
+						<NoBreak text={text} />
+					</span>
 					{reply.kind === "outside" && <a href={links.phone}>{company.phone}</a>}
 				</span>
 			</p>
 			{reply.kind === "covered" && (
-				<MoreLink
+				<ButtonLink
 					to={reply.postcode ? `/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}` : "/contact"}
 				>
 					<span>{postcodeCheck.request(reply.place)}</span>
-				</MoreLink>
+				</ButtonLink>
 			)}
 		</form>
 	);

@@ -18,7 +18,6 @@ import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
 import { tileId } from "./BoroughTile.tsx";
-import { FoundBoroughs } from "./FoundBoroughs.tsx";
 
 /** Loads the result for `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
 async function checkAddress({ request }: { request: Request }) {
@@ -64,19 +63,21 @@ export default function Areas() {
 										{tier.title}
 									</h3>
 									<p className="small">{describeTierSize(tier)}</p>
-									<ul className="ruled">
-										{tier.boroughs.map((code) => (
-											<li key={code}>
-												<label htmlFor={tileId(code)}>
-													<abbr>{code}</abbr> {boroughs[code].name}
-												</label>
-											</li>
-										))}
-									</ul>
+									<div>
+										<ul className="ruled">
+											{tier.boroughs.map((code) => (
+												<li key={code}>
+													<label htmlFor={tileId(code)}>
+														<abbr>{code}</abbr> {boroughs[code].name}
+													</label>
+												</li>
+											))}
+										</ul>
+										{tier.id === "outer" && <p className="areas-more">{lastBorough.text}</p>}
+									</div>
 								</li>
 							))}
 						</ul>
-						<p className="areas-more">{lastBorough.text}</p>
 					</div>
 				</section>
 				<section className="section plaster">
@@ -91,7 +92,7 @@ export default function Areas() {
 					</div>
 				</section>
 				<CallToAction {...areasPage.cta}>
-					<FoundBoroughs found={foundBoroughs} />
+					<Picture name={areasPage.cta.picture} sizes={hangingPicture} />
 				</CallToAction>
 			</DeferBelowFold>
 		</>
