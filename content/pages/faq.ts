@@ -106,4 +106,8 @@ export const faqPage = {
 	intro: "How long, how much when, and who cleans up.",
 	ask: { heading: labels.stillHaveQuestions, text: "Call or write to us." },
 	reference: { heading: labels.quickReference },
+	cta: {
+		heading: "The eleventh question is yours",
+		text: `Send it with your postcode. We reply within ${commitments.replyHours} hours, and the quote is free.`,
+	},
 } as const;

@@ -5,6 +5,7 @@ import { company, links } from "../../../content/company/company.ts";
 import { faqMeta, faqPage, questions, quickReference } from "../../../content/pages/faq.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { CallToAction } from "../../components/CallToAction.tsx";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
@@ -56,6 +57,7 @@ export default function Faq() {
 						/>
 					</div>
 				</section>
+				<CallToAction {...faqPage.cta} />
 			</DeferBelowFold>
 		</>
 	);
