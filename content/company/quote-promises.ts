@@ -14,6 +14,3 @@ export const quotePromises = [
 		text: `And up to ${warranties.structural.years} years of warranty.`,
 	},
 ] as const satisfies readonly Point[];
-
-/** Label of the link from the top of a page to its form. */
-export const quoteLinkLabel = `Get a reply within ${commitments.replyHours} hours`;

@@ -45,7 +45,7 @@ test("a service among a hub's core items links to its page", async () => {
 
 test("the head of a hub page links to its form, under the heading", async () => {
 	const html = await page("/services/flooring");
-	const jump = html.indexOf('class="jump"');
-	expect(jump).toBeGreaterThan(html.indexOf("<h1"));
-	expect(jump).toBeLessThan(html.indexOf('class="core ruled"'));
+	const link = html.indexOf('href="#quote"');
+	expect(link).toBeGreaterThan(html.indexOf("<h1"));
+	expect(link).toBeLessThan(html.indexOf('class="core ruled"'));
 });

@@ -7,7 +7,7 @@ export default {
 	heading: "Designing your house on paper before we open it up",
 	intro: "Plans, interiors and permissions, drawn under one roof with the trades who will build them.",
 	coreItems: ["Architecture", "Interior design", "Planning permission", "Project management"],
-	picture: "trade-designing",
+	picture: "reno-openplan",
 	included: {
 		intro: "A drawing is cheaper to change than a wall. Here is what we draw, and what comes with it.",
 		items: [

@@ -1,7 +1,6 @@
 import "./hub-hero.css";
 import { ArrowRight } from "lucide";
 import type { ReactNode } from "react";
-import { quoteLinkLabel } from "../../../content/company/quote-promises.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import type { AnyForm } from "../../../forms/forms.ts";
 import { ButtonLink } from "../ButtonLink.tsx";
@@ -38,11 +37,6 @@ export const HubHero = ({ page, form, picture, drawing }: HubHeroProps) => (
 			<p className="intro">
 				<NoBreak text={page.intro} />
 			</p>
-			{form?.kind === "hub" && (
-				<p className="jump">
-					<a href="#quote">{quoteLinkLabel}</a>
-				</p>
-			)}
 			{form?.kind === "hub" ? (
 				<a className="button" href="#quote">
 					{form.title}
