@@ -51,7 +51,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 			</section>
 			<section className="section plaster">
 				<div className="wrap pair">
-					<SheetHead heading={page.process.heading} layout="beside" />
+					<SheetHead label="Process" heading={page.process.heading} layout="beside" />
 					<Schedule points={page.process.steps} />
 				</div>
 			</section>
