@@ -31,6 +31,7 @@ export const drawnPictures = [
 	"reno-wimbledon-loft",
 	"stage-first-fix",
 	"stage-second-fix",
+	"study-battersea",
 	"trade-carpentry",
 	"trade-contractor",
 	"trade-designing",

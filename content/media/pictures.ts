@@ -64,15 +64,15 @@ export const pictures = {
 		alt: "A white and oak kitchen the width of the house, with bifold doors to the lawn",
 	},
 	"loft-rooflights": { alt: "A sage green wall of shelves and a window seat under two rooflights" },
-	"reno-battersea": { alt: "A mansion flat in pale oak and linen, dining table under three sash windows" },
+	"reno-battersea": { alt: "A mansion flat in pale oak and linen, dining table by the sash windows" },
 	"reno-canarywharf": {
-		alt: "A flat above the water: walnut panelling, pale ash floor, glass on two sides",
+		alt: "A flat above the water: walnut panelling, pale ash floor, a wall of glass",
 	},
 	"reno-chelsea": {
 		alt: "A sitting room with a panelled green wall and a restored stair beside the fireplace",
 	},
 	"reno-clapham": {
-		alt: "A Victorian front room with a bay window, marble fireplace and green velvet sofa",
+		alt: "A Victorian front room with a bay window, fitted shelves and a marble fireplace",
 	},
 	"reno-clapham-2": {
 		alt: "A marble fireplace with a gilt mirror between sage green shelves full of books",
@@ -91,12 +91,12 @@ export const pictures = {
 		alt: "The warehouse kitchen: slatted island, leather stools and black pendants against old brick",
 	},
 	"reno-wimbledon-loft": {
-		alt: "A loft bedroom with three rooflights and low oak-topped cupboards under the slope",
+		alt: "A loft bedroom with two rooflights and low oak-topped cupboards under the slope",
 	},
 	"stage-first-fix": {
 		alt: "Studs with cables, back boxes and copper pipes before the boards go on; drawings, a hard hat and a level on the site table",
 	},
-	"stage-second-fix": { alt: "Doors hung, skirting on and half a kitchen in: a London room in second fix" },
+	"stage-second-fix": { alt: "The door hung, skirting on and half a kitchen in: a London room in second fix" },
 	"study-battersea": {
 		alt: "A study with dark green shelves either side of a window, a walnut desk and a leather armchair",
 	},

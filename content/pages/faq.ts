@@ -103,7 +103,7 @@ export const faqMeta: PageMeta = {
 
 export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,
-	intro: "How long, how much when, and who cleans up.",
+	intro: "How long it takes, what you pay when, and who cleans up.",
 	ask: { heading: labels.stillHaveQuestions, text: "Call or write to us." },
 	reference: { heading: labels.quickReference },
 	cta: {

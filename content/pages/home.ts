@@ -39,7 +39,7 @@ export const homePage = {
 	},
 	house: {
 		label: "Stages",
-		heading: `One house, ${inWords(1 + stages.length)} stages`,
+		heading: `Drawn, then built in ${inWords(stages.length)} stages`,
 		intro: "The same room on paper, in bare brick and handed over.",
 		/** Describes the drawing and each stage, in order. */
 		stageTexts: [

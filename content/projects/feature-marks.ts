@@ -3,14 +3,21 @@ import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 /** A place in a picture, in 300ths of its width. */
 export type Mark = readonly [x: number, y: number];
 
-/** Places of a project's four features in its first picture, in their order; none for one that is out of sight. */
-export const featureMarks: Partial<Record<DrawnPictureName, readonly (Mark | undefined)[]>> = {
-	"reno-clapham": [undefined, [43, 178], [152, 88]],
+/** Places of a project's features in its first picture, in their order. Those that are out of sight come last. */
+export const featureMarks: Partial<Record<DrawnPictureName, readonly Mark[]>> = {
+	"reno-clapham": [
+		[43, 178],
+		[152, 88],
+	],
 	"reno-islington": [
 		[97, 85],
 		[120, 178],
 	],
-	"reno-battersea": [undefined, [60, 31], [180, 186]],
+	"study-battersea": [
+		[80, 82],
+		[264, 18],
+		[92, 160],
+	],
 	"reno-shoreditch": [
 		[270, 90],
 		[50, 70],
@@ -19,7 +26,11 @@ export const featureMarks: Partial<Record<DrawnPictureName, readonly (Mark | und
 		[257, 38],
 		[241, 120],
 	],
-	"reno-richmond": [undefined, [166, 93], [55, 93], [131, 163]],
+	"reno-richmond": [
+		[166, 93],
+		[55, 93],
+		[131, 163],
+	],
 	"reno-canarywharf": [
 		[20, 54],
 		[277, 168],

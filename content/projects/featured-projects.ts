@@ -1,5 +1,5 @@
 import type { DrawnPictureName } from "../media/drawn-pictures.ts";
-import type { PictureWith } from "../media/picture-cuts.ts";
+import { cardOffsets, type PictureWith } from "../media/picture-cuts.ts";
 import type { TradeSlug } from "../services/trade-pages/slugs.ts";
 import { formatDuration, formatLocation, type Project, projectAnchor, projectCategories } from "./projects.ts";
 
@@ -10,12 +10,17 @@ export interface FeaturedProject {
 	readonly location: string;
 	readonly type: string;
 	readonly picture: PictureWith<"card"> & DrawnPictureName;
+	/** Share of the picture's spare width to its left, if not a half. */
+	readonly offset?: number | undefined;
 	readonly weeks: number;
 	/** Its duration in words. */
 	readonly duration: string;
 	/** Anchor of the project's card on the projects page. */
 	readonly anchor: string;
 }
+
+/** As on cards, except for a room whose card has a film of its middle: its brick is at the left. */
+const offsets: typeof cardOffsets = { ...cardOffsets, "kitchen-clapham": 0 };
 
 export const toFeaturedProject = (project: Project): FeaturedProject => {
 	const { title, description, type, weeks, images } = project;
@@ -24,7 +29,7 @@ export const toFeaturedProject = (project: Project): FeaturedProject => {
 		location: formatLocation(project),
 		anchor: projectAnchor(project),
 	};
-	return { title, description, type, weeks, picture: images[0], ...texts };
+	return { title, description, type, weeks, picture: images[0], offset: offsets[images[0]], ...texts };
 };
 
 /** Finds projects by their titles, in the order of the carousels. */
@@ -36,7 +41,7 @@ const findProjects = (...titles: readonly string[]): readonly Project[] =>
 /** One finished project of each carousel, for the home page. */
 export const homeProjects = findProjects(
 	"Georgian house, repaired first",
-	"Sage kitchen, stock-brick wall",
+	"Sage kitchen in a side return",
 	"Green tile, brass taps",
 );
 
@@ -44,11 +49,11 @@ export const homeProjects = findProjects(
 export const tradeProjects = {
 	masonry: {
 		heading: "Two rooms with brick on show",
-		projects: findProjects("Sage kitchen, stock-brick wall", "Galley under glass"),
+		projects: findProjects("Sage kitchen in a side return", "Galley under glass"),
 	},
 	"kitchen-extensions": {
 		heading: "Two finished kitchen extensions",
-		projects: findProjects("Sage kitchen, stock-brick wall", "A kitchen the width of the house"),
+		projects: findProjects("Sage kitchen in a side return", "A kitchen the width of the house"),
 	},
 	"loft-conversions": {
 		heading: "Two finished lofts",

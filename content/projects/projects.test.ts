@@ -77,7 +77,7 @@ test("the text states the right number of projects", () => {
 
 test("the home page shows one finished room from each carousel and gives the total", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
-	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} rooms, and the weeks they took`);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });
 
 test("a trade's page shows each room once", () => {

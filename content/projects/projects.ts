@@ -9,6 +9,7 @@ export interface Project {
 	/** Weeks on site. */
 	readonly weeks: number;
 	readonly description: string;
+	/** Those that its first picture shows come first. */
 	readonly features: readonly [string, string, string, string];
 	/** The first picture is the card's, and its drawing the card's back. Alt texts are in content/media/pictures.ts. */
 	readonly images: readonly [PictureWith<"card"> & DrawnPictureName, ...PictureWith<"card">[]];
@@ -34,7 +35,7 @@ export const projectCategories = [
 				type: "Full Refurbishment",
 				weeks: 16,
 				description: "A four-storey house taken back to brick: new services, a rear kitchen and oak floors throughout.",
-				features: ["Full re-cabling", "Oak floors", "Sash repairs", "New kitchen"],
+				features: ["Oak floors", "Sash repairs", "Full re-cabling", "New kitchen"],
 				images: ["reno-clapham", "reno-clapham-2", "hall-clapham"],
 			},
 			{
@@ -53,7 +54,7 @@ export const projectCategories = [
 				weeks: 12,
 				description: "A lateral flat with its cornices kept and a wall of shelves built in.",
 				features: ["Built-in library", "Cornice repair", "Parquet", "Second bathroom"],
-				images: ["reno-battersea", "study-battersea"],
+				images: ["study-battersea", "reno-battersea"],
 			},
 			{
 				title: "Warehouse flat",
@@ -79,7 +80,7 @@ export const projectCategories = [
 				type: "Full Refurbishment",
 				weeks: 14,
 				description: "Damp cured at its source, then oak floors, fitted shelves and a window the width of the garden.",
-				features: ["Damp proofing", "Garden window", "Fitted shelves", "Oak floors"],
+				features: ["Garden window", "Fitted shelves", "Oak floors", "Damp proofing"],
 				images: ["reno-richmond"],
 			},
 			{
@@ -107,11 +108,11 @@ export const projectCategories = [
 		title: "Kitchen Extensions",
 		projects: [
 			{
-				title: "Sage kitchen, stock-brick wall",
+				title: "Sage kitchen in a side return",
 				location: { area: "Clapham", district: "SW4" },
 				type: "Kitchen Extension",
 				weeks: 14,
-				description: "A narrow side return becomes a kitchen, with its old wall left bare.",
+				description: "A narrow strip beside the house becomes a kitchen, lit from above, with its old wall left bare.",
 				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
 				images: ["kitchen-clapham", "kitchen-detail"],
 				video: "film-kitchen-clapham",

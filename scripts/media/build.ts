@@ -3,7 +3,7 @@ import path from "node:path";
 import { company } from "../../content/company/company.ts";
 import { type DrawnPictureName, drawnPictures } from "../../content/media/drawn-pictures.ts";
 import { type FilmName, films } from "../../content/media/films.ts";
-import { type Cut, pictureCuts } from "../../content/media/picture-cuts.ts";
+import { type Cut, cardOffsets, pictureCuts } from "../../content/media/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/media/pictures.ts";
 import { type SwatchCrop, swatches } from "../../content/media/swatches.ts";
 import { pages } from "../../content/pages/index.ts";
@@ -98,7 +98,10 @@ async function buildPictures(content: MediaContent, master: Master, folder: Deri
 	const drawn: readonly string[] = content.drawnPictures;
 	const entries = await inParallel(content.pictureNames, availableParallelism(), async (name) => {
 		const drawing = drawn.includes(name) ? master(drawingFile(name)) : undefined;
-		return [name, await derivePicture(name, master(`${name}.jpg`), listCuts(name), folder, drawing)] as const;
+		return [
+			name,
+			await derivePicture(name, master(`${name}.jpg`), listCuts(name), folder, { drawing, offset: cardOffsets[name] }),
+		] as const;
 	});
 	return {
 		"pictures.ts": `import type { PictureName } from "../../content/media/pictures.ts";

@@ -37,6 +37,7 @@ const recipe = {
 /**
  * Derives a picture, its cuts and its drawing in all widths and formats.
  *
+ * @param offset share of the spare width that a card leaves to its left; its middle by default
  * @param drawing master of the drawing from the same camera, if there is one
  * @returns its entry in the manifest: a `DerivedPicture` as JSON
  * @throws MediaError that names a master that cannot be decoded
@@ -46,9 +47,9 @@ export function derivePicture(
 	master: Uint8Array,
 	itsCuts: readonly Cut[],
 	folder: DerivedFolder,
-	drawing?: Uint8Array,
+	{ drawing, offset }: { readonly drawing?: Uint8Array | undefined; readonly offset?: number | undefined } = {},
 ): Promise<string> {
-	const recipes = JSON.stringify([recipe, itsCuts, drawing && drawingRecipe]) + gradeRecipe;
+	const recipes = JSON.stringify([recipe, itsCuts, drawing && drawingRecipe]) + gradeRecipe + (offset ?? "");
 	const hash = fingerprint(master, recipes, ...(drawing ? [drawing] : []));
 	return folder.derive(`${name}.${hash}`, async () => {
 		const { data, info } = await decode(name, master);
@@ -59,9 +60,15 @@ export function derivePicture(
 			const widths = pictureWidths(size.width);
 			for (const width of widths) {
 				const height = Math.round((width * size.height) / size.width);
-				const scaled = await sharp(data, { raw: info })
-					.resize({ width, height, position })
-					.toBuffer({ resolveWithObject: true });
+				const source = sharp(data, { raw: info });
+				if (shape === "card" && offset !== undefined)
+					source.extract({
+						width: size.width,
+						height: info.height,
+						top: 0,
+						left: Math.round((info.width - size.width) * offset),
+					});
+				const scaled = await source.resize({ width, height, position }).toBuffer({ resolveWithObject: true });
 				const image = () => sharp(scaled.data, { raw: scaled.info });
 				const file = (format: string) => pictureFile(name, hash, shape, width, format);
 				const small = shape === "phone" ? recipe.phoneAvif : recipe.smallAvif;

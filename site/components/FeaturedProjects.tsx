@@ -1,15 +1,15 @@
 import "./featured-projects.css";
 import { ArrowRight } from "lucide";
 import type { FeaturedProject } from "../../content/projects/featured-projects.ts";
+import { customProperties } from "./drawing/custom-properties.ts";
 import { Weeks } from "./drawing/Weeks.tsx";
 import { Icon } from "./Icon.tsx";
 import { DrawnPicture } from "./media/DrawnPicture.tsx";
 import { PictureNote } from "./media/PictureNote.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/** The square cut, a third of the page; on phones less than the card's width, at whose pixel density nobody notices. */
+/** A square of the picture, a third of the page; on phones less than the card's width, at whose pixel density nobody notices. */
 const square = {
-	shape: "card",
 	sizes: [
 		{ media: "(min-width: 84rem)", width: "26rem", height: "26rem" },
 		{ media: "(min-width: 48rem)", width: "31vw", height: "31vw" },
@@ -34,7 +34,10 @@ export const FeaturedProjects = ({ projects, longest }: FeaturedProjectsProps) =
 	<>
 		<ul className="featured-projects" onFocus={showWhole}>
 			{projects.map((project) => (
-				<li key={project.title}>
+				<li
+					key={project.title}
+					style={project.offset === undefined ? undefined : customProperties({ offset: project.offset })}
+				>
 					<DrawnPicture name={project.picture} {...(projects.length > 2 ? wide : square)} defer="on-phones">
 						<Weeks length={project.weeks} max={longest}>
 							{project.duration}

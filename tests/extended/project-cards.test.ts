@@ -162,21 +162,45 @@ test("a project's description scrolls into view smoothly, or at once under reduc
 
 test("a project's description has the drawing of its room, with numbers at the features in sight", async () => {
 	const page = await visit("/projects", wide);
-	const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
+	const card = slide(carousel(page, "Kitchen Extensions"), "3 of 3");
 	const drawing = card.locator(".back .drawing img");
 	const isLoaded = () => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
 	expect(await isLoaded()).toBe(false);
 	await front(card).click();
 	await eventually(isLoaded).toBe(true);
-	expect(await drawing.getAttribute("src")).toMatch(/\/kitchen-clapham\..+-drawing-480\.webp$/);
+	expect(await drawing.getAttribute("src")).toMatch(/\/kitchen-islington\..+-drawing-480\.webp$/);
 	expect((await drawing.boundingBox())?.height).toBeGreaterThan(150);
 	expect(await card.locator(".back svg text").allTextContents()).toEqual(["1", "2", "3", "4"]);
 	expect(await card.locator(".features li").allTextContents()).toEqual([
-		"Rooflight",
-		"Stock brick",
-		"Shaker units",
-		"Island unit",
+		"Glass roof",
+		"Navy units",
+		"Heated floor",
+		"Marble top",
 	]);
+});
+
+test("a project's features are numbered only where its drawing shows them", async () => {
+	const page = await visit("/projects", { ...wide, reducedMotion: true });
+	const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+	await front(card).click();
+	expect(await card.locator(".back svg text").allTextContents()).toEqual(["1", "2"]);
+	expect(await card.locator(".features .marked").allTextContents()).toEqual(["Oak floors", "Sash repairs"]);
+});
+
+test.each([360, 768, 1440])("a link to a project opens its card at %i pixels, below the header", async (width) => {
+	const page = await visit("/projects#family-blue", { width, height: 900, reducedMotion: true });
+	const card = page.locator("#family-blue");
+	const sheet = card.locator(".project-card-sheet");
+	await eventually(async () => {
+		const box = await card.boundingBox();
+		const header = await page.locator(".site-header").boundingBox();
+		if (!box || !header) return false;
+		return (await sheet.isVisible()) && box.y >= header.height && box.y + box.height <= 900;
+	}).toBe(true);
+	await close(card).click();
+	await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+	await page.locator(".large-pairs").getByRole("link", { name: "Georgian house" }).click();
+	await page.locator("#georgian-house-repaired-first .project-card-sheet").waitFor();
 });
 
 test("a project's weeks are as long a line on its back as on its front", async () => {
@@ -197,7 +221,7 @@ test("a project's description links to the contact form with its kind of service
 	await page.waitForURL("/contact");
 	await page.getByText("For kitchen extensions we have ticked General Contractor Hub.").waitFor();
 	expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
-	expect(await page.getByLabel("Message").inputValue()).toBe("Sage kitchen, stock-brick wall, Clapham SW4: ");
+	expect(await page.getByLabel("Message").inputValue()).toBe("Sage kitchen in a side return, Clapham SW4: ");
 });
 
 test("a project's pictures can be chosen by dots large enough for a finger", async () => {

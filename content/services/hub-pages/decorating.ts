@@ -29,7 +29,7 @@ export default {
 		label: "Elevation",
 		heading: "What you pay for, coat by coat",
 		intro:
-			"Each coat hides the one before it. Here they are side by side, the filled crack on the left and the finished edge on the right.",
+			"Each coat hides the one before it. Here they are side by side, from the filled crack on the right to the finished edge on the left.",
 	},
 	meta: {
 		path: "/services/decorating",

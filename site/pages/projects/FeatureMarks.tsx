@@ -9,7 +9,6 @@ const leader = [18, 15] as const;
 export const FeatureMarks = ({ picture }: { readonly picture: DrawnPictureName }) => (
 	<svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
 		{featureMarks[picture]?.map((mark, index) => {
-			if (!mark) return null;
 			const [x, y] = mark;
 			const [toX, toY] = [x + (x > 250 ? -leader[0] : leader[0]), y + (y < 40 ? leader[1] : -leader[1])];
 			return (

@@ -3,6 +3,7 @@ import { ArrowRight, StickyNote, X } from "lucide";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { projectsPage } from "../../../content/pages/projects.ts";
+import { featureMarks } from "../../../content/projects/feature-marks.ts";
 import { formatLocation, type Project, projectAnchor } from "../../../content/projects/projects.ts";
 import { servicePath } from "../../../content/services/hubs.ts";
 import { labels } from "../../../content/shared/labels.ts";
@@ -106,8 +107,10 @@ export function ProjectCard({ project, defer, hasType, isFlipped, onFlip }: Proj
 							<FeatureMarks picture={images[0]} />
 						</div>
 						<ol className="features ruled">
-							{features.map((feature) => (
-								<li key={feature}>{feature}</li>
+							{features.map((feature, index) => (
+								<li key={feature} className={featureMarks[images[0]]?.[index] && "marked"}>
+									{feature}
+								</li>
 							))}
 						</ol>
 						<ProjectWeeks project={project} />
