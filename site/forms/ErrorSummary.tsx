@@ -10,9 +10,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Lists every problem above the form, each as a link to its field. It takes the focus after a failed attempt: by
- * script, or, on a page that the service sends back, by autofocus, because the browser would otherwise start at the
- * page's top.
+ * Lists above the form the fields with problems, each as a link; what is wrong stands beside the field. It takes the
+ * focus after a failed attempt: by script, or, on a page that the service sends back, by autofocus, because the browser
+ * would otherwise start at the page's top.
  */
 export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 	const invalidFields = form.fields.filter(({ name }) => problems[name]);
@@ -29,7 +29,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 		>
 			<h2 id="problems-heading">There is a problem</h2>
 			<ul>
-				{invalidFields.map(({ name }) => (
+				{invalidFields.map(({ name, label }) => (
 					<li key={name}>
 						<a
 							href={`#${name}`}
@@ -38,7 +38,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 								document.getElementById(name)?.focus();
 							}}
 						>
-							{problems[name]}
+							{label}
 						</a>
 					</li>
 				))}

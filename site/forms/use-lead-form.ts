@@ -54,7 +54,10 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	useProblemsInTitle(Object.keys(problems).length > 0);
 
 	useEffect(() => {
-		if (message && !isServicesNotice(message)) rowRef.current?.scrollIntoView({ block: "nearest" });
+		if (!message || isServicesNotice(message)) return;
+		rowRef.current?.scrollIntoView({ block: "nearest" });
+		// The reference, below the notice: the visitor may want to note it
+		if (message.kind === "success") ref.current?.querySelector(".receipt b")?.scrollIntoView({ block: "nearest" });
 	}, [message, rowRef]);
 
 	useEffect(() => {

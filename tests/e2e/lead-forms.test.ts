@@ -74,7 +74,7 @@ describe.each(kinds)("the %s form", (path, form) => {
 		expect(y).toBeLessThan(900);
 		expect(await locateField(page, name).inputValue()).toBe("Zoë O’Hara");
 		expect(await locateField(page, form.fields[1]).inputValue()).toBe("not an address");
-		await page.getByRole("link", { name: "Please enter a valid email address" }).waitFor();
+		await page.locator("#email-problem").getByText("Please enter a valid email address").waitFor();
 		for (const field of form.fields.slice(2).filter(({ required, kind }) => required && kind !== "checks")) {
 			const control = locateField(page, field);
 			expect(await control.getAttribute("aria-invalid")).toBe("true");
