@@ -23,7 +23,7 @@ test("the welcome popup closes for good when the keyboard reaches what it covers
 	await expectPromoToLeave(page);
 });
 
-test.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])(
+test.each(["/contact", "/thank-you", "/admin", "/privacy", "/terms", "/404", "/no-such-page"])(
 	"the welcome popup does not appear on %s",
 	async (path) => {
 		await expectNoPromo(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
@@ -40,6 +40,12 @@ test("the welcome popup closes for good when a form comes into view", async () =
 	await page.evaluate(() => scrollTo(0, 0));
 	await waitForObservers(page);
 	expect(await page.locator(".promo").count()).toBe(0);
+});
+
+test("the welcome popup closes for good when the page's closing call comes into view", async () => {
+	const page = await visitWithPromo("/");
+	await page.locator(".closing").evaluate((call) => call.scrollIntoView({ behavior: "instant" }));
+	await expectPromoToLeave(page);
 });
 
 test("the welcome popup closes when a link opens the contact page", async () => {

@@ -3,10 +3,13 @@ import { useLocation, useMatches } from "react-router";
 import { pageRenderedEvent } from "../../start/DeferBelowFold.tsx";
 
 /** Routes without the popup: it leads to a form, which is on the page, was just sent, or would be out of place. */
-const quietRoutes = ["contact", "thank-you", "admin", "not-found"];
+const quietRoutes = ["contact", "thank-you", "admin", "not-found", "privacy", "terms"];
 
-/** Returns whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
-function useIsFormInView(): boolean | undefined {
+/** Selectors of what asks for the same as the popup: forms, and the bands that end pages. */
+const otherAsks = "main :is(form, .call-to-action, .closing)";
+
+/** Returns whether another ask of the page is in view, even by its edge; undefined until the browser has reported. */
+function useIsOtherAskInView(): boolean | undefined {
 	const { key: page } = useLocation();
 	const [report, setReport] = useState<{ page: string; isInView: boolean }>();
 	useEffect(() => {
@@ -19,9 +22,9 @@ function useIsFormInView(): boolean | undefined {
 			setReport({ page, isInView: inView.size > 0 });
 		});
 		const observe = () => {
-			const forms = document.querySelectorAll("main form");
-			for (const form of forms) observer.observe(form);
-			if (forms.length === 0) setReport({ page, isInView: false });
+			const asks = document.querySelectorAll(otherAsks);
+			for (const ask of asks) observer.observe(ask);
+			if (asks.length === 0) setReport({ page, isInView: false });
 		};
 		observe();
 		addEventListener(pageRenderedEvent, observe);
@@ -46,13 +49,13 @@ function hasDraft(): boolean {
 }
 
 /**
- * Returns whether the popup may appear on the present page without distracting from a form; undefined until a newly
- * opened page has reported its forms.
+ * Returns whether the popup may appear on the present page without distracting from a form or a closing call; undefined until
+ * a newly opened page has reported them.
  */
 export function useCanAppear(): boolean | undefined {
 	const route = useMatches().at(-1)?.id ?? "";
-	const isFormInView = useIsFormInView();
+	const isOtherAskInView = useIsOtherAskInView();
 	const [isDraftKept] = useState(hasDraft);
 	if (quietRoutes.includes(route) || isDraftKept) return false;
-	return isFormInView === undefined ? undefined : !isFormInView;
+	return isOtherAskInView === undefined ? undefined : !isOtherAskInView;
 }
