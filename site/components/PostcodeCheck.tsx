@@ -92,7 +92,12 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 					<span>
 						<NoBreak text={text} />
 					</span>
-					{reply.kind === "outside" && <a href={links.phone}>{company.phone}</a>}
+					{reply.kind === "outside" && (
+						<>
+							{" "}
+							<a href={links.phone}>{company.phone}</a>
+						</>
+					)}
 				</span>
 			</p>
 			{reply.kind === "covered" && (
