@@ -1,7 +1,7 @@
 // Installs the project's packages, or those of a given folder, unless they already match package-lock.json. Every npm
 // script begins with this file, so it is plain JavaScript: a fresh clone has only the machine's own Node.js, 20.19 or
 // later. The rest of a script runs on the project's own, newer Node.js, because npm puts node_modules/.bin first on the
-// PATH
+// PATH. The scripts start this file through `env`: a shell remembers where it first found `node`
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
