@@ -34,6 +34,13 @@ addEventListener("focusin", ({ target }) => {
 	if (target instanceof Element) focused = target;
 });
 
+/** Puts the focus back, in the next frames if the page's styles are not there yet, and then releases what was clicked. */
+function restoreFocus(frames: number): void {
+	if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+	if (document.activeElement === focused || frames === 0) dispatchEvent(new Event("app:failed"));
+	else requestAnimationFrame(() => restoreFocus(frames - 1));
+}
+
 /**
  * Gives the visitor the page as it was served after an error in a component: links, forms and what was typed in them
  * work without scripts. A page that was opened by a link is loaded instead.
@@ -53,9 +60,8 @@ function keepServedPage(error: unknown): void {
 		document.documentElement.lang = served.lang;
 		document.head.replaceChildren(...served.head);
 		document.body.replaceChildren(...served.body);
-		if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 		addEventListener("popstate", () => location.pathname !== served.path && location.reload());
-		dispatchEvent(new Event("app:failed"));
+		restoreFocus(10);
 	});
 }
 

@@ -36,7 +36,7 @@ test("a lead whose hidden field a password manager has filled in reaches the des
 	expect(receiver.requests).toHaveLength(0);
 	await page.locator(".row .name").first().click();
 	await page.getByText("Held as spam.").waitFor();
-	await page.getByRole("button", { name: "Not spam: deliver" }).click();
+	await page.getByRole("button", { name: "Not spam: pass on" }).click();
 	const [delivery] = await receiver.received(1);
 	expect(delivery?.body).not.toContain(website);
 	await expect.poll(() => reasons.count()).toBe(2 * forms.length - 1);

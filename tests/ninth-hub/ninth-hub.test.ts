@@ -110,7 +110,7 @@ test("the compiler and the guide lead to a complete ninth hub", {
 		await desk.getByLabel("Email").fill("aisha@brickfold.example");
 		await desk.getByRole("button", { name: "Open the desk" }).click();
 		await desk.locator(".row", { hasText: "Thatching" }).getByRole("link", { name: "Amara Osei" }).waitFor();
-		await desk.getByLabel("Form", { exact: true }).first().selectOption({ label: "Thatching Hub" });
+		await desk.getByLabel("Form", { exact: true }).first().selectOption({ label: "Thatching" });
 		await desk.goto(`${service.desk().url}/reports`);
 		await desk.getByRole("row", { name: /^Thatching/ }).waitFor();
 		const csv = await desk.evaluate(async () => (await fetch("/api/export?format=csv")).text());
