@@ -30,16 +30,11 @@ let root: Root | undefined;
 
 /** The field or link that last had the focus, which it loses when React removes it. */
 let focused = document.activeElement;
-addEventListener("focusin", ({ target }) => {
+const noteFocus = ({ target }: Event) => {
 	if (target instanceof Element) focused = target;
-});
-
-/** Puts the focus back, in the next frames if the page's styles are not there yet, and then releases what was clicked. */
-function restoreFocus(frames: number): void {
-	if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-	if (document.activeElement === focused || frames === 0) dispatchEvent(new Event("app:failed"));
-	else requestAnimationFrame(() => restoreFocus(frames - 1));
-}
+};
+// Before React, which keeps the event back while it hydrates
+addEventListener("focusin", noteFocus, true);
 
 /**
  * Gives the visitor the page as it was served after an error in a component: links, forms and what was typed in them
@@ -60,8 +55,9 @@ function keepServedPage(error: unknown): void {
 		document.documentElement.lang = served.lang;
 		document.head.replaceChildren(...served.head);
 		document.body.replaceChildren(...served.body);
+		if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 		addEventListener("popstate", () => location.pathname !== served.path && location.reload());
-		restoreFocus(10);
+		dispatchEvent(new Event("app:failed"));
 	});
 }
 
