@@ -1,5 +1,5 @@
-import { closeSync, createWriteStream, existsSync, fsyncSync, lstatSync, openSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { closeSync, existsSync, fsyncSync, lstatSync, openSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { withTemporaryPath } from "./temporary-path.ts";
@@ -18,7 +18,9 @@ export async function writeFileAtomically(path: string, mayReplace: boolean, con
 	if (existing && !mayReplace) throw new Error(`${path} already exists: add --force to replace it`);
 	if (!existsSync(dirname(path))) throw new Error(`the folder ${dirname(path)} does not exist`);
 	await withTemporaryPath(path, async (part) => {
-		await pipeline(content, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }));
+		// Opened first: content that fails at once would otherwise have its file removed before it is created
+		const file = await open(part, "wx", 0o600);
+		await pipeline(content, file.createWriteStream({ flush: true }));
 		await rename(part, path);
 		syncFolder(dirname(path));
 	});
