@@ -84,7 +84,7 @@ export default function OpenedLead({ reference, rows, total }: OpenedLeadProps) 
 	);
 }
 
-/** What the list has of a lead, while the service cannot be reached. */
+/** Shows a lead's row of the list while the service cannot be reached. */
 const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 	<div className="lead-sheet">
 		<header>

@@ -1,4 +1,3 @@
-import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { FormPath } from "../../forms/forms.ts";
 import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
@@ -17,8 +16,6 @@ import { type AttemptReport, type DeliveryOptions, startDeliveryWorker } from ".
 
 interface Given extends Partial<DeliveryOptions> {
 	readonly findUrl?: (form: FormPath) => string | undefined;
-	readonly secret?: string;
-	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Starts a delivery with one webhook for every form. */
@@ -29,10 +26,10 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
 		const toReceiver = (form: FormPath) => `${receiver.url}/hubs/${form}`;
-		const { findUrl = toReceiver, secret, headers } = { ...options, ...more };
+		const { findUrl = toReceiver } = { ...options, ...more };
 		const delivery = startDeliveryWorker({
 			db,
-			sender: createWebhookSender(findUrl, { secret, headers }),
+			sender: createWebhookSender(findUrl),
 			schedule: [20, 20, 20],
 			log: createLog({ write: () => undefined }),
 			onAttempt: (report) => {
@@ -74,72 +71,6 @@ test("the worker posts exactly the payload at once, with the lead's id", async (
 		state: "delivered",
 		attempts: [{ status: 204, error: null }],
 	});
-});
-
-test("the worker names itself, and sends credentials but no header of a browser", async () => {
-	const { db, receiver, start } = await setUp();
-	await insertLead(db, someLead());
-	start({ findUrl: () => `${receiver.url.replace("//", "//user:p%40ss@")}/in?sig=a%2Fb` });
-	const [request] = await receiver.received(1);
-	expect(request?.path).toBe("/in?sig=a%2Fb");
-	expect(request?.headers).toMatchObject({
-		"user-agent": "Brickfold-Webhooks/1.0",
-		authorization: `Basic ${Buffer.from("user:p@ss").toString("base64")}`,
-	});
-	expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual([
-		"authorization",
-		"connection",
-		"content-length",
-		"content-type",
-		"host",
-		"idempotency-key",
-		"lead-id",
-		"lead-reference",
-		"user-agent",
-	]);
-});
-
-test("a delivery carries the lead's id, reference and source, and the headers of the settings", async () => {
-	const { db, receiver, start } = await setUp();
-	const source = { landing: "/", utm_campaign: "Été 🏠 \u007f", gclid: "Cj0KCQ" };
-	const lead = someLead({ source });
-	const { reference } = await insertLead(db, lead);
-	start({ headers: { Authorization: "Bearer token" } });
-	const [request] = await receiver.received(1);
-	const headers = request?.headers;
-	expect(headers).toMatchObject({ "lead-id": lead.id, "lead-reference": reference, authorization: "Bearer token" });
-	expect(headers?.["lead-source"]).toMatch(/^[ -~]+$/);
-	expect(JSON.parse(String(headers?.["lead-source"]))).toEqual(source);
-});
-
-test("a delivery has no source header if the source is unknown or would make the header too long", async () => {
-	const { db, receiver, start } = await setUp();
-	await insertLead(db, someLead());
-	await insertLead(
-		db,
-		someLead({ source: { landing: "/", utm_campaign: "é".repeat(200), utm_term: "水".repeat(200) } }),
-	);
-	const long = "水".repeat(200);
-	await insertLead(
-		db,
-		someLead({ source: { utm_campaign: long, utm_term: long, utm_source: long, utm_medium: long } }),
-	);
-	start();
-	const requests = await receiver.received(3);
-	expect(requests.map(({ headers }) => "lead-source" in headers)).toEqual([false, true, false]);
-});
-
-test("the worker signs a delivery as Standard Webhooks specifies", async () => {
-	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
-	const { db, receiver, start, attempted } = await setUp({ secret });
-	await insertLead(db, someLead());
-	start();
-	const [request] = await receiver.received(1);
-	const headers = Object.fromEntries(
-		Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-	);
-	expect(() => new Webhook(secret).verify(request?.body ?? "", headers)).not.toThrow();
-	await attempted(1);
 });
 
 const once =

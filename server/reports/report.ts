@@ -63,7 +63,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 	};
 }
 
-/** Counts the leads of each week, which begins on Monday in London, whatever the clocks do. */
+/** Counts the leads of each week, which begins on Monday in London, in summer and winter alike. */
 async function countWeeks(period: Period, mondays: readonly string[]) {
 	const branches = mondays
 		.map((monday, index) => sql`when received_at >= ${sql.lit(startOfDay(monday).getTime())} then ${sql.lit(index)}`)
