@@ -23,8 +23,8 @@ type Sought = ReturnType<typeof makeRealisticLead>;
 const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"New, longest waiting": () => "leads?list=new&order=waiting",
 	"New, newest": () => "leads?list=new&order=newest",
-	"In progress, by follow-up": () => "leads?list=in-progress&order=follow-up",
-	"In progress, mine": () => `leads?list=in-progress&order=follow-up&assigneeId=${assignees[1]}`,
+	"In progress, by next step": () => "leads?list=in-progress&order=next-step",
+	"In progress, mine": () => `leads?list=in-progress&order=next-step&assigneeId=${assignees[1]}`,
 	Done: () => "leads?list=done",
 	"Done, one form": () => "leads?list=done&form=gc",
 	"Done, one form and person": () => `leads?list=done&form=gc&assigneeId=${assignees[2]}`,
@@ -32,7 +32,7 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"Done, lost for a reason": () => "leads?list=done&status=lost&lostReason=Too+expensive",
 	"Done, lost for a reason nobody gave": () => "leads?list=done&status=lost&lostReason=Not+our+kind+of+work",
 	"Done, lost, within days": () => "leads?list=done&status=lost&since=2026-01-05&until=2026-12-01",
-	"In progress, quoted, by follow-up": () => "leads?list=in-progress&order=follow-up&status=quoted",
+	"In progress, quoted, by next step": () => "leads?list=in-progress&order=next-step&status=quoted",
 	"counts with a status, reason and days": () =>
 		"counts?status=lost&lostReason=Other+reason&since=2026-01-05&until=2026-12-01",
 	Spam: () => "leads?list=spam",

@@ -65,10 +65,13 @@ function makeProgress(number: number, leads: number, time: number) {
 		answered_at: isNew ? null : time + (number % 30) * 3_600_000,
 		assignee_id: (!isNew && assignees[number % assignees.length]) || "",
 		lost_reason: status === "lost" ? (["Too expensive", "Other reason"] as const)[number % 2] : null,
-		visit: status === "visit" ? `2026-${10 + (number % 3)}-${10 + (number % 18)}T10:00` : null,
 		quoted_value: status === "quoted" || status === "won" ? 500 + (number % 40_000) : null,
 		won_value: status === "won" ? 500 + (number % 40_000) : null,
-		follow_up: isFollowedUp ? `2026-${10 + (number % 3)}-${10 + (number % 18)}` : null,
+		...(isFollowedUp && {
+			next_kind: status === "visit" ? ("visit" as const) : ("call" as const),
+			next_at: `2026-${10 + (number % 3)}-${10 + (number % 18)}${status === "visit" ? "T10:00" : ""}`,
+			next_minutes: status === "visit" ? 60 : null,
+		}),
 	};
 }
 

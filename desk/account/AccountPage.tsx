@@ -31,8 +31,8 @@ export default function AccountPage() {
 				<header>
 					<h2>My calendar</h2>
 					<p>
-						Visits and follow-ups of your leads, unassigned ones and those of former colleagues, in your own calendar
-						app. It fetches names and postcodes, and links to the leads.
+						Next steps of your leads, unassigned ones and those of former colleagues, in your own calendar app. It
+						fetches names and postcodes, and links to the leads.
 					</p>
 				</header>
 				<CalendarFeed />

@@ -9,7 +9,7 @@ import { ConfirmButton } from "../ui/Dialog.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
-/** The secret URL from which the signed-in person's calendar program fetches visits and follow-ups. */
+/** The secret URL from which the signed-in person's calendar program fetches next steps. */
 export function CalendarFeed() {
 	const change = useOfficeChange();
 	const toasts = useToasts();

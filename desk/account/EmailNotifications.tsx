@@ -21,7 +21,7 @@ const frequencies: readonly RadioCard<Profile["mails"]>[] = [
 	{
 		value: "morning",
 		name: "Morning summary",
-		about: `Unanswered leads, today’s visits and follow-ups, suspected spam and leads not passed on, plus ${reminder}`,
+		about: `Unanswered leads, today’s visits and next steps, suspected spam and leads not passed on, plus ${reminder}`,
 	},
 	{ value: "none", name: "None", about: "Sign-in links only" },
 ];

@@ -2,6 +2,7 @@ import { notifyManager, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { connectDesk, dropRequests, holdRequests } from "../../tests/support/service/desk-client.ts";
 import { parseView } from "../shared/view.ts";
 import { fetchRows } from "./cache.ts";
@@ -97,13 +98,13 @@ test("changes to one lead are sent one after another, without conflicts", async 
 	setNetwork(network);
 	const made = [
 		makeOne(desk, first, buildChange(first, contacted)),
-		makeOne(desk, first, buildChange(first, { followUp: "2031-05-06" })),
+		makeOne(desk, first, buildChange(first, { nextStep: callOn("2031-05-06") })),
 		makeOne(desk, second, buildChange(second, contacted)),
 		makeOne(desk, shown(first) ?? first, buildChange(shown(first) ?? first, { status: "visit" })),
 	];
 	release();
 	expect((await Promise.all(made)).map((result) => result?.outcome)).toEqual(["made", "made", "made", "made"]);
-	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
+	expect(await stored(first)).toMatchObject({ status: "visit", nextStep: callOn("2031-05-06") });
 });
 
 test("the response to a change does not revert a later change already on screen", async () => {
@@ -112,13 +113,13 @@ test("the response to a change does not revert a later change already on screen"
 	let sent = 0;
 	// Holds the second change back
 	setNetwork((request, pass) => (request.includes("/changes") && ++sent === 2 ? network(request, pass) : pass()));
-	const visit = makeOne(desk, first, buildChange(first, { visit: "2031-05-06T10:00" }));
+	const quoted = makeOne(desk, first, buildChange(first, { quotedValue: 12_500 }));
 	const won = makeOne(desk, shown(first) ?? first, buildChange(shown(first) ?? first, { status: "won" }));
-	expect(await visit).toMatchObject({ outcome: "made" });
-	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
+	expect(await quoted).toMatchObject({ outcome: "made" });
+	expect(shown(first)).toMatchObject({ quotedValue: 12_500, status: "won" });
 	release();
 	await won;
-	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
+	expect(shown(first)).toMatchObject({ quotedValue: 12_500, status: "won" });
 });
 
 test("a failed change does not block the next change to the same lead", async () => {
@@ -132,10 +133,10 @@ test("a failed change does not block the next change to the same lead", async ()
 	});
 	const results = await Promise.all([
 		makeOne(desk, first, buildChange(first, contacted)),
-		makeOne(desk, first, buildChange(first, { followUp: "2031-05-06" })),
+		makeOne(desk, first, buildChange(first, { nextStep: callOn("2031-05-06") })),
 	]);
 	expect(results.map((result) => result?.outcome)).toEqual(["failed", "made"]);
-	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
+	expect(await stored(first)).toMatchObject({ status: "new", nextStep: callOn("2031-05-06") });
 });
 
 /** Returns the undo of what was made. */
@@ -195,10 +196,10 @@ test("251 leads are changed and undone together", async () => {
 	const { desk, list, service } = await connectDesk();
 	await list(...names);
 	const ids = (await service.db.selectFrom("leads").select("id").execute()).map(({ id }) => id);
-	const results = await makeAll(desk, changesOf(await fetchRows(desk, ids), { followUp: "2031-05-06" }));
+	const results = await makeAll(desk, changesOf(await fetchRows(desk, ids), { nextStep: callOn("2031-05-06") }));
 	expect(undoOf(results)).toHaveLength(251);
 	expect(undoOf(await makeAll(desk, undoOf(results)))).toHaveLength(251);
-	expect((await fetchRows(desk, ids)).filter(({ followUp }) => followUp === null)).toHaveLength(251);
+	expect((await fetchRows(desk, ids)).filter(({ nextStep }) => nextStep === null)).toHaveLength(251);
 });
 
 const now = Date.parse("2026-03-02T10:00:00Z");
@@ -212,8 +213,8 @@ test.each<[Fields, Partial<LeadSummary>]>([
 		{ status: "lost", statusAt: now, lostReason: "Too expensive", list: "done" },
 	],
 	[{ assigneeId: "somebody" }, { assigneeId: "somebody" }],
-	[{ followUp: "2026-03-09" }, { followUp: "2026-03-09" }],
-	[{ visit: "2026-03-09T10:00" }, { visit: "2026-03-09T10:00" }],
+	[{ nextStep: callOn("2026-03-09") }, { nextStep: callOn("2026-03-09") }],
+	[{ nextStep: visitAt("2026-03-09T10:00") }, { nextStep: visitAt("2026-03-09T10:00") }],
 	[{ quotedValue: 12_500 }, { quotedValue: 12_500 }],
 	[{ wonValue: 12_000 }, { wonValue: 12_000 }],
 	[{ isSpam: true }, { list: "spam", isSpam: true }],

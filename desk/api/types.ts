@@ -8,7 +8,7 @@ type Api = Desk["api"];
 export type LeadPage = InferResponseType<Api["leads"]["$get"], 200>;
 export type LeadSummary = LeadPage["rows"][number];
 /** A row with the values that it was sorted by. It keeps its place until the list is reloaded. */
-export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp" | "visit"> };
+export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "nextStep"> };
 export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];
 }

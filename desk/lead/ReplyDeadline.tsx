@@ -1,15 +1,16 @@
 import { CircleAlert, Phone } from "lucide";
-import { day, hour } from "../../content/shared/time.ts";
+import { hour, minute } from "../../content/shared/time.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
+import { isOver, toStepTime } from "../shared/next-step.ts";
 import { startLog } from "../shared/rows.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { dayAndTime, isoDay } from "../ui/times.ts";
+import { addDays, dayAndTime, isoDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { describeReplyTime } from "./reply-time.ts";
 import { useStatusChange } from "./status/use-status-change.ts";
@@ -63,13 +64,13 @@ interface TriedCallsProps {
 	readonly now: number;
 }
 
-/** Calls that reached nobody, with the next try, which is the lead's follow-up. */
+/** Calls that reached nobody, with the next try, which is the lead's next step. */
 function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
 	const { changeLead } = useLeadChanges();
-	const hasNext = lead.followUp !== null && lead.followUp >= isoDay(now);
+	const hasNext = lead.nextStep !== null && !isOver(lead.nextStep, now);
 	const tries = [
-		["in 2 hours", now + 2 * hour],
-		["tomorrow morning", now + day],
+		["in 2 hours", toStepTime(Math.ceil((now + 2 * hour) / (5 * minute)) * 5 * minute)],
+		["tomorrow morning", `${addDays(isoDay(now), 1)}T09:00`],
 	] as const;
 	return (
 		<p className="tried-calls">
@@ -78,8 +79,12 @@ function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
 				<>
 					{" "}
 					Try again{" "}
-					{tries.map(([name, time]) => (
-						<AsyncButton key={name} className="text-button" action={() => changeLead(lead, { followUp: isoDay(time) })}>
+					{tries.map(([name, at]) => (
+						<AsyncButton
+							key={name}
+							className="text-button"
+							action={() => changeLead(lead, { nextStep: { kind: "call", at, minutes: null } })}
+						>
 							{name}
 						</AsyncButton>
 					))}

@@ -7,7 +7,7 @@ import { useDesk } from "../api/desk.ts";
 import { exportLeads, type View } from "../api/leads.ts";
 import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
-import { followUpDays } from "../shared/labels.ts";
+import { listStepDays } from "../shared/next-step.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { isoDay } from "../ui/times.ts";
@@ -56,12 +56,15 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 		},
 		{ id: "bulk-status", name: "Mark as", shortcut: "s", choices: statuses },
 		{
-			id: "bulk-follow-up",
-			name: "Follow up",
+			id: "bulk-step",
+			name: "Next step",
 			shortcut: "f",
 			choices: [
-				...followUpDays(today).map(({ name, day }) => ({ text: name, change: { followUp: day } })),
-				{ text: "Clear date", change: { followUp: null } },
+				...listStepDays(today).map(({ name, day }) => ({
+					text: `Call: ${name.toLowerCase()}`,
+					change: { nextStep: { kind: "call" as const, at: day, minutes: null } },
+				})),
+				{ text: "None", change: { nextStep: null } },
 			],
 		},
 	];
@@ -96,7 +99,7 @@ interface BulkChoice {
 
 interface BulkMenuProps {
 	readonly menu: {
-		readonly id: "bulk-assign" | "bulk-status" | "bulk-follow-up";
+		readonly id: "bulk-assign" | "bulk-status" | "bulk-step";
 		readonly name: string;
 		/** Key that opens the menu. */
 		readonly shortcut?: "s" | "f";

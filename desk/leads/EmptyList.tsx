@@ -89,9 +89,7 @@ function AllAnswered() {
 	return (
 		<div className="empty">
 			<h2>Every lead has been answered</h2>
-			{data && data.followUpsToday > 0 && (
-				<p>{pluralize(data.followUpsToday, "follow-up is", "follow-ups are")} due today.</p>
-			)}
+			{data && data.dueToday > 0 && <p>{pluralize(data.dueToday, "next step is", "next steps are")} due today.</p>}
 			<Link className="button outline" to="/?list=in-progress">
 				Go to In progress <Icon icon={ArrowRight} />
 			</Link>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Person } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
 import { describeChange, describeRefusal } from "./describe-change.ts";
@@ -22,8 +23,8 @@ test.each<[Fields, string]>([
 	[{ status: "lost", lostReason: "Too expensive" }, "Not marked as lost"],
 	[{ assigneeId: "aisha" }, "Not assigned to you"],
 	[{ assigneeId: "" }, "Not unassigned"],
-	[{ followUp: "2026-11-27" }, "Not saved: Follow-up set for Friday 27 November"],
-	[{ visit: "2026-12-01T10:00" }, "Not saved: Visit booked for Tuesday 1 December, 10:00"],
+	[{ nextStep: callOn("2026-11-27T16:10") }, "Not saved: Call set for Friday 27 November, 16:10"],
+	[{ nextStep: visitAt("2026-12-01T10:00") }, "Not saved: Visit booked for Tuesday 1 December, 10:00, 1 h"],
 	[{ quotedValue: 12_500 }, "Not saved: Quoted £12,500"],
 	[{ wonValue: null }, "Not saved: Value cleared"],
 	[{ isSpam: true }, "Not marked as spam"],

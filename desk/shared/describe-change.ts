@@ -2,8 +2,8 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
 import type { Event, Fields } from "../api/types.ts";
-import { longDay, noonOf } from "../ui/times.ts";
-import { formatPounds, formatVisit } from "./labels.ts";
+import { formatPounds } from "./labels.ts";
+import { formatLength, formatStepTime } from "./next-step.ts";
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email" } as const;
 
@@ -27,15 +27,20 @@ export function describeChange(
 	me: Person,
 	people: readonly Person[],
 ): string {
-	const { isDeleted, isSpam, status, assigneeId, followUp, visit, quotedValue, wonValue, urgency, answeredAt } = to;
+	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
+	if (nextStep?.kind === "visit")
+		return `Visit booked for ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
 	if (status === "new") return "Moved back to New";
 	if (status !== undefined) return `Marked as ${statusNames[status].toLowerCase()}`;
-	if (visit !== undefined) return visit ? `Visit booked for ${formatVisit(visit)}` : "Visit cleared";
 	if (quotedValue !== undefined) return quotedValue ? `Quoted ${formatPounds(quotedValue)}` : "Quote cleared";
 	if (wonValue !== undefined) return wonValue ? `Won for ${formatPounds(wonValue)}` : "Value cleared";
-	if (followUp !== undefined) return followUp ? `Follow-up set for ${longDay(noonOf(followUp))}` : "Follow-up cleared";
+	if (nextStep === null) return "Next step cleared";
+	if (nextStep) {
+		const text = `${nextStep.kind === "call" ? "Call set for" : "Quote due"} ${formatStepTime(nextStep)}`;
+		return nextStep.kind === "quote" && from.nextStep?.kind === "visit" ? `Visited. ${text}` : text;
+	}
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
 	if (answeredAt !== undefined) return "Answered";
@@ -45,7 +50,7 @@ export function describeChange(
 	return `Assigned to ${people.find(({ id }) => id === assigneeId)?.name ?? "a colleague"}`;
 }
 
-/** Describes what happened to a lead and who did it: `Follow-up set for Friday 4 December by Joe Mercer`. */
+/** Describes what happened to a lead and who did it: `Call set for Friday 4 December by Joe Mercer`. */
 export function describeEvent(event: Event, me: Person, people: readonly Person[]): string {
 	const { by } = event;
 	const { status, lostReason } = event.to;

@@ -1,7 +1,7 @@
 /** Parts of an opened lead, by the keys that focus them. */
 const leadParts = {
 	s: ".status-picker :checked",
-	f: "#follow-up",
+	f: "#next-step-day",
 	m: "#note",
 	r: ":is(#reply, [aria-keyshortcuts=r])",
 } as const;

@@ -6,20 +6,7 @@ import { maxPounds, replyTime } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
 import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
-import {
-	addDays,
-	dayAndTime,
-	daysBetween,
-	isoDay,
-	longDay,
-	noonOf,
-	relativeDay,
-	roughDuration,
-	shortDate,
-	shortDay,
-	timeBetween,
-	timeOfDay,
-} from "../ui/times.ts";
+import { dayAndTime, isoDay, roughDuration, timeBetween, timeOfDay } from "../ui/times.ts";
 
 /** Returns `Electrical · Re-Cabling, This Week`. The urgency is left out, because it has a tag of its own. */
 export function describeRequest({ form, choices, urgency }: Pick<LeadSummary, "form" | "choices" | "urgency">): string {
@@ -40,33 +27,6 @@ export function describeLocation({ postcode, area }: Pick<LeadSummary, "postcode
 export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "area">): string =>
 	[formName(lead.form), describeLocation(lead)].filter(Boolean).join(", ");
 
-/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Due 23 Nov`. */
-export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
-	const today = isoDay(now);
-	const name = relativeDay(followUp, today);
-	if (daysBetween(today, followUp) < 0) return { text: `Due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
-	return { text: `Follow up ${name ?? shortDay(noonOf(followUp))}`, isLate: false };
-}
-
-/** Returns the day of the visit, if it is still to come, or of the follow-up, whichever is earlier. */
-export function nextDate({ followUp, visit }: Pick<LeadSummary, "followUp" | "visit">, now: number): string | null {
-	const visitDay = visit?.slice(0, 10) ?? "";
-	if (visitDay < isoDay(now)) return followUp;
-	return followUp !== null && followUp <= visitDay ? followUp : visitDay;
-}
-
-/** Describes the next date of a lead in progress; undefined without one, or if it is the visit that the status names. */
-export function describeNextDate(
-	row: Pick<LeadSummary, "status" | "followUp" | "visit">,
-	now: number,
-): ReturnType<typeof describeFollowUp> | undefined {
-	const { status, followUp, visit } = row;
-	const next = nextDate(row, now);
-	if (visit !== null && status !== "visit" && next === visit.slice(0, 10) && next >= isoDay(now))
-		return { text: describeVisit(visit, now), isLate: false };
-	return followUp === null ? undefined : describeFollowUp(followUp, now);
-}
-
 /** Formats whole pounds: `£12,500`. */
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
 
@@ -82,12 +42,6 @@ export function parsePounds(text: string): number | null | undefined {
 	return pounds > 0 && pounds <= maxPounds ? pounds : undefined;
 }
 
-/** Formats a visit's day and time, `Tuesday 1 December, 10:00`. */
-export const formatVisit = (visit: string) => `${longDay(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
-
-/** Formats a visit's day and time, `1 Dec, 10:00`. */
-export const shortVisit = (visit: string) => `${shortDate(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
-
 /** Describes the time left to reply to a lead that is not answered: `14 h left`, `2 h overdue`. */
 export function describeReplyTimeLeft({ replyDue: due }: Pick<LeadSummary, "replyDue">, now: number) {
 	if (due < now) return { text: `${timeBetween(due, now)} overdue`, isLate: true };
@@ -101,20 +55,12 @@ export function describeTriedCalls({ count, lastAt }: NonNullable<LeadSummary["t
 	return `Tried ${times}, ${count > 1 ? "last " : ""}${time}`;
 }
 
-/** Describes the status with its visit or value: `Visit tomorrow, 10:00`, `Quoted £12,500`, `Lost: too expensive`. */
-export function describeStatus(row: LeadSummary, now: number): string {
-	const { status, visit, quotedValue, wonValue, lostReason } = row;
-	if (status === "visit" && visit !== null) return describeVisit(visit, now);
+/** Describes the status with its value: `Quoted £12,500`, `Lost: too expensive`. After the visit, its quote is due. */
+export function describeStatus({ status, nextStep, quotedValue, wonValue, lostReason }: LeadSummary): string {
+	if (status === "visit" && nextStep?.kind === "quote") return "Visited";
 	if (status === "quoted" && quotedValue !== null) return `Quoted ${formatPounds(quotedValue)}`;
 	if (status === "won" && wonValue !== null) return `Won ${formatPounds(wonValue)}`;
 	return lostReason ? `Lost: ${lostReason.toLowerCase()}` : statusNames[status];
-}
-
-function describeVisit(visit: string, now: number): string {
-	const [day = "", time] = visit.split("T");
-	const name = relativeDay(day, isoDay(now)) ?? shortDay(noonOf(day));
-	const isPast = visit < `${isoDay(now)}T${timeOfDay(now)}`;
-	return isPast ? `Visit was ${name}` : `Visit ${name}, ${time}`;
 }
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
@@ -143,16 +89,3 @@ export const areaName = (code: string): string =>
 /** Adds a reason that is no longer offered, but that a lead has. */
 export const includeReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
 	!reason || reasons.includes(reason) ? reasons : [...reasons, reason];
-
-function nextFriday(today: string): string {
-	const weekday = new Date(noonOf(today)).getUTCDay();
-	return addDays(today, ((5 - weekday + 6) % 7) + 1);
-}
-
-/** Lists the days offered for a follow-up without a date picker, each once. */
-export function followUpDays(today: string): readonly { readonly name: string; readonly day: string }[] {
-	const tomorrow = { name: "Tomorrow", day: addDays(today, 1) };
-	const friday = { name: "Friday", day: nextFriday(today) };
-	const week = { name: "In a week", day: addDays(today, 7) };
-	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
-}

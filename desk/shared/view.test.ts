@@ -37,12 +37,12 @@ test("meaningless parts of an address are ignored", () => {
 		"?list=mine&form=gardening&since=2026-02-31&until=soon&status=gone&lostReason=x&assigneeId=&order=loudest&else=1";
 	expect(parseView(search)).toEqual(plain);
 	// This order belongs to another list
-	expect(parseView("?list=done&order=follow-up").order).toBe("closed");
+	expect(parseView("?list=done&order=next-step").order).toBe("closed");
 });
 
 test("each list has a default order, and all of them offer newest first", () => {
 	expect(availableOrders("new")[0]).toBe("waiting");
-	expect(availableOrders("in-progress")[0]).toBe("follow-up");
+	expect(availableOrders("in-progress")[0]).toBe("next-step");
 	expect(availableOrders("done")[0]).toBe("closed");
 	for (const list of ["new", "in-progress", "done", "spam", "all", undefined] as const)
 		expect(availableOrders(list), list).toContain("newest");

@@ -30,7 +30,7 @@ const storageKey = (key: string) => prefixOf(readAuthor()) + key;
  * Reads a draft.
  *
  * @param key `REFERENCE` for a new note and `REFERENCE-kind` for its type, the note's id for an edit of it,
- * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request, `visit-REFERENCE`, `follow-up-REFERENCE`,
+ * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request, `next-step-REFERENCE`,
  * `quoted-value-REFERENCE` and `won-value-REFERENCE` for what is typed there, `enter-lead` for a lead by phone
  */
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;

@@ -20,7 +20,7 @@ export const shortcuts = {
 	},
 	"In an open lead": {
 		s: "Change status",
-		f: "Set follow-up date",
+		f: "Set next step",
 		c: "Log a call",
 		m: "Log a note",
 		r: "Reply by email",

@@ -8,7 +8,7 @@ import { requireValid } from "../../server/http/validators.ts";
 import type { SomeFields } from "../../server/leads/fields.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { listLeads } from "../../server/leads/lead.ts";
-import { addDays, formatDay } from "../../server/time/london-time.ts";
+import { addDays, formatDay, parseLondonTime } from "../../server/time/london-time.ts";
 import type { Actor } from "../../server/workflow/activity.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import { addNote } from "../../server/workflow/notes.ts";
@@ -128,11 +128,18 @@ async function workOnLead(
 		await change({ status: "lost", lostReason: pickFrom(random, lostReasons) });
 		return;
 	}
-	await change({ followUp: addDays(formatDay(new Date(now)), Math.floor(random() * 12) - 2) });
-	await change({ status: "visit" });
+	await change({
+		nextStep: { kind: "call", at: addDays(formatDay(new Date(now)), Math.floor(random() * 12) - 2), minutes: null },
+	});
+	if (random() < 0.2) return;
+	time += 2 * hour;
 	const visitDay = formatDay(new Date(time + (1 + 8 * random()) * day));
-	await change({ visit: `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}` });
-	time += (2 + 10 * random()) * day;
+	const at = `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}`;
+	await change({ status: "visit", nextStep: { kind: "visit", at, minutes: pickFrom(random, [30, 60, 90]) } });
+	time = parseLondonTime(at).getTime() + 2 * hour;
+	if (now - time < 2 * day && random() < 0.5) return;
+	await change({ nextStep: { kind: "quote", at: addDays(visitDay, 2), minutes: null } });
+	time += (1 + 4 * random()) * day;
 	await change({ status: "quoted" });
 	const value = Math.round(8 + 300 * random() ** 3) * 250;
 	await change({ quotedValue: value });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
@@ -13,7 +14,7 @@ import { listErasures } from "../privacy/erasures.ts";
 const by = { name: "Aisha Karim" };
 
 test.for(engineNames)(
-	"on %s a calendar has a person's own visits and follow-ups, and those that nobody owns",
+	"on %s a calendar has a person's own next steps and those that nobody owns, and the office's has everybody's",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		const desk = await startDesk({ databases });
@@ -26,41 +27,53 @@ test.for(engineNames)(
 			for (const each of changes) await change(desk.db, id, each, by, desk.time.now);
 			return id;
 		};
-		const visit = { visit: "2026-12-01T10:00" };
+		const visit = { nextStep: visitAt("2026-12-01T10:00", 90) };
 		const won = { status: "won" } as const;
 		const contacted = { status: "contacted" } as const;
 		const mine = await lead("Mine", visit, { assigneeId: me });
-		await lead("New", { followUp: "2026-12-01" });
-		await lead("Nobodys", contacted, { followUp: "2026-12-02" });
-		await lead("Colleagues", visit, contacted, { followUp: "2026-12-02" }, { assigneeId: "joe" });
+		await lead("New", { nextStep: callOn("2026-12-01") });
+		await lead("Nobodys", contacted, { nextStep: callOn("2026-12-02T16:10") });
+		const { person: joe } = await addPerson(desk.db, "Joe Mercer", "joe@brickfold.example", by, desk.time.now);
+		await lead("Colleagues", visit, { assigneeId: joe.id });
 		const { person: nia } = await addPerson(desk.db, "Nia Novak", "nia@brickfold.example", by, desk.time.now);
-		await lead("Formers", { visit: "2026-12-01T11:00" }, { assigneeId: nia.id }, won);
+		const former = await lead("Formers", { assigneeId: nia.id }, won);
+		await lead("Won", visit, won);
 		await removePerson(desk.db, nia.id, by, desk.time.now);
+		const reopened = { ...contacted, nextStep: visitAt("2026-12-01T11:00") };
+		await change(desk.db, former, reopened, by, desk.time.now);
 		await lead("Lost", visit, { status: "lost", lostReason: "Too expensive" });
 		await lead("Spam", visit, { isSpam: true });
-		await lead("Past", { visit: "2026-07-01T10:00" });
+		await lead("Past", { nextStep: visitAt("2026-07-01T10:00") });
 
-		const { address } = await (await owner.post("/api/calendar")).json();
+		const { address, officeAddress } = await (await owner.post("/api/calendar")).json();
 		const { pathname } = new URL(address);
 		const response = await desk.browser().request(pathname);
 		expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
 		expect(response.headers.get("Cache-Control")).toBe("no-store");
 		const calendar = await response.text();
 		expect(calendar.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
+			"SUMMARY:Call: New\\, E13 9AA",
 			"SUMMARY:Visit: Mine\\, E13 9AA",
 			"SUMMARY:Visit: Formers\\, E13 9AA",
-			"SUMMARY:Follow up: New\\, E13 9AA",
-			"SUMMARY:Follow up: Nobodys\\, E13 9AA",
+			"SUMMARY:Call: Nobodys\\, E13 9AA",
 		]);
-		expect(calendar).toMatch(/^DTSTART;TZID=Europe\/London:20261201T100000\r$/m);
+		expect(calendar).toMatch(/^DTSTART;TZID=Europe\/London:20261201T100000\r\nDTEND.*:20261201T113000\r$/m);
+		expect(calendar).toMatch(/^DTSTART;TZID=Europe\/London:20261202T161000\r$/m);
+		expect(calendar).toContain("\\n020 7946 0555\\n");
+		const office = await (await desk.browser().request(new URL(officeAddress).pathname)).text();
+		expect(office.match(/^SUMMARY:Visit: .+/gm)?.map((line) => line.trim())).toEqual([
+			"SUMMARY:Visit: Mine\\, E13 9AA\\, Aisha Karim",
+			"SUMMARY:Visit: Colleagues\\, E13 9AA\\, Joe Mercer",
+			"SUMMARY:Visit: Formers\\, E13 9AA\\, Nia Novak",
+		]);
 		expect(calendar.replaceAll("\r\n ", "")).toMatch(/^URL:http:\/\/localhost:\d+\/leads\/BF-\w{6}\r$/m);
 
-		await change(desk.db, mine, { visit: "2027-06-01T10:00" }, by, desk.time.now);
+		await change(desk.db, mine, { nextStep: visitAt("2027-06-01T10:00") }, by, desk.time.now);
 		expect(await (await desk.browser().request(pathname)).text()).toContain(":20270601T100000");
 		await erasePerson(desk.db, "Mine@example.org", desk.time.now);
 		expect(await (await desk.browser().request(pathname)).text()).not.toContain("Mine");
 		expect(desk.logs()).not.toMatch(/Mine|Nobodys/);
-		expect(desk.logs()).not.toContain(pathname);
+		expect(desk.logs()).not.toContain(pathname.slice("/calendar/".length));
 		await desk.stop();
 		await databases.stop();
 	},
@@ -74,18 +87,15 @@ test.for(engineNames)("on %s many past visits leave the coming ones in the calen
 	const { address } = await (await owner.post("/api/calendar")).json();
 	const leads = Array.from({ length: 1_005 }, () => someLead());
 	await insertLeads(desk.db, leads, 10);
-	await desk.db.updateTable("leads").set({ visit: "2026-10-05T11:00", follow_up: "2026-10-06" }).execute();
-	const next = { visit: "2026-11-27T08:30", follow_up: "2026-11-30" };
+	const past = { next_kind: "visit", next_at: "2026-10-05T11:00", next_minutes: 60 } as const;
+	await desk.db.updateTable("leads").set(past).execute();
 	await desk.db
 		.updateTable("leads")
-		.set(next)
+		.set({ next_at: "2026-11-27T08:30" })
 		.where("id", "=", leads[3]?.id ?? "")
 		.execute();
 	const calendar = await (await desk.browser().request(new URL(address).pathname)).text();
-	expect(calendar.match(/^DTSTART.*:202611.*(?=\r)/gm)).toEqual([
-		"DTSTART;TZID=Europe/London:20261127T083000",
-		"DTSTART;VALUE=DATE:20261130",
-	]);
+	expect(calendar.match(/^DTSTART.*:202611.*(?=\r)/gm)).toEqual(["DTSTART;TZID=Europe/London:20261127T083000"]);
 	await desk.stop();
 	await databases.stop();
 });

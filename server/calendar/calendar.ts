@@ -1,7 +1,10 @@
 import { company } from "../../content/company/company.ts";
 import { formName } from "../../forms/form-names.ts";
+import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
+import { toNextStep } from "../leads/fields.ts";
+import { formatPhones } from "../phones.ts";
 import { calendarTombstone, recordErasures } from "../privacy/erasures.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
@@ -9,6 +12,8 @@ import { openLists } from "../workflow/assignment.ts";
 import { type Entry, writeCalendar } from "./ical.ts";
 
 const daysBack = 90;
+/** Time that a call or a quote takes in a calendar. */
+const callMinutes = 15;
 
 /** Returns since when the person's calendar has its address; null if it has none. */
 export async function findCalendarStart(db: Database, personId: string): Promise<number | null> {
@@ -44,13 +49,18 @@ export const setCalendar = (
 	});
 
 /**
- * Writes the calendar at a secret address: visits and follow-ups of the person's leads, of unassigned ones and of those
- * that former colleagues still have. It has names and postcodes, because other programs store it; the rest is behind
- * the links to the desk.
+ * Writes the calendar at a secret address: the next steps of the whole office, or of the person's leads, unassigned ones
+ * and those that former colleagues still have. Other programs store it, so it has no more than whom to call or visit;
+ * the rest is behind the links to the desk.
  *
  * @returns undefined for an unknown address
  */
-export async function readCalendar(db: Database, hash: string, url: string, now: Date): Promise<string | undefined> {
+export async function readCalendar(
+	db: Database,
+	hash: string,
+	{ url, isOffice }: { readonly url: string; readonly isOffice: boolean },
+	now: Date,
+): Promise<string | undefined> {
 	const person = await db
 		.selectFrom("people")
 		.select("id")
@@ -58,48 +68,44 @@ export async function readCalendar(db: Database, hash: string, url: string, now:
 		.where("email", "is not", null)
 		.executeTakeFirst();
 	if (!person) return undefined;
-	const from = addDays(formatDay(now), -daysBack);
-	const leads = db
+	let leads = db
 		.selectFrom("leads")
-		.select(["id", "reference", "form", "payload", "visit", "follow_up"])
-		.where(({ eb, or, selectFrom }) =>
+		.leftJoin("people", "people.id", "leads.assignee_id")
+		.select(["leads.id", "reference", "form", "payload", "next_kind", "next_at", "next_minutes"])
+		.select("people.name as assignee")
+		.where("list", "in", openLists)
+		.where("next_at", ">=", addDays(formatDay(now), -daysBack))
+		.orderBy("next_at");
+	if (!isOffice)
+		leads = leads.where(({ eb, or, selectFrom }) =>
 			or([
 				eb("assignee_id", "in", ["", person.id]),
 				eb("assignee_id", "in", selectFrom("people").select("id").where("email", "is", null)),
 			]),
 		);
-	const visits = await leads
-		.where("visit", ">=", from)
-		.where("list", "in", ["new", "in-progress", "done"])
-		.where("status", "!=", "lost")
-		.orderBy("visit")
-		.execute();
-	const followUps = await leads
-		.where("list", "in", openLists)
-		.where("follow_up", ">=", from)
-		.orderBy("follow_up")
-		.execute();
-	const entries = [
-		...visits.flatMap((lead) => (lead.visit === null ? [] : toEntry(lead, "Visit", parseLondonTime(lead.visit), url))),
-		...followUps.flatMap((lead) => (lead.follow_up === null ? [] : toEntry(lead, "Follow up", lead.follow_up, url))),
-	];
-	return writeCalendar(`${company.name} leads`, entries, now);
+	const entries = (await leads.execute()).flatMap((lead) => {
+		const step = toNextStep(lead);
+		return step ? [toEntry(lead, step, url, isOffice ? lead.assignee : null)] : [];
+	});
+	return writeCalendar(`${company.name} ${isOffice ? "office" : "leads"}`, entries, now);
 }
 
+/** @param assignee whose it is, where the calendar has several people's */
 function toEntry(
 	{ id, reference, form, payload }: Pick<LeadRow, "id" | "reference" | "form" | "payload">,
-	kind: "Visit" | "Follow up",
-	begin: Entry["begin"],
+	{ kind, at, minutes }: NextStep,
 	desk: string,
+	assignee: string | null,
 ): Entry {
-	const { name, postcode, choices } = summarize(form, JSON.parse(payload));
+	const { name, phone, postcode, choices } = summarize(form, JSON.parse(payload));
 	const url = `${desk}/leads/${reference}`;
 	return {
-		uid: `${kind.toLowerCase().replace(" ", "-")}-${id}@${new URL(desk).hostname}`,
-		title: [`${kind}: ${name || reference}`, postcode].filter(Boolean).join(", "),
-		place: kind === "Visit" ? postcode : "",
-		text: `${[formName(form), ...choices].join(", ")}\n${url}`,
+		uid: `next-${id}@${new URL(desk).hostname}`,
+		title: [`${stepNames[kind]}: ${name || reference}`, postcode, assignee].filter(Boolean).join(", "),
+		place: kind === "visit" ? postcode : "",
+		text: [[formName(form), ...choices].join(", "), formatPhones(phone), url].filter(Boolean).join("\n"),
 		url,
-		begin,
+		begin: at.includes("T") ? parseLondonTime(at) : at,
+		minutes: minutes ?? callMinutes,
 	};
 }

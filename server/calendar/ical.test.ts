@@ -9,17 +9,18 @@ const visit: Entry = {
 	text: "Plumbing, Boiler\nhttps://desk.example/leads/BF-0A1B2C",
 	url: "https://desk.example/leads/BF-0A1B2C",
 	begin: new Date("2026-07-01T09:00:00Z"),
+	minutes: 60,
 };
 const write = (entry: Partial<Entry>) => writeCalendar("Brickfold leads", [{ ...visit, ...entry }], now);
 
-test("in a calendar a visit lasts an hour while a follow-up spans the day", () => {
+test("in a calendar a visit has its length, while a call without a time spans the day", () => {
 	const winter = new Date("2026-12-03T14:30:00Z");
-	for (const [begin, time, end] of [
-		[visit.begin, "20260701T100000", "20260701T110000"],
-		[winter, "20261203T143000", "20261203T153000"],
+	for (const [begin, minutes, time, end] of [
+		[visit.begin, 60, "20260701T100000", "20260701T110000"],
+		[winter, 90, "20261203T143000", "20261203T160000"],
 	] as const) {
 		const times = `DTSTART;TZID=Europe/London:${time}\r\nDTEND;TZID=Europe/London:${end}\r\n`;
-		expect(write({ begin })).toContain(times);
+		expect(write({ begin, minutes })).toContain(times);
 	}
 	expect(write({ begin: "2026-07-01" })).toContain("DTSTART;VALUE=DATE:20260701\r\nTRANSP:TRANSPARENT\r\n");
 });

@@ -1,8 +1,8 @@
 import { timeZone } from "../../content/company/calendar.ts";
-import { hour } from "../../content/shared/time.ts";
+import { minute } from "../../content/shared/time.ts";
 import { formatSecond } from "../time/london-time.ts";
 
-/** An entry of a calendar: an hour that begins at a moment, or a whole day. */
+/** An entry of a calendar: some minutes from a moment on, or a whole day. */
 export interface Entry {
 	/** Identifies the entry over time, so that a moved visit replaces its earlier self. */
 	readonly uid: string;
@@ -11,6 +11,8 @@ export interface Entry {
 	readonly text: string;
 	readonly url: string;
 	readonly begin: Date | string;
+	/** Length of an entry that begins at a moment. */
+	readonly minutes: number;
 }
 
 /** Maximum octets of a line (RFC 5545, section 3.1). */
@@ -44,12 +46,12 @@ const formatTime = (time: Date): string => time.toISOString().replace(/[-:]|\.\d
 /** Formats London time. Outlook shows a UTC time as one of another zone. */
 const formatLondonTime = (time: Date): string => formatSecond(time).replace(" ", "T").replace(/[-:]/g, "");
 
-const formatTimes = ({ begin }: Entry): readonly string[] =>
+const formatTimes = ({ begin, minutes }: Entry): readonly string[] =>
 	typeof begin === "string"
 		? [`DTSTART;VALUE=DATE:${begin.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
 		: [
 				`DTSTART;TZID=${timeZone}:${formatLondonTime(begin)}`,
-				`DTEND;TZID=${timeZone}:${formatLondonTime(new Date(begin.getTime() + hour))}`,
+				`DTEND;TZID=${timeZone}:${formatLondonTime(new Date(begin.getTime() + minutes * minute))}`,
 			];
 
 /** London's clocks since 1996: an hour ahead from the last Sunday of March to that of October, both at 1:00 UTC. */

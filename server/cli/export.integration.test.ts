@@ -9,6 +9,7 @@ import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { createFailingDatabase, openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
@@ -62,18 +63,17 @@ test("an export describes the office's work in words", async () => {
 	await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "Wants it by May" }, by, called);
 	await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "x".repeat(40_000) }, by, called + hour);
 	await change(db, id, { status: "visit" }, by, called + hour);
-	await change(db, id, { visit: "2026-07-09T09:30" }, by, called + hour);
+	await change(db, id, { nextStep: visitAt("2026-07-09T09:30") }, by, called + hour);
 	await change(db, id, { quotedValue: 12_500 }, by, called + hour);
 	const csv = readFileSync(await exported(db, "csv"), "utf8");
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
-	expect(csv.trimEnd()).toMatch(/,2026-07-09 09:30:00,12500,$/);
+	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,$/s);
 	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
 	const { rows } = readSheet(await exported(db, "xlsx"));
 	const [heading = {}, lead = {}] = rows;
 	const cellUnder = (name: string) => lead[Object.entries(heading).find(([, { text }]) => text === name)?.[0] ?? ""];
 	expect(cellUnder("Notes")?.text).toHaveLength(32_767);
-	expect(cellUnder("Visit")).toMatchObject({ isText: false });
 	expect(cellUnder("Quoted (£)")).toMatchObject({ text: "12500", isText: false });
 	expect(cellUnder("Won (£)")?.text ?? "").toBe("");
 });
@@ -87,7 +87,7 @@ test("an exported spreadsheet has real dates in London time, and text elsewhere"
 		additionalMessage: "a\n\u0007b",
 	});
 	const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
-	await change(db, id, { followUp: "2026-07-01" }, { name: "Aisha" }, Date.now());
+	await change(db, id, { nextStep: callOn("2026-07-01") }, { name: "Aisha" }, Date.now());
 	const { rows, xml, styles } = readSheet(await exported(db, "xlsx"));
 	const [head, lead] = rows;
 	expect(head?.A?.text).toBe("Received");
@@ -95,9 +95,9 @@ test("an exported spreadsheet has real dates in London time, and text elsewhere"
 	expect(lead?.A?.isText).toBe(false);
 	expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm"');
 	expect(lead?.C).toMatchObject({ text: "Plumbing", isText: true });
-	const followUp = Object.entries(head ?? {}).find(([, { text }]) => text === "Follow up")?.[0] ?? "";
+	const stepDay = Object.entries(head ?? {}).find(([, { text }]) => text === "Next step on")?.[0] ?? "";
 	const serial = Date.UTC(2026, 6, 1) / 86_400_000 + 25_569;
-	expect(lead?.[followUp]).toMatchObject({ text: String(serial), isText: false });
+	expect(lead?.[stepDay]).toMatchObject({ text: String(serial), isText: false });
 	expect(lead?.D).toMatchObject({ text: '=1+1 <b>&"', isText: true });
 	expect(lead?.E).toMatchObject({ text: "02079460555", isText: true });
 	expect(lead?.G).toMatchObject({ text: "00123", isText: true });
@@ -190,22 +190,22 @@ test("an export puts the office's progress and the borough after the other colum
 	await make(open?.id, { status: "visit" });
 	await make(lost?.id, { assigneeId: person.id });
 	await make(open?.id, { assigneeId: person.id });
-	await make(open?.id, { followUp: "2026-07-09" });
+	await make(open?.id, { nextStep: callOn("2026-07-09") });
 	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runCommand(db, ["export", "--format", "csv"]);
-	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -7));
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -6));
 	expect(ends.slice(0, 4)).toEqual([
-		["ID", "Status", "Assigned to", "Follow up", "Lost reason", "Borough"],
-		[lost?.id, "Lost", "Joe Mercer", "", "Too expensive", "Newham"],
-		[open?.id, "Visit booked", "", "2026-07-09", "", "Southwark"],
-		[abroad?.id, "New", "", "", "", "Outside London"],
+		["ID", "Status", "Assigned to", "Next step", "Next step on", "Lost reason", "Borough"],
+		[lost?.id, "Lost", "Joe Mercer", "", "", "Too expensive", "Newham"],
+		[open?.id, "Visit booked", "", "Call", "2026-07-09", "", "Southwark"],
+		[abroad?.id, "New", "", "", "", "", "Outside London"],
 	]);
 	const json = await runCommand(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
-		{ status: "lost", lostReason: "Too expensive", assignee: "Joe Mercer", followUp: null },
-		{ status: "visit", assignee: null, followUp: "2026-07-09" },
+		{ status: "lost", lostReason: "Too expensive", assignee: "Joe Mercer", nextStep: null },
+		{ status: "visit", assignee: null, nextStep: callOn("2026-07-09") },
 		{ status: "new" },
 	]);
 });

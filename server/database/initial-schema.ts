@@ -48,8 +48,9 @@ async function createLeads(db: Database): Promise<void> {
 		status_at bigint,
 		lost_reason text,
 		assignee_id text not null default '',
-		follow_up text,
-		visit text,
+		next_kind text,
+		next_at text,
+		next_minutes integer,
 		quoted_value integer,
 		won_value integer,
 		reached text not null default 'new',
@@ -82,8 +83,7 @@ async function createLeads(db: Database): Promise<void> {
 		],
 		["leads_closed", `list, (coalesce(status_at, received_at)), ${tail}, form, assignee_id, status, lost_reason`],
 		// SQLite recognises that an index covers a query of a generated column only if the index has an expression
-		["leads_agenda", `list, follow_up, ${tail}, visit, form, assignee_id, status, (coalesce(follow_up, '9999'))`],
-		["leads_visits", "visit", "visit is not null"],
+		["leads_agenda", `list, next_at, ${tail}, next_kind, form, assignee_id, status, (coalesce(next_at, '9999'))`],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
 	]) {
 		await run(db, `create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`);

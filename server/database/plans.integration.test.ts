@@ -19,7 +19,7 @@ import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLists } from "../search/pages.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
-import { listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { listDue, listUnanswered } from "../workflow/due.ts";
 import { findIdByReference, readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
 import { sqliteFilePath } from "./address.ts";
 import { claimRun, findLastRun } from "./job-runs.ts";
@@ -76,21 +76,20 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"reserving a confirmation": (db) => reserveConfirmation(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => readLeadPage(db, { list: "new", order: "waiting" }, now),
 	"the desk: Done, by the time of closing": (db) => readLeadPage(db, { list: "done", order: "closed" }, now),
-	"the desk: In progress, by follow-up": (db) => readLeadPage(db, { list: "in-progress", order: "follow-up" }, now),
+	"the desk: In progress, by next step": (db) => readLeadPage(db, { list: "in-progress", order: "next-step" }, now),
 	"the desk: Done of a form": (db) => readLeadPage(db, { list: "done", form: "gc" }, now),
 	"the desk: Done, mine": (db) => readLeadPage(db, { list: "done", assigneeId: "x" }, now),
 	"the desk: all since a date": (db) => readLeadPage(db, { list: "all", since: new Date(0) }, now),
 	"the desk: Lost for a reason until a date": (db) =>
 		readLeadPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }, now),
-	"the desk: In progress, quoted, by follow-up": (db) =>
-		readLeadPage(db, { list: "in-progress", status: "quoted", order: "follow-up" }, now),
+	"the desk: In progress, quoted, by next step": (db) =>
+		readLeadPage(db, { list: "in-progress", status: "quoted", order: "next-step" }, now),
 	"the desk: counting quoted leads": (db) => countLists(db, { status: "quoted" }),
 	"the desk: counting leads since a date": (db) => countLists(db, { form: "gc", since: new Date(0) }),
 	"the desk: counting leads": (db) => countLists(db, { form: "gc" }),
 	"the desk: one lead": (db) => readLeadView(db, "x"),
 	"the desk: a change": (db) => change(db, "x", { isSpam: true }, { name: "somebody" }, now),
-	"the morning email: visits": (db) => listVisits(db, now),
-	"the morning email: follow-ups": (db) => listFollowUps(db, now),
+	"the morning email: next steps": (db) => listDue(db, now),
 	"the desk: erasing deleted leads": (db) => eraseDeleted(db, 0, now),
 	"the desk: a session": (db) => findSession(db, "x", now),
 	erase: (db) => erasePerson(db, "nobody@example.org", now),
@@ -107,8 +106,8 @@ const isSlow = (step: string): boolean =>
 	/^SEARCH \w+$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** Matches a query that sorts a few leads: a person's, by two addresses, and those in hand, by the next date. */
-const isSorted = (sql: string): boolean => sql.includes('"submitted_email" = ?') || sql.includes("visit >= ?");
+/** Matches a query that sorts a few leads: a person's, by two addresses, and those in progress, by the next step. */
+const isSorted = (sql: string): boolean => sql.includes('"submitted_email" = ?') || sql.includes("next_kind = 'visit'");
 
 let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];

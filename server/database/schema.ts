@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
 import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
@@ -85,10 +86,11 @@ export interface LeadTable {
 	status_at: number | null;
 	lost_reason: string | null;
 	assignee_id: Generated<string>;
-	/** A day in London. */
-	follow_up: string | null;
-	/** A day and time in London, such as `2026-03-02T09:30`. */
-	visit: string | null;
+	/** The lead's next step; all three are null without one. */
+	next_kind: NextStep["kind"] | null;
+	/** A day in London, with a time where it has one: `2026-03-02`, `2026-03-02T09:30`. */
+	next_at: string | null;
+	next_minutes: number | null;
 	/** Whole pounds. */
 	quoted_value: number | null;
 	won_value: number | null;

@@ -1,38 +1,39 @@
 import { expect, test } from "vitest";
 import { change } from "../../tests/support/data/changes.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
+import { callOn } from "../../tests/support/data/next-steps.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 
 const actor = { id: "", name: "" };
 
-test("the desk refuses a follow-up on a date that does not exist", async () => {
+test("the desk refuses a next step on a date that does not exist", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());
-	const followUp = (day: string) =>
+	const callAt = (day: string) =>
 		owner.post(`/api/leads/${id}/changes`, {
 			id: crypto.randomUUID(),
-			from: { followUp: null },
-			to: { followUp: day },
+			from: { nextStep: null },
+			to: { nextStep: callOn(day) },
 		});
 	for (const day of ["2026-02-31", "2026-13-01", "2027-02-29", "0000-00-00"]) {
-		expect((await followUp(day)).status, day).toBe(422);
+		expect((await callAt(day)).status, day).toBe(422);
 	}
-	expect((await followUp("2028-02-29")).status).toBe(200);
+	expect((await callAt("2028-02-29")).status).toBe(200);
 });
 
 test("an export that breaks off ends the connection and logs one line of JSON", async () => {
 	const desk = await startDesk();
 	const owner = await desk.signInOwner();
 	const { id } = await insertLead(desk.db, someLead());
-	await change(desk.db, id, { followUp: "2026-02-31" }, actor, Date.now());
+	await change(desk.db, id, { nextStep: callOn("2026-02-31") }, actor, Date.now());
 
 	const body = owner.request("/api/export?format=xlsx&list=all").then((response) => response.arrayBuffer());
 	await expect(body).rejects.toThrow();
 	const lines = desk.logs().trim().split("\n");
 	const broken = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("an export was interrupted"));
 	expect(broken).toMatchObject([{ level: 50, format: "xlsx", error: "RangeError" }]);
-	await change(desk.db, id, { followUp: null }, actor, Date.now());
+	await change(desk.db, id, { nextStep: null }, actor, Date.now());
 	expect((await owner.request("/api/export?format=csv&list=all")).status).toBe(200);
 });

@@ -18,7 +18,7 @@ import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { listFollowUps } from "../workflow/due.ts";
+import { listDue } from "../workflow/due.ts";
 import { requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
@@ -93,7 +93,8 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			const token = deps.newToken();
 			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
 			await deps.writeErasureLists();
-			return c.json({ address: `${deps.url}/calendar/${token}.ics` }, 201);
+			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
+			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);
 		})
 		.delete("/calendar", requireSession(deps), async (c) => {
 			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
@@ -102,7 +103,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.get("/office", requireSession(deps), async (c) =>
 			c.json({
-				followUpsToday: (await listFollowUps(db, now())).length,
+				dueToday: (await listDue(db, now())).length,
 				siteHost: deps.siteHost,
 				canMail: deps.sendMail !== undefined,
 				forms: formPaths.map((path: FormPath) => {

@@ -3,6 +3,7 @@ import { cleanEmail, cleanLine, cleanMessage } from "../../forms/clean-text.ts";
 import { isEmailAddress, maxEmailLength } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
+import { stepKinds, visitLengths } from "../../forms/next-step.ts";
 import {
 	deskPage,
 	maxIdLength,
@@ -17,7 +18,7 @@ import { mailFrequencies, roles } from "../auth/people.ts";
 import { channels } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
 import { type LeadQuery, orders } from "../search/query.ts";
-import { addDays, isDay, startOfDay } from "../time/london-time.ts";
+import { addDays, isDay, isLondonTime, startOfDay } from "../time/london-time.ts";
 import { noteKinds } from "../workflow/note-kinds.ts";
 
 const formPath = v.picklist(formPaths satisfies readonly FormPath[]);
@@ -32,11 +33,17 @@ const text = v.pipe(
 	v.string(),
 	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
 );
-/** Day and time in London, to the minute. */
-const visitTime = v.pipe(
-	v.string(),
-	v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/),
-	v.check((time) => isDay(time.slice(0, 10))),
+/** What comes next. A visit has a time and a length, which nothing else has. */
+const nextStep = v.pipe(
+	v.strictObject({
+		kind: v.picklist(stepKinds),
+		at: v.union([day, v.pipe(v.string(), v.check(isLondonTime, "This time does not exist"))]),
+		minutes: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(visitLengths.min), v.maxValue(visitLengths.max))),
+	}),
+	v.check(
+		({ kind, at, minutes }) => (kind === "visit") === (minutes !== null) && (kind !== "visit" || at.includes("T")),
+		"A visit has a time and a length",
+	),
 );
 const pounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPounds));
 const lostReason = v.pipe(text, v.transform(cleanLine), v.nonEmpty(), v.maxLength(maxLostReasonLength));
@@ -95,8 +102,7 @@ const fields = v.partial(
 		urgency: v.nullable(v.picklist(urgencies)),
 		lostReason: v.nullable(lostReason),
 		assigneeId: v.union([id, v.literal("")]),
-		followUp: v.nullable(day),
-		visit: v.nullable(visitTime),
+		nextStep: v.nullable(nextStep),
 		quotedValue: v.nullable(pounds),
 		wonValue: v.nullable(pounds),
 		isSpam: v.boolean(),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 
@@ -45,9 +46,15 @@ test.for(engineNames)(
 				{ status: "lost", lostReason: null },
 			],
 			[{ status: "new" }, { status: "lost" }],
-			[{ visit: null }, { visit: "2026-02-30T09:00" }],
-			[{ visit: null }, { visit: "2026-03-02T24:00" }],
-			[{ visit: null }, { visit: "2026-03-02" }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-02-30T09:00") }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-03-02T24:00") }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-03-02 09:00") }],
+			[{ nextStep: null }, { nextStep: visitAt("12026-03-02T09:00") }],
+			// A visit has a time and a length, and the clocks skip an hour in March
+			[{ nextStep: null }, { nextStep: visitAt("2026-03-02") }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-03-02T09:00", 0) }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-03-29T01:30") }],
+			[{ nextStep: null }, { nextStep: { ...callOn("2026-03-02"), minutes: 60 } }],
 			[{ quotedValue: null }, { quotedValue: 12.5 }],
 			[{ quotedValue: null }, { quotedValue: 0 }],
 			[{ wonValue: null }, { wonValue: 2 ** 31 }],
@@ -66,7 +73,7 @@ test.for(engineNames)(
 		expect((await owner.request("/api/leads?find=a%00b")).status).toBe(422);
 		for (const position of [["2026-03-02", 1, "\0"], ["\0", 1, "x"], [1, 1, "x"], [null, 1, "x"], {}, null]) {
 			const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
-			const query = `order=follow-up&cursor=${cursor}`;
+			const query = `order=next-step&cursor=${cursor}`;
 			expect((await owner.request(`/api/leads?${query}`)).status).toBe(200);
 		}
 		for (const mark of ["9".repeat(25), `-${"9".repeat(25)}`])

@@ -6,6 +6,7 @@ import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findFormByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
+import { stepNames } from "../../forms/next-step.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
@@ -97,11 +98,12 @@ export const columns: readonly Column[] = [
 	{ heading: "ID", width: 38, getCell: ({ id }) => id },
 	{ heading: "Status", width: 10, getCell: ({ status }) => statusNames[status] },
 	{ heading: "Assigned to", width: 18, getCell: ({ assignee }) => assignee ?? "" },
+	{ heading: "Next step", width: 11, getCell: ({ nextStep }) => (nextStep === null ? "" : stepNames[nextStep.kind]) },
 	{
-		heading: "Follow up",
-		width: 12,
-		getCell: ({ followUp }) => (followUp === null ? "" : Temporal.PlainDate.from(followUp)),
-		format: "yyyy-mm-dd",
+		heading: "Next step on",
+		width: 17,
+		getCell: ({ nextStep }) => (nextStep === null ? "" : toStepTime(nextStep.at)),
+		format: "yyyy-mm-dd hh:mm",
 	},
 	{ heading: "Lost reason", width: 26, getCell: ({ lostReason }) => lostReason ?? "" },
 	summaryColumn("Borough", 22, ({ postcode }) => findBoroughName(postcode)),
@@ -123,15 +125,11 @@ export const columns: readonly Column[] = [
 		getCell: ({ notes }) =>
 			notes.map(({ at, person_name, text }) => `${formatMinute(new Date(at))} ${person_name}: ${text}`).join("\n"),
 	},
-	{
-		heading: "Visit",
-		width: 17,
-		getCell: ({ visit }) => (visit === null ? "" : parseLondonTime(visit)),
-		format: "yyyy-mm-dd hh:mm",
-	},
 	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
 ];
+
+const toStepTime = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));
 
 /** Returns a column of whole pounds. */
 function poundsColumn(heading: string, getPounds: (lead: ExportedLead) => number | null): Column {

@@ -25,6 +25,7 @@ const problems = {
 		title: "The desk needs at least one owner who has signed in: make somebody else an owner first",
 	},
 	"person-removed": { status: 422, title: "This person can no longer sign in, so leads cannot be assigned to them" },
+	"no-next-step": { status: 422, title: "A lead that is won or lost has no next step" },
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {
 		status: 422,

@@ -1,6 +1,7 @@
 import { beginInWords, inWords } from "../../content/shared/in-words.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { formName } from "../../forms/form-names.ts";
+import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { compareUrgency, urgencyNames } from "../../forms/urgency.ts";
 import { findLastRun } from "../database/job-runs.ts";
@@ -10,9 +11,9 @@ import { type Mail, writeMail } from "../mail/mail.ts";
 import { describeTimeBetween, formatDate } from "../mail/templates/dates.ts";
 import { leadUrl } from "../mail/templates/lead.ts";
 import { countLeads, type LeadQuery } from "../search/query.ts";
-import { getTimeToday, startOfDay } from "../time/london-time.ts";
+import { formatDay, getTimeToday, startOfDay } from "../time/london-time.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
-import { listFollowUps, listUnanswered, listVisits } from "../workflow/due.ts";
+import { listDue, listUnanswered } from "../workflow/due.ts";
 import { countDeliveries, describeBacklog, readUndelivered } from "./alerts.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
@@ -54,14 +55,17 @@ async function writeMorning(db: Database, { isMailed, deskUrl }: OfficeMailer, s
 	const spam = { list: "spam", isSuspected: true, since } as const;
 	const troubles = await readUndelivered(db, now, isMailed);
 	const answers = total === 0 ? "Nothing to answer" : `${beginInWords(total)} to answer`;
+	const { visits = [], others = [] } = Object.groupBy(await listDue(db, now), ({ nextStep }) =>
+		nextStep?.kind === "visit" && nextStep.at >= formatDay(new Date(now)) ? "visits" : "others",
+	);
 	const words = overdue === 0 ? answers : `${answers}, ${inWords(overdue)} of them overdue`;
 	const { date, clock } = formatDate(now);
 	return writeMail(
 		`This morning: ${words.toLowerCase()}`,
 		`${date}, ${clock}. ${words}.`,
 		...listUnder(unansweredHeading(total), total, describeUnanswered(unanswered, now, deskUrl)),
-		...listDue("Visits today", await listVisits(db, now), ({ visit }) => visit?.slice(11) ?? "", deskUrl),
-		...listDue("To follow up today", await listFollowUps(db, now), formatFollowUp, deskUrl),
+		...listSteps("Visits today", visits, ({ at }) => at.slice(11), deskUrl),
+		...listSteps("To do today", others, formatStep, deskUrl),
 		...listUnder("Suspected spam since yesterday", await countLeads(db, spam), await listSuspects(db, spam, deskUrl)),
 		...listUnder("Outstanding deliveries", countDeliveries(troubles), troubles.map(describeBacklog)),
 		deskUrl ? `The desk: ${deskUrl}` : "",
@@ -78,21 +82,29 @@ const listUnder = (heading: string, count: number, lines: readonly string[]) =>
 				[...lines.slice(0, maxLines), ...(count > maxLines ? [`and ${count - maxLines} more`] : [])],
 			];
 
-const formatFollowUp = ({ followUp }: Lead): string => formatDate(startOfDay(followUp ?? "").getTime()).shortDate;
+/** Formats `Call, Mon 16 Nov` and `Call, Mon 16 Nov, 16:10`. A visit is over by now. */
+const formatStep = ({ kind, at }: NextStep): string =>
+	[
+		kind === "visit" ? "Visited?" : stepNames[kind],
+		formatDate(startOfDay(at.slice(0, 10)).getTime()).shortDate,
+		at.slice(11),
+	]
+		.filter(Boolean)
+		.join(", ");
 
-const listDue = (
+const listSteps = (
 	heading: string,
 	leads: readonly Lead[],
-	formatDue: (lead: Lead) => string,
+	format: (step: NextStep) => string,
 	deskUrl: string | undefined,
 ) =>
 	listUnder(
 		heading,
 		leads.length,
 		leads.map((lead) => {
-			const { reference, name, form, assignee } = lead;
+			const { reference, name, form, assignee, nextStep } = lead;
 			const who = [reference, name, formName(form), assignee].filter(Boolean).join(", ");
-			return linkLead(`${who} (${formatDue(lead)})`, reference, deskUrl);
+			return linkLead(`${who} (${nextStep ? format(nextStep) : ""})`, reference, deskUrl);
 		}),
 	);
 

@@ -4,6 +4,7 @@ import { replyTime } from "../../forms/office.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson } from "../auth/people.ts";
 import { recordRun } from "../database/job-runs.ts";
@@ -116,7 +117,7 @@ test("the morning email lists today's visits", async () => {
 	const add = async (visit?: string) => {
 		const lead = someLead({ receivedAt: new Date(now - 30 * hour) });
 		const { reference } = await insertLead(db, lead);
-		if (visit) await change(db, lead.id, { visit: visit }, { name: "Joe Mercer" }, now);
+		if (visit) await change(db, lead.id, { nextStep: visitAt(visit) }, { name: "Joe Mercer" }, now);
 		return { id: lead.id, reference };
 	};
 	const late = await add("2026-11-17T23:59");
@@ -126,24 +127,25 @@ test("the morning email lists today's visits", async () => {
 	await change(db, (await add()).id, { isSpam: true }, { name: "the office" }, now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
-	const visits = text.slice(text.indexOf("Visits today: 2"), text.indexOf("Outstanding deliveries"));
+	const visits = text.slice(text.indexOf("Visits today: 2"), text.indexOf("To do today: 1"));
 	expect(visits.match(/^- BF-\w+, .*\(\d\d:\d\d\)$/gm)).toEqual([
 		`- ${early.reference}, Ada Example, Plumbing (00:00)`,
 		`- ${late.reference}, Ada Example, Plumbing (23:59)`,
 	]);
+	expect(text).toContain("Plumbing (Visited?, Mon 16 Nov, 23:59)");
 	expect(text).not.toContain("Suspected spam");
 });
 
-test("the morning email lists follow-ups with their assignee", async () => {
+test("the morning email lists what is due, with its assignee", async () => {
 	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const joe = { name: "Joe Mercer" };
 	const { person } = await addPerson(db, joe.name, "joe@brickfold.example", joe, now);
 	const { id, reference } = await insertLead(db, someLead({ receivedAt: new Date(now - 30 * hour) }));
-	await change(db, id, { followUp: "2026-11-16", assigneeId: person.id }, joe, now);
+	await change(db, id, { nextStep: callOn("2026-11-16T16:10"), assigneeId: person.id }, joe, now);
 	await morning("2026-11-17T08:00:00Z");
 	expect(server.mails[0]?.email.text).toContain(
-		`To follow up today: 1\n\n- ${reference}, Ada Example, Plumbing, Joe Mercer (Mon 16 Nov)\n`,
+		`To do today: 1\n\n- ${reference}, Ada Example, Plumbing, Joe Mercer (Call, Mon 16 Nov, 16:10)\n`,
 	);
 });
 

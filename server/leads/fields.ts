@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import type { LeadStatus } from "../../forms/lead-status.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 import type { LeadRow, LeadTable } from "../database/schema.ts";
@@ -12,10 +13,8 @@ interface LeadFields {
 	readonly lostReason: string | null;
 	/** Id of the assignee; empty if there is none. */
 	readonly assigneeId: string;
-	/** A day in London, such as `2026-03-02`. */
-	readonly followUp: string | null;
-	/** A day and time in London, such as `2026-03-02T09:30`. */
-	readonly visit: string | null;
+	/** Null for a lead that is over. */
+	readonly nextStep: NextStep | null;
 	/** Value of the quote, in whole pounds. `wonValue` is that of the work that was won. */
 	readonly quotedValue: number | null;
 	readonly wonValue: number | null;
@@ -44,14 +43,13 @@ export type AllFields = LeadFields & DerivedFields;
 /** Some fields of a lead, such as those that a change names. */
 export type SomeFields = { readonly [Name in keyof AllFields]?: AllFields[Name] | undefined };
 
-/** Column of each field; the contact details are values of the payload. */
+/** Column of each field, the first of the next step's three; the contact details are values of the payload. */
 const columnOf = {
 	status: "status",
 	urgency: "urgency",
 	lostReason: "lost_reason",
 	assigneeId: "assignee_id",
-	followUp: "follow_up",
-	visit: "visit",
+	nextStep: "next_at",
 	quotedValue: "quoted_value",
 	wonValue: "won_value",
 	isSpam: "is_spam",
@@ -65,7 +63,7 @@ const columnOf = {
 	answeredBy: "answered_by",
 } as const satisfies Record<keyof AllFields, keyof LeadRow>;
 
-export const fieldColumns = [...new Set(Object.values(columnOf))];
+export const fieldColumns = [...new Set(Object.values(columnOf)), "next_kind" as const, "next_minutes" as const];
 
 type FieldRow = Pick<LeadRow, (typeof fieldColumns)[number]>;
 
@@ -89,8 +87,7 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		urgency: row.urgency,
 		lostReason: row.lost_reason,
 		assigneeId: row.assignee_id,
-		followUp: row.follow_up,
-		visit: row.visit,
+		nextStep: toNextStep(row),
 		quotedValue: row.quoted_value,
 		wonValue: row.won_value,
 		isSpam: row.is_spam === 1,
@@ -105,11 +102,22 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 	};
 }
 
+/** Returns the next step of a row; null without one. */
+export const toNextStep = (row: Pick<LeadRow, "next_kind" | "next_at" | "next_minutes">): NextStep | null =>
+	row.next_kind === null || row.next_at === null
+		? null
+		: { kind: row.next_kind, at: row.next_at, minutes: row.next_minutes };
+
 /** Returns the columns to set for these fields, without those of the contact details. */
 export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable> {
-	const { isSpam, isDeleted, name: _, phone: __, email: ___, ...rest } = fields;
+	const { nextStep, isSpam, isDeleted, name: _, phone: __, email: ___, ...rest } = fields;
 	return {
 		...Object.fromEntries(listKeys(rest).map((key) => [columnOf[key], fields[key]])),
+		...(nextStep !== undefined && {
+			next_kind: nextStep?.kind ?? null,
+			next_at: nextStep?.at ?? null,
+			next_minutes: nextStep?.minutes ?? null,
+		}),
 		...(isSpam !== undefined && { is_spam: isSpam ? 1 : 0 }),
 		...(isDeleted !== undefined && { deleted_at: isDeleted ? now : null }),
 	};

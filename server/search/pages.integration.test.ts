@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour, minute } from "../../content/shared/time.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -9,6 +10,7 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { somePayload } from "../../tests/support/data/leads.ts";
 import { insertLeads, listIds } from "../../tests/support/data/listed-leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { readLeadPage, readRows } from "../desk/leads/rows.ts";
 import { countLists } from "./pages.ts";
 
@@ -96,38 +98,36 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 		] as const) {
 			const id = ids[i] ?? "";
 			await change(db, id, { status: "visit" }, aisha, Date.now());
-			await change(db, id, { followUp: day }, aisha, Date.now());
+			await change(db, id, { nextStep: callOn(day) }, aisha, Date.now());
 		}
 		await change(db, ids[2] ?? "", { status: "quoted" }, aisha, Date.now());
-		expect(await listIds(db, { list: "in-progress", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+		expect(await listIds(db, { list: "in-progress", order: "next-step" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
-	test("order In progress by the next follow-up or visit, ignoring past visits", async () => {
+	test("order In progress by the next step, with today's visits first, by their hour", async () => {
 		const db = await openTestDatabase(databases);
 		const now = Date.parse("2026-11-26T15:00:00Z");
-		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
-			["2026-11-20", "2026-11-27T09:30"],
-			[null, "2026-11-26T09:30"],
-			["2026-11-27", null],
-			["2026-12-03", "2026-11-28T09:30"],
-			["2026-11-29", "2026-12-02T09:30"],
-			[null, "2026-12-03T09:30"],
-			["2026-12-04", "2026-11-25T09:30"],
-			[null, "2026-11-25T09:30"],
-			[null, null],
+		const steps: readonly (NextStep | null)[] = [
+			visitAt("2026-11-26T09:30"),
+			visitAt("2026-11-26T16:30"),
+			callOn("2026-11-20"),
+			visitAt("2026-11-25T09:30"),
+			callOn("2026-11-26"),
+			callOn("2026-11-26T09:00"),
+			visitAt("2026-11-27T00:00"),
+			callOn("2026-12-03"),
+			null,
 		];
 		const differences = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
 		const ids = await insertLeads(db, ...differences);
-		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
-		for (const { id, dates: kind } of ordered) {
-			const [follow_up = null, visit = null] = dates[kind] ?? [];
-			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
-		}
-		const view = { list: "in-progress", order: "follow-up" } as const;
+		const ordered = ids.map((id, at) => ({ id, at, step: Math.floor(at / 9) }));
+		for (const { id, step } of ordered)
+			await change(db, id, { status: "contacted", nextStep: steps[step] ?? null }, aisha, now);
+		const view = { list: "in-progress", order: "next-step" } as const;
 		const first = await readLeadPage(db, view, now);
 		const second = await readLeadPage(db, view, now, first.next);
-		// The oldest of one day comes first. The last two kinds have no date any more
-		const expected = ordered.toSorted((a, b) => Math.min(a.dates, 7) - Math.min(b.dates, 7) || b.at - a.at);
+		// The oldest of one time comes first
+		const expected = ordered.toSorted((a, b) => a.step - b.step || b.at - a.at);
 		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
 	});
 

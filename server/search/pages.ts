@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chosenLists, type List, lists } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { formatDay } from "../time/london-time.ts";
+import { addDays, formatDay } from "../time/london-time.ts";
 import { buildFilter, findMatches, type LeadQuery, type Order } from "./query.ts";
 
 /** A page of leads' ids. */
@@ -46,10 +46,10 @@ function chooseSorting(order: Order, today: string): Sorting {
 		}
 		case "closed":
 			return { key: sql`coalesce(status_at, received_at)`, keyType: "number", direction: "desc" };
-		case "follow-up": {
-			// A visit counts until its day has passed, so no index can have this key. Leads without a date come last
-			const key = sql<string>`case when visit >= ${today} and (follow_up is null or visit < follow_up)
-				then visit else coalesce(follow_up, '9999') end`;
+		case "next-step": {
+			// No index can have this key, because today's visits come first. Leads without a next step come last
+			const key = sql<string>`case when next_kind = 'visit' and next_at >= ${today} and next_at < ${addDays(today, 1)}
+				then concat('0', next_at) else coalesce(next_at, '9999') end`;
 			return { key, keyType: "string", direction: "asc" };
 		}
 	}

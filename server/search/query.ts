@@ -11,8 +11,8 @@ export const orders = [
 	"newest",
 	/** Sorts by urgency, then by the time of receipt, the longest waiting first. */
 	"waiting",
-	/** Sorts by the day of the follow-up, or of an earlier visit that is still to come. */
-	"follow-up",
+	/** Sorts by the next step: today's visits by their hour, then everything else by its day and time. */
+	"next-step",
 	/** Sorts by the time of the last change of status, latest first. */
 	"closed",
 ] as const;

@@ -42,6 +42,15 @@ export function isDay(text: string): boolean {
 	}
 }
 
+/** Returns whether the text is a day and time in London, to the minute. The hour that the clocks skip does not exist. */
+export function isLondonTime(text: string): boolean {
+	try {
+		return formatMinute(parseLondonTime(text)).replace(" ", "T") === text;
+	} catch {
+		return false;
+	}
+}
+
 /**
  * Adds days to a day; negative numbers go back.
  *

@@ -7,6 +7,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { insertLeads } from "../../tests/support/data/listed-leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import type { SomeFields } from "../leads/fields.ts";
@@ -27,8 +28,11 @@ const kinds: Readonly<Record<string, { readonly from: Fields; readonly to: Field
 		other: { status: "won", lostReason: null },
 	},
 	assignee: { from: { assigneeId: "" }, to: { assigneeId: "aisha" }, other: { assigneeId: "joe" } },
-	"follow-up": { from: { followUp: null }, to: { followUp: "2027-03-02" }, other: { followUp: "2027-03-04" } },
-	visit: { from: { visit: null }, to: { visit: "2027-03-02T09:30" }, other: { visit: "2027-03-04T10:00" } },
+	"next step": {
+		from: { nextStep: null },
+		to: { nextStep: visitAt("2027-03-02T09:30") },
+		other: { nextStep: visitAt("2027-03-02T09:30", 90) },
+	},
 	quote: { from: { quotedValue: null }, to: { quotedValue: 12_500 }, other: { quotedValue: 900 } },
 	win: { from: { wonValue: null }, to: { wonValue: 12_500 }, other: { wonValue: 900 } },
 	spam: { from: { isSpam: false }, to: { isSpam: true }, other: { isSpam: true } },
@@ -102,7 +106,7 @@ describe.each(engineNames)("a change on %s", (engine) => {
 			const change = changeOf(id, from, to);
 			await changeLead(db, change, aisha, 1000);
 			const after = await readFields(db, id);
-			const different = { ...change, to: { ...change.to, followUp: "2028-01-01" } };
+			const different = { ...change, to: { ...change.to, urgency: "urgent" as const } };
 			await expect(changeLead(db, different, aisha, 2000)).rejects.toMatchObject({ code: "idempotency-key-reused" });
 			expect(await readFields(db, id)).toEqual(after);
 		});
@@ -132,8 +136,8 @@ describe.each(engineNames)("a change on %s", (engine) => {
 				changeLead(db, changeOf(id, from, other), joe, 1000),
 			]);
 			expect(tries.filter(({ outcome }) => outcome === "changed")).toHaveLength(1);
-			const change = changeOf(id, { followUp: null }, { followUp: "2029-01-01" });
-			if (!to.isDeleted && !to.followUp) {
+			const change = changeOf(id, { urgency: null }, { urgency: "urgent" });
+			if (!to.isDeleted) {
 				const same = await Promise.all([1, 2, 3].map(() => changeLead(db, change, aisha, 2000)));
 				expect(new Set(same.map((each) => eventOf(each).id)).size).toBe(1);
 			}
@@ -154,13 +158,13 @@ describe.each(engineNames)("a change on %s", (engine) => {
 
 		test("never meets a colleague's change of another field", async () => {
 			const { db, id } = await openWithLead();
-			const [name, theirs] = to.followUp ? ["visit", "2027-01-01T10:00"] : ["followUp", "2027-01-01"];
+			const theirs = { urgency: "urgent" } as const;
 			const made = await changeLead(db, changeOf(id, from, to), aisha, 1000);
 			if (to.isDeleted) return;
-			await changeLead(db, changeOf(id, { [String(name)]: null }, { [String(name)]: theirs }), joe, 2000);
-			expect(await readFields(db, id)).toMatchObject({ ...to, [String(name)]: theirs });
+			await changeLead(db, changeOf(id, { urgency: null }, theirs), joe, 2000);
+			expect(await readFields(db, id)).toMatchObject({ ...to, ...theirs });
 			expect((await changeLead(db, undoOf(id, made), aisha, 3000)).outcome).toBe("changed");
-			expect(await readFields(db, id)).toMatchObject({ ...from, [String(name)]: theirs });
+			expect(await readFields(db, id)).toMatchObject({ ...from, ...theirs });
 		});
 	});
 
@@ -187,17 +191,46 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		expect(await readFields(db, id)).toMatchObject({ list: "in-progress", status: "quoted", statusAt: 1000 });
 	});
 
+	test("that ends a lead ends its next step, which an undo brings back, and a lead that is over gets none", async () => {
+		const { db, id } = await openWithLead();
+		const visit = { nextStep: visitAt("2027-03-02T09:30") };
+		await changeLead(db, changeOf(id, { nextStep: null }, visit), aisha, 1000);
+		await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), aisha, 2000);
+		expect(await readFields(db, id)).toMatchObject(visit);
+		const won = await changeLead(db, changeOf(id, { status: "quoted" }, { status: "won" }), aisha, 3000);
+		expect(await readFields(db, id)).toMatchObject({ status: "won", nextStep: null });
+		const more = changeOf(id, { nextStep: null }, { nextStep: callOn("2027-01-01") });
+		await expect(changeLead(db, more, joe, 4000)).rejects.toMatchObject({ code: "no-next-step" });
+		await changeLead(db, undoOf(id, won), aisha, 5000);
+		expect(await readFields(db, id)).toMatchObject({ status: "quoted", ...visit });
+	});
+
+	test("to Quoted ends the quote that was due, and the visit before it", async () => {
+		const now = Date.parse("2027-03-02T12:00:00Z");
+		for (const nextStep of [{ ...callOn("2027-03-04"), kind: "quote" as const }, visitAt("2027-03-02T09:30")]) {
+			const { db, id } = await openWithLead();
+			await changeLead(db, changeOf(id, { nextStep: null }, { nextStep }), aisha, 1000);
+			await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), aisha, now);
+			expect(await readFields(db, id)).toMatchObject({ nextStep: null });
+		}
+	});
+
 	test("of a deleted lead is refused", async () => {
 		const { db, id } = await openWithLead();
 		await changeLead(db, changeOf(id, { isDeleted: false }, { isDeleted: true }), aisha, 1000);
-		const change = changeOf(id, { followUp: null }, { followUp: "2027-01-01" });
+		const change = changeOf(id, { nextStep: null }, { nextStep: callOn("2027-01-01") });
 		expect(await changeLead(db, change, joe, 2000)).toEqual({ outcome: "deleted", id, by: aisha.name });
 	});
 
 	test("cannot be undone as something else", async () => {
 		const { db, id } = await openWithLead();
-		const made = await changeLead(db, changeOf(id, { followUp: null }, { followUp: "2027-01-01" }), aisha, 1000);
-		const undo = { ...undoOf(id, made), to: { followUp: "2020-01-01" } };
+		const made = await changeLead(
+			db,
+			changeOf(id, { nextStep: null }, { nextStep: callOn("2027-01-01") }),
+			aisha,
+			1000,
+		);
+		const undo = { ...undoOf(id, made), to: { nextStep: callOn("2020-01-01") } };
 		await expect(changeLead(db, undo, aisha, 2000)).rejects.toMatchObject({ code: "not-found" });
 	});
 });

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { contactDetails } from "../../forms/contact-details.ts";
+import { type LeadStatus, listByStatus } from "../../forms/lead-status.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
@@ -17,6 +19,7 @@ import {
 	toColumns,
 	toFields,
 } from "../leads/fields.ts";
+import { parseLondonTime } from "../time/london-time.ts";
 import {
 	type Actor,
 	type Event,
@@ -148,7 +151,7 @@ async function findConflict(
 	lead: AllFields,
 	expected: SomeFields,
 ): Promise<readonly Event[] | undefined> {
-	const keys = listKeys(expected).filter((key) => lead[key] !== expected[key]);
+	const keys = listKeys(expected).filter((key) => !isDeepStrictEqual(lead[key], expected[key]));
 	if (keys.length === 0) return undefined;
 	const rows = await db
 		.selectFrom("events")
@@ -160,7 +163,7 @@ async function findConflict(
 		.execute();
 	const events = rows.map(toEvent);
 	const isLater = (key: keyof AllFields, index: number) =>
-		index > events.findLastIndex(({ to }) => key in to && to[key] === expected[key]);
+		index > events.findLastIndex(({ to }) => key in to && isDeepStrictEqual(to[key], expected[key]));
 	return events.filter(({ to }, index) => keys.some((key) => key in to && isLater(key, index)));
 }
 
@@ -172,12 +175,14 @@ async function findConflict(
 function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
+	if (to.nextStep && isOver(to.status ?? lead.status)) throw new ProblemError("no-next-step");
 	if (to.status === undefined) return { ...to, ...contact };
 	const isAnswer = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
 	const assigneeId = isAnswer && lead.assigneeId === "" ? answerer : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
+		...(lead.nextStep && isTaken(lead.nextStep, to.status, now) && { nextStep: null }),
 		...to,
 		...contact,
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
@@ -185,6 +190,13 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 		reached: to.status === "lost" ? lead.reached : to.status,
 	};
 }
+
+const isOver = (status: LeadStatus): boolean => listByStatus[status] === "done";
+
+/** Returns whether a status leaves a next step behind: a lead that is over has none, and a quote follows its visit. */
+const isTaken = ({ kind, at }: NextStep, status: LeadStatus, now: number): boolean =>
+	isOver(status) ||
+	(status === "quoted" && (kind === "quote" || (kind === "visit" && parseLondonTime(at).getTime() <= now)));
 
 /** Sets the fields, in one statement. */
 async function updateLead(db: Database, id: string, before: AllFields, to: SomeFields, now: number): Promise<void> {

@@ -28,42 +28,28 @@ export const listUnanswered = async (db: Database, from: Date, before: Date, lim
 			.execute(),
 	);
 
-/** Limit of visits, and of follow-ups: as many as anybody can do in a day. */
+/** As many next steps as anybody can take in a day. */
 const maxDue = 500;
 
-/** Lists open leads whose follow-up is due today or overdue, the longest due first. */
-export async function listFollowUps(db: Database, now: number): Promise<readonly Lead[]> {
+/** Lists open leads whose next step is due today or overdue: today's visits by their hour, then the longest due first. */
+export async function listDue(db: Database, now: number): Promise<readonly Lead[]> {
+	const today = formatDay(new Date(now));
 	const selectFromList = (list: (typeof openLists)[number]) =>
 		db
 			.selectFrom("leads")
-			.select(["id", "follow_up", "received_at"])
+			.select(["id", "next_kind", "next_at", "received_at"])
 			.where("list", "=", list)
-			.where("follow_up", "is not", null)
-			.where("follow_up", "<=", formatDay(new Date(now)))
-			.orderBy("follow_up")
+			.where("next_at", "is not", null)
+			.where("next_at", "<", addDays(today, 1))
+			.orderBy("next_at")
 			.orderBy("received_at")
 			.limit(maxDue)
+			.$narrowType<{ next_at: string }>()
 			.execute();
 	// One query per list, because the index is sorted within a list
 	const rows = (await Promise.all(openLists.map(selectFromList))).flat();
-	const byDay = (a: (typeof rows)[number], b: typeof a) => (a.follow_up ?? "").localeCompare(b.follow_up ?? "");
-	rows.sort((a, b) => byDay(a, b) || a.received_at - b.received_at);
+	const sortKey = ({ next_kind, next_at }: (typeof rows)[number]) =>
+		next_kind === "visit" && next_at >= today ? `0${next_at}` : next_at;
+	rows.sort((a, b) => sortKey(a).localeCompare(sortKey(b)) || a.received_at - b.received_at);
 	return readFound(db, rows.slice(0, maxDue));
 }
-
-/** Lists the leads with a visit today, in the order of the day. */
-export const listVisits = async (db: Database, now: number): Promise<readonly Lead[]> =>
-	readFound(
-		db,
-		await db
-			.selectFrom("leads")
-			.select("id")
-			.where("is_spam", "=", 0)
-			.where("deleted_at", "is", null)
-			.where("status", "!=", "lost")
-			.where("visit", ">=", formatDay(new Date(now)))
-			.where("visit", "<", addDays(formatDay(new Date(now)), 1))
-			.orderBy("visit")
-			.limit(maxDue)
-			.execute(),
-	);

@@ -10,6 +10,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { callOn } from "../../tests/support/data/next-steps.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
@@ -94,10 +95,10 @@ describe.each(engineNames)("on %s", (engine) => {
 
 	test("undoing an earlier change leaves alone what the author's accepted reply has set", async () => {
 		const db = await openTestDatabase(databases);
-		const followUp = { followUp: "2026-12-02" } as const;
+		const call = { nextStep: callOn("2026-12-02") };
 		const assignment = { assigneeId: "joe" } as const;
 		for (const [to, assigneeId] of [
-			[followUp, "aisha"],
+			[call, "aisha"],
 			[assignment, ""],
 		] as const) {
 			const { id } = await stored(db);
@@ -105,7 +106,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			await addReply(db, { leadId: id, id: crypto.randomUUID(), text }, aisha, 5000);
 			await attempt(db, id, { state: "delivered" }, 6000);
 			expect(await undo(db, changed, 7000)).toMatchObject({ outcome: "changed" });
-			const shown = { status: "contacted", statusAt: 6000, answeredAt: 6000, followUp: null, assigneeId };
+			const shown = { status: "contacted", statusAt: 6000, answeredAt: 6000, nextStep: null, assigneeId };
 			expect(await readRows(db, [id])).toMatchObject([shown]);
 		}
 	});

@@ -61,8 +61,8 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("button", { name: "Assign to me", exact: true }).click();
 	await page.getByText("Assigned to you: Amara Osei").waitFor();
 	await page.getByRole("radio", { name: "Visit booked" }).click();
-	await page.getByLabel("Date of the visit").fill("2026-12-01");
-	await page.getByLabel("Time of the visit").fill("10:30");
+	await page.getByLabel("Day of the next step").fill("2026-12-01");
+	await page.getByLabel("Time of the next step").fill("10:30");
 	await page.getByRole("radio", { name: "Won" }).click();
 	await page.getByRole("textbox", { name: "Quoted" }).waitFor();
 	await page.getByText("Marked as won: Amara Osei").waitFor();

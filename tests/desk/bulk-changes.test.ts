@@ -23,9 +23,9 @@ test("several leads can be changed together, and the change undone", async () =>
 	await does("Assign to", "Joe Mercer");
 	await page.getByText("Assigned to Joe Mercer: 3 leads").waitFor();
 	await expect.poll(() => page.locator('.row [aria-label="Assigned to Joe Mercer"]').count()).toBe(3);
-	await does("Follow up", "Tomorrow");
-	await page.getByText(/^Follow-up set for \w+ \d+ \w+: 3 leads/).waitFor();
-	await expect.poll(() => page.locator(".row .due", { hasText: "Tomorrow" }).count()).toBe(3);
+	await does("Next step", "Call: tomorrow");
+	await page.getByText(/^Call set for \w+ \d+ \w+: 3 leads/).waitFor();
+	await expect.poll(() => page.locator(".row .due", { hasText: "Call tomorrow" }).count()).toBe(3);
 	await does("Mark as", "Lost: too expensive");
 	await page.getByText(/^Marked as lost: 3 leads/).waitFor();
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(3);
@@ -71,14 +71,14 @@ test("a bulk change leaves out a lead that a colleague has changed since it was 
 	expect(await eve.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 });
 
-test("a new lead's row shows its follow-up", async () => {
+test("a new lead's row shows its next step", async () => {
 	await sendListedLead({ fullName: "Later Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("checkbox", { name: "Select Later Visitor" }).check();
 	const bar = page.getByRole("region", { name: "Selected leads" });
-	await bar.getByRole("button", { name: "Follow up" }).click();
-	await bar.getByRole("button", { name: "Tomorrow" }).click();
-	await page.getByRole("listitem").filter({ hasText: "Later Visitor" }).getByText("Follow up tomorrow").waitFor();
+	await bar.getByRole("button", { name: "Next step" }).click();
+	await bar.getByRole("button", { name: "Call: tomorrow" }).click();
+	await page.getByRole("listitem").filter({ hasText: "Later Visitor" }).getByText("Call tomorrow").waitFor();
 });
 
 test("a bulk change shows on the opened lead", async () => {

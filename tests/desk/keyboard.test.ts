@@ -48,10 +48,10 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	// The status requires a date; without a time it is not saved
 	await keyboard.type("12122026");
 	await keyboard.press("Enter");
-	await page.getByText("Not saved yet. Enter the date and the time.").waitFor();
-	await page.getByLabel("Time of the visit").fill("10:30");
+	await page.getByText("Not saved yet. Enter the time.").waitFor();
+	await page.getByLabel("Time of the next step").fill("10:30");
 	await keyboard.press("Enter");
-	await page.getByText("Visit booked for Saturday 12 December, 10:30: Third Visitor").waitFor();
+	await page.getByText("Visit booked for Saturday 12 December, 10:30, 1 h: Third Visitor").waitFor();
 	await keyboard.press("Escape");
 	await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 

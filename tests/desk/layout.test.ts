@@ -117,13 +117,13 @@ test("the line of a lost lead ends at the last status that it reached", async ()
 	await expect.poll(thickLines).toEqual([true, true, true, true]);
 });
 
-test("'Save' looks disabled for a follow-up in the past", async () => {
+test("'Save' looks disabled for a next step in the past", async () => {
 	await sendListedLead({ fullName: "Early Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Early Visitor" }).click();
-	await page.getByLabel("Follow up on", { exact: true }).fill("2024-01-02");
+	await page.getByLabel("Day of the next step").fill("2024-01-02");
 	await page.getByText("Enter a day that is still to come.").waitFor();
-	const form = page.getByRole("form", { name: "Follow-up" });
+	const form = page.getByRole("form", { name: "Next step" });
 	const color = (name: string) => form.getByRole("button", { name }).evaluate((each) => getComputedStyle(each).color);
 	expect(await color("Save")).not.toBe(await color("Cancel"));
 });

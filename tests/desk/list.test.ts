@@ -114,7 +114,7 @@ test("a lead prints without controls", async () => {
 	await page.emulateMedia({ media: "print" });
 	// The row shows the ways to reach a customer
 	await expect.poll(async () => [...new Set(await shown())]).toEqual([""]);
-	await page.getByText("No date set").waitFor();
+	await page.getByText("Nothing planned").waitFor();
 	// Its 'today' and its hours left are those of the print
 	await page
 		.getByRole("article")

@@ -20,9 +20,14 @@ test("a call that reaches nobody keeps the clock running, and offers the next tr
 	await row.getByText(/^Tried twice, last at/).waitFor();
 	await row.getByText("24 h left").waitFor();
 	expect(await page.getByRole("radio", { name: "New" }).isChecked()).toBe(true);
-	await deadline.getByRole("button", { name: "tomorrow morning" }).click();
-	await page.getByText(/^Follow-up set for .*: Elusive Visitor/).waitFor();
+	// The next try has its time
+	await deadline.getByRole("button", { name: "in 2 hours" }).click();
+	await page.getByText(/^Call set for \w+ \d+ \w+, \d\d:\d[05]: Elusive Visitor/).waitFor();
 	await deadline.getByRole("button", { name: "tomorrow morning" }).waitFor({ state: "detached" });
+	// In progress as well, the row says that it was tried
+	await page.getByRole("radio", { name: "Contacted" }).check();
+	await row.getByText(/^Call (today|tomorrow), \d\d:\d[05]$/).waitFor();
+	await row.getByText(/^Tried twice, last at/).waitFor();
 	// The latest call was logged by mistake
 	await page.locator(".note-card").first().getByRole("button", { name: "Delete…" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();

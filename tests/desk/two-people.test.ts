@@ -43,9 +43,9 @@ test("the second of two people to change a lead sees who was first", async () =>
 
 	// Undo reverts a change unless somebody has changed the lead since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();
-	await joe.getByText(/^Follow-up set for .*: Tom Brannigan/).waitFor();
+	await joe.getByText(/^Call set for .*: Tom Brannigan/).waitFor();
 	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
-	await joe.getByText("No date set").waitFor();
+	await joe.getByText("Nothing planned").waitFor();
 });
 
 test("typed text is kept while the service is unreachable, and saved afterwards", async () => {
@@ -169,24 +169,25 @@ test("a visit typed while a colleague books one replaces theirs only after it ha
 	const zoe = await openDesk("/", { cookie: await inviteColleague("Zoe Park", "zoe@brickfold.example") });
 	for (const page of [aisha, zoe]) await page.getByRole("link", { name: "Omar Haddad" }).click();
 	await aisha.getByRole("radio", { name: "Visit booked" }).click();
-	const visit = (page: Page) => page.getByRole("form", { name: "Visit" });
-	await aisha.getByLabel("Date of the visit").fill("2027-03-02");
-	await aisha.getByText("Not saved yet. Enter the date and the time.").waitFor();
-	await zoe.getByLabel("Date of the visit").fill("2027-03-04");
-	await zoe.getByLabel("Time of the visit").fill("15:00");
+	const visit = (page: Page) => page.getByRole("form", { name: "Next step" });
+	await aisha.getByLabel("Day of the next step").fill("2027-03-02");
+	await aisha.getByText("Not saved yet. Enter the time.").waitFor();
+	await zoe.getByLabel("Length of the visit").waitFor();
+	await zoe.getByLabel("Day of the next step").fill("2027-03-04");
+	await zoe.getByLabel("Time of the next step").fill("15:00");
 	await visit(zoe).getByRole("button", { name: "Save" }).click();
-	await aisha.getByText("Visit booked for Thursday 4 March, 15:00 by Zoe Park").waitFor();
-	expect(await aisha.getByLabel("Date of the visit").inputValue()).toBe("2027-03-02");
-	await aisha.getByLabel("Time of the visit").fill("09:00");
+	await aisha.getByText("Visit booked for Thursday 4 March, 15:00, 1 h by Zoe Park").waitFor();
+	expect(await aisha.getByLabel("Day of the next step").inputValue()).toBe("2027-03-02");
+	await aisha.getByLabel("Time of the next step").fill("09:00");
 	await visit(aisha).getByRole("button", { name: "Save" }).click();
-	const toast = aisha.locator(".toast.bad", { hasText: "Visit booked for Thursday 4 March, 15:00 by Zoe Park, " });
+	const toast = aisha.locator(".toast.bad", { hasText: "Visit booked for Thursday 4 March, 15:00, 1 h by Zoe Park, " });
 	await toast.waitFor();
 
 	// Escape shows the colleague's visit, and the button makes the change after all
-	await aisha.getByLabel("Time of the visit").press("Escape");
-	expect(await aisha.getByLabel("Time of the visit").inputValue()).toBe("15:00");
+	await aisha.getByLabel("Time of the next step").press("Escape");
+	expect(await aisha.getByLabel("Time of the next step").inputValue()).toBe("15:00");
 	await toast.getByRole("button", { name: "Change anyway" }).click();
-	await zoe.getByText("Visit booked for Tuesday 2 March, 09:00 by Aisha Karim").waitFor();
+	await zoe.getByText("Visit booked for Tuesday 2 March, 09:00, 1 h by Aisha Karim").waitFor();
 });
 
 test("a note edited on two devices shows what the first one saved before the second replaces it", async () => {

@@ -19,7 +19,7 @@ test("a double click acts once, on one lead", async () => {
 	// The second click was meant for the first lead
 	expect(await page.getByRole("dialog").count()).toBe(0);
 	await page.getByRole("button", { name: "Tomorrow" }).dblclick();
-	await page.getByText(/^Follow-up set for .*: Second Visitor/).waitFor();
+	await page.getByText(/^Call set for .*: Second Visitor/).waitFor();
 
 	const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
 	// The toast stands above the list's foot, and moves with it when a row gets another line
@@ -30,8 +30,8 @@ test("a double click acts once, on one lead", async () => {
 	await expect.poll(hoveredColor).toBe("rgb(251, 250, 246)");
 	await expect.poll(() => undo.evaluate((button) => getComputedStyle(button).color)).not.toBe("rgb(251, 250, 246)");
 	await page.keyboard.press("z");
-	await page.getByText("No date set").waitFor();
-	await page.getByText(/^Undone: Follow-up set for .*: Second Visitor/).waitFor();
+	await page.getByText("Nothing planned").waitFor();
+	await page.getByText(/^Undone: Call set for .*: Second Visitor/).waitFor();
 	await page.keyboard.press("z");
 	await page.getByText("Undone: Deleted: First Visitor").waitFor();
 	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();

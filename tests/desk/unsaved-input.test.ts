@@ -52,27 +52,27 @@ test("unsaved input is kept or warned about", async () => {
 	// A date by the keyboard is one change
 	await keyboard.press("Escape");
 	await keyboard.press("f");
-	const date = page.getByLabel("Follow up on", { exact: true });
+	const date = page.getByLabel("Day of the next step");
 	await date.fill("2031-05-06");
 	for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await keyboard.press(key);
-	await page.getByText(/^Follow-up set for .*: First Visitor/).waitFor();
-	await expect.poll(() => page.locator(".activity-log").getByText("Follow-up set for").count()).toBe(1);
+	await page.getByText(/^Call set for .*: First Visitor/).waitFor();
+	await expect.poll(() => page.locator(".activity-log").getByText("Call set for").count()).toBe(1);
 	await keyboard.press("z");
-	await page.getByText("No date set").waitFor();
+	await page.getByText("Nothing planned").waitFor();
 
 	// A visit's date is typed, and the lead is left and reopened before its time
 	await page.getByRole("radio", { name: "Visit" }).click();
-	await page.getByLabel("Date of the visit").fill("2031-05-06");
+	await page.getByLabel("Day of the next step").fill("2031-05-06");
 	await open("Second Visitor");
 	await open("First Visitor");
-	await page.getByText("Not saved yet. Enter the date and the time.").waitFor();
-	expect(await page.getByLabel("Date of the visit").inputValue()).toBe("2031-05-06");
+	await page.getByText("Not saved yet. Enter the time.").waitFor();
+	expect(await page.getByLabel("Day of the next step").inputValue()).toBe("2031-05-06");
 
 	// A visit and a value are typed, and the page is left before they are saved: by a reload, and by Back
-	await page.getByLabel("Time of the visit").fill("09:30");
+	await page.getByLabel("Time of the next step").fill("09:30");
 	await page.reload();
 	await page.getByText("Not saved yet.").waitFor();
-	await page.getByLabel("Time of the visit").press("Enter");
+	await page.getByLabel("Time of the next step").press("Enter");
 	await page.getByText("Visit booked for Tuesday 6 May, 09:30").first().waitFor();
 	await page.getByRole("radio", { name: "Quoted" }).click();
 	const quoted = page.getByRole("textbox", { name: "Quoted" });
@@ -253,18 +253,18 @@ test("'Try again' does not revert what has replaced the change since", async () 
 	await sendListedLead({ fullName: "Outage Visitor" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Outage Visitor" }).click();
-	const failure = page.getByText(/^Not saved \(Follow-up set/);
-	await page.getByText("No date set").waitFor();
+	const failure = page.getByText(/^Not saved \(Call set/);
+	await page.getByText("Nothing planned").waitFor();
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Tomorrow" }).click();
 	await failure.waitFor();
 	await page.context().setOffline(false);
 	await page.getByRole("button", { name: "In a week" }).click();
-	await page.getByText(/^Follow-up set for .*: Outage Visitor/).waitFor();
-	const date = page.getByLabel("Follow up on", { exact: true });
+	await page.getByText(/^Call set for .*: Outage Visitor/).waitFor();
+	const date = page.getByLabel("Day of the next step");
 	const chosen = await date.inputValue();
 	await page.getByRole("button", { name: "Try again" }).click();
-	await page.getByText(/^Outage Visitor: Follow-up set for .* by Aisha Karim, today/).waitFor();
+	await page.getByText(/^Outage Visitor: Call set for .* by Aisha Karim, today/).waitFor();
 	expect(await date.inputValue()).toBe(chosen);
 });
 

@@ -26,7 +26,7 @@ const change = () => {
 			{ status: "lost", lostReason: "price" },
 		],
 		[{ assigneeId: "" }, { assigneeId: "" }],
-		[{ followUp: null }, { followUp: "2026-03-02" }],
+		[{ nextStep: null }, { nextStep: { kind: "call", at: "2026-03-02", minutes: null } }],
 		[{ isSpam: false }, { isSpam: true }],
 		[{ isDeleted: false }, { isDeleted: true }],
 		[{ name: noise(20) }, { name: noise(20) }],

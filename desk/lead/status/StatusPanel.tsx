@@ -4,9 +4,9 @@ import type { Lead } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Select } from "../../ui/Field.tsx";
-import { FollowUp } from "../FollowUp.tsx";
+import { NextStepField } from "./NextStep.tsx";
 import { StatusPicker } from "./StatusPicker.tsx";
-import { VisitAndValue } from "./VisitAndValue.tsx";
+import { Values } from "./Values.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
@@ -16,9 +16,10 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const choices = person && !people.some(({ id }) => id === person.id) ? [...people, person] : people;
 	return (
-		<section className="status-panel" aria-label="Status, colleague and follow-up" inert={lead.list === "deleted"}>
+		<section className="status-panel" aria-label="Status, next step and colleague" inert={lead.list === "deleted"}>
 			<StatusPicker lead={lead} />
-			<VisitAndValue lead={lead} />
+			{lead.list !== "done" && <NextStepField lead={lead} />}
+			<Values lead={lead} />
 			<div className="assignee">
 				<label htmlFor="assigned-to">Assigned to</label>
 				{person ? (
@@ -48,7 +49,6 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 					onChoose={(value) => void changeLead(lead, { urgency: urgencies.find((each) => each === value) ?? null })}
 				/>
 			</div>
-			<FollowUp lead={lead} />
 		</section>
 	);
 }

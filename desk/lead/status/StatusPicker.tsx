@@ -2,7 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, maxLostReasonLength, otherReason } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
-import { includeReason, shortVisit } from "../../shared/labels.ts";
+import { includeReason } from "../../shared/labels.ts";
+import { shortStepTime } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
@@ -54,7 +55,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const renderOption = (option: Status, index: number) => {
 		const date = index > reachedIndex ? undefined : dates[option];
 		// The time at which a visit was marked as booked would be taken for that of the visit
-		const visit = lead.visit && `for ${shortVisit(lead.visit)}`;
+		const visit = lead.nextStep?.kind === "visit" && `for ${shortStepTime(lead.nextStep)}`;
 		return (
 			<label key={option}>
 				<input

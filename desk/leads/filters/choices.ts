@@ -45,7 +45,7 @@ function statusOptions({ list, status: chosen, lostReason: chosenReason }: View)
 const orderNames: Record<Order, string> = {
 	waiting: "Longest waiting",
 	newest: "Newest first",
-	"follow-up": "Next date",
+	"next-step": "Next step",
 	closed: "Most recently closed",
 };
 

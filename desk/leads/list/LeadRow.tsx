@@ -7,8 +7,6 @@ import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
-	describeFollowUp,
-	describeNextDate,
 	describeReplyTimeLeft,
 	describeRequest,
 	describeStatus,
@@ -16,6 +14,7 @@ import {
 	findBorough,
 	parseDistrict,
 } from "../../shared/labels.ts";
+import { describeStep } from "../../shared/next-step.ts";
 import { UrgencyTag } from "../../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { AsyncButton, ignoreDoubleClick } from "../../ui/AsyncButton.tsx";
@@ -143,10 +142,15 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
-	const next = isDone ? undefined : (describeNextDate(row, now) ?? describeOwedReply(row, now));
+	const step = row.nextStep && describeStep(row.nextStep, now);
+	const isBooked = row.status === "visit" && row.nextStep?.kind === "visit";
+	const next = isDone || isBooked ? null : (step ?? describeOwedReply(row, now));
+	const tried = !isDone && row.triedCalls && describeTriedCalls(row.triedCalls, now);
 	return (
 		<>
-			<b>{describeStatus(row, now)}</b>
+			<b className={isBooked && step?.isLate ? "late" : undefined}>
+				{(isBooked && step?.text) || tried || describeStatus(row)}
+			</b>
 			{isDone && row.statusAt !== null && <span className="due">{shortDateWithYear(row.statusAt, now)}</span>}
 			{next && <span className={next.isLate ? "due late" : "due"}>{next.text}</span>}
 		</>
@@ -157,7 +161,7 @@ const owesReply = ({ list, answeredAt }: LeadSummary) =>
 	answeredAt === null && (list === "new" || list === "in-progress");
 
 /** Says of a lead past New that its customer still waits for a reply. */
-function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeNextDate> {
+function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeStep> | undefined {
 	if (!owesReply(row)) return undefined;
 	const { text, isLate } = describeReplyTimeLeft(row, now);
 	return { text: `Reply ${text}`, isLate };
@@ -181,11 +185,11 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	);
 }
 
-/** Marks what is unusual about a lead: urgent, held as spam, not passed on, a follow-up of a new one, not the first. */
+/** Marks what is unusual about a lead: urgent, held as spam, not passed on, the next step of a new one, not the first. */
 function RowMarks({ row, now }: Pick<LeadRowProps, "row" | "now">) {
-	const { list, spamReasons, troubles, followUp, earlierEnquiries } = row;
+	const { list, spamReasons, troubles, nextStep, earlierEnquiries } = row;
 	const isSpam = list === "spam";
-	const due = list === "new" && followUp !== null ? describeFollowUp(followUp, now) : undefined;
+	const due = list === "new" && nextStep && describeStep(nextStep, now);
 	return (
 		<>
 			<UrgencyTag lead={row} />

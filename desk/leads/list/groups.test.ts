@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hour } from "../../../content/shared/time.ts";
 import { someRow } from "../../../tests/support/data/lead-summary.ts";
+import { callOn, visitAt } from "../../../tests/support/data/next-steps.ts";
 import { parseView } from "../../shared/view.ts";
 import { groupRows } from "./groups.ts";
 
@@ -33,29 +34,21 @@ test("the 24 hours end to the minute", () => {
 });
 
 test.each([
-	[null, "No date"],
-	["2026-11-25", "Follow-up overdue"],
-	["2026-11-26", "Today"],
-	["2026-11-29", "This week"],
-	["2026-11-30", "Later"],
-])("a lead in progress to be followed up on %s is listed under '%s'", (followUp, title) => {
-	expect(titles([someRow({ list: "in-progress", followUp })], "?list=in-progress")).toEqual([title]);
-});
-
-test.each([
-	["2026-11-26T09:30", null, "Today"],
-	["2026-11-27T09:30", null, "This week"],
-	["2026-11-27T09:30", "2026-12-20", "This week"],
-	["2026-12-20T09:30", "2026-11-25", "Follow-up overdue"],
-	["2026-11-25T09:30", null, "No date"],
-	["2026-11-25T09:30", "2026-12-20", "Later"],
-])("a lead in progress with a visit at %s and follow-up on %s is listed under '%s'", (visit, followUp, title) => {
-	expect(titles([someRow({ list: "in-progress", visit, followUp })], "?list=in-progress")).toEqual([title]);
+	[null, "No next step"],
+	[callOn("2026-11-25"), "Overdue"],
+	[visitAt("2026-11-25T09:30"), "Overdue"],
+	[visitAt("2026-11-26T09:30"), "Visits today"],
+	[callOn("2026-11-26T09:30"), "Today"],
+	[visitAt("2026-11-27T09:30"), "This week"],
+	[callOn("2026-11-29"), "This week"],
+	[callOn("2026-11-30"), "Later"],
+])("a lead in progress with the next step %j is listed under '%s'", (nextStep, title) => {
+	expect(titles([someRow({ list: "in-progress", nextStep })], "?list=in-progress")).toEqual([title]);
 });
 
 test("on a Sunday no group is headed 'this week'", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
-	const row = someRow({ list: "in-progress", followUp: "2026-11-30" });
+	const row = someRow({ list: "in-progress", nextStep: callOn("2026-11-30") });
 	expect(groupRows([row], parseView("?list=in-progress"), sunday, false)[0]?.title).toBe("Later");
 });
 

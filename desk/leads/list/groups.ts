@@ -3,8 +3,8 @@ import { replyTime } from "../../../forms/office.ts";
 import { urgencyNames } from "../../../forms/urgency.ts";
 import type { View } from "../../api/leads.ts";
 import type { ListedRow } from "../../api/types.ts";
-import { nextDate } from "../../shared/labels.ts";
-import { daysBetween, isoDay, noonOf } from "../../ui/times.ts";
+import { groupOfStep } from "../../shared/next-step.ts";
+import { isoDay } from "../../ui/times.ts";
 
 export interface Group {
 	/** Undefined if the order makes no groups. */
@@ -17,7 +17,7 @@ export interface Group {
 
 /** Group of unanswered leads whose promised reply time has passed. */
 const overdue = `Over ${commitments.replyHours} hours`;
-const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Follow-up overdue"]);
+const lateTitles = new Set([...Object.values(urgencyNames), overdue, "Overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
@@ -28,17 +28,6 @@ function groupByReply({ sortedBy, urgency, receivedAt }: ListedRow, now: number)
 	const due = receivedAt + replyTime;
 	if (due <= now) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
-}
-
-function groupByNextDate(dates: ListedRow["sortedBy"], now: number): string {
-	const next = nextDate(dates, now);
-	if (!next) return "No date";
-	const days = daysBetween(isoDay(now), next);
-	if (days < 0) return "Follow-up overdue";
-	if (days === 0) return "Today";
-	// 'This week' ends on Sunday
-	const weekday = new Date(noonOf(isoDay(now))).getUTCDay();
-	return days <= (7 - weekday) % 7 ? "This week" : "Later";
 }
 
 /**
@@ -54,7 +43,7 @@ export function groupRows(
 ): readonly Group[] {
 	const findTitle = (row: ListedRow): string | undefined => {
 		if (list === "new" && order === "waiting") return groupByReply(row, now);
-		return list === "in-progress" && order === "follow-up" ? groupByNextDate(row.sortedBy, now) : undefined;
+		return list === "in-progress" && order === "next-step" ? groupOfStep(row.sortedBy.nextStep, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {

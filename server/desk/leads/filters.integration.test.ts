@@ -48,7 +48,7 @@ describe.each(engineNames)("filters on %s", (engine) => {
 			[{ list: "done", status: "lost", lostReason: "Too expensive" }, [4], [0, 0, 1]],
 			[{ list: "all", status: "won", lostReason: "Too expensive" }, [], [0, 0, 0]],
 			[{ list: "all", ...days }, [3, 2, 1], [0, 2, 1]],
-			[{ list: "in-progress", order: "follow-up", ...days, status: "quoted" }, [2], [0, 1, 0]],
+			[{ list: "in-progress", order: "next-step", ...days, status: "quoted" }, [2], [0, 1, 0]],
 		] satisfies [LeadQuery, number[], number[]][]) {
 			const named = JSON.stringify(view);
 			const indexes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));

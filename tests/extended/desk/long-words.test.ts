@@ -51,9 +51,9 @@ test("a visit's day and time stay clear of the assignee in the list beside a lea
 	const page = await openDesk("/?find=Vera", { width: 1440, cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Vera Visitor" }).click();
 	await page.getByRole("radio", { name: "Visit booked" }).check();
-	await page.getByLabel("Date of the visit").fill("2031-11-26");
-	await page.getByLabel("Time of the visit").fill("09:00");
-	await page.getByLabel("Time of the visit").press("Enter");
+	await page.getByLabel("Day of the next step").fill("2031-11-26");
+	await page.getByLabel("Time of the next step").fill("09:00");
+	await page.getByLabel("Time of the next step").press("Enter");
 	await page.locator(".row .progress").getByText("Visit Wed 26 Nov").waitFor();
 	const [visit, assignee] = [await measureBox(page, ".row .progress b"), await measureBox(page, ".row .avatar")];
 	expect(overlaps(visit, assignee)).toBe(false);

@@ -7,6 +7,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { visitAt } from "../../tests/support/data/next-steps.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import type { SomeFields } from "../leads/fields.ts";
@@ -15,7 +16,7 @@ import { readLeadsByEmail } from "./lead-record.ts";
 
 const by = { name: "Aisha Karim", personId: "aisha" };
 
-describe.each(engineNames)("visit and value on %s", (engine) => {
+describe.each(engineNames)("next step and value on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
@@ -32,24 +33,24 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		};
 		const shown = async () => {
 			const [row] = await readRows(db, [id]);
-			return [row?.visit, row?.quotedValue, row?.wonValue];
+			return [row?.nextStep, row?.quotedValue, row?.wonValue];
 		};
-		await make({ visit: "2026-12-01T10:00" });
-		const moved = await make({ visit: "2026-12-02T08:30" });
+		await make({ nextStep: visitAt("2026-12-01T10:00") });
+		const moved = await make({ nextStep: visitAt("2026-12-02T08:30") });
 		await undo(db, moved, Date.now());
-		expect(await shown()).toEqual(["2026-12-01T10:00", null, null]);
+		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), null, null]);
 		await make({ quotedValue: 12_500 });
 		const won = await make({ wonValue: 11_000 });
-		expect(await shown()).toEqual(["2026-12-01T10:00", 12_500, 11_000]);
+		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), 12_500, 11_000]);
 		await undo(db, won, Date.now());
 		const cleared = await make({ quotedValue: null });
-		expect(await shown()).toEqual(["2026-12-01T10:00", null, null]);
+		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), null, null]);
 		await undo(db, cleared, Date.now());
-		expect(await shown()).toEqual(["2026-12-01T10:00", 12_500, null]);
+		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), 12_500, null]);
 		const [record] = await readLeadsByEmail(db, String(somePayload().email));
 		expect(record?.events.map(({ from, to }) => [from, to])).toEqual([
-			[{ visit: null }, { visit: "2026-12-01T10:00" }],
-			[{ visit: "2026-12-01T10:00" }, { visit: "2026-12-02T08:30" }],
+			[{ nextStep: null }, { nextStep: visitAt("2026-12-01T10:00") }],
+			[{ nextStep: visitAt("2026-12-01T10:00") }, { nextStep: visitAt("2026-12-02T08:30") }],
 			[{ quotedValue: null }, { quotedValue: 12_500 }],
 			[{ wonValue: null }, { wonValue: 11_000 }],
 			[{ quotedValue: 12_500 }, { quotedValue: null }],
@@ -60,13 +61,13 @@ describe.each(engineNames)("visit and value on %s", (engine) => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openTestDatabase(databases, from);
 		const { id } = await insertLead(db, someLead());
-		await change(db, id, { visit: "2026-12-01T10:00" }, by, Date.now());
+		await change(db, id, { nextStep: visitAt("2026-12-01T10:00") }, by, Date.now());
 		await copyDatabase(from, to);
-		await change(db, id, { visit: "2026-12-03T10:00" }, by, Date.now());
+		await change(db, id, { nextStep: visitAt("2026-12-03T10:00") }, by, Date.now());
 		await change(db, id, { quotedValue: 900 }, by, Date.now());
 		await change(db, id, { wonValue: 800 }, by, Date.now());
 		await copyDatabase(from, to);
 		const [row] = await readRows(await openTestDatabase(databases, to), [id]);
-		expect(row).toMatchObject({ visit: "2026-12-03T10:00", quotedValue: 900, wonValue: 800 });
+		expect(row).toMatchObject({ nextStep: visitAt("2026-12-03T10:00"), quotedValue: 900, wonValue: 800 });
 	});
 });

@@ -1,0 +1,68 @@
+import type { Lead } from "../../api/types.ts";
+import { formatPounds, parsePounds } from "../../shared/labels.ts";
+import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
+import { AsyncButton } from "../../ui/AsyncButton.tsx";
+import { SavedField, useFieldDraft } from "./SavedField.tsx";
+
+/** Fields for the quote and the won value. Each is shown from the status on that needs it. */
+export function Values({ lead }: { readonly lead: Lead }) {
+	const { status, quotedValue, wonValue } = lead;
+	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;
+	const hasWin = status === "won" || wonValue !== null;
+	if (!hasQuote && !hasWin) return null;
+	return (
+		<div className="values">
+			{hasQuote && <ValueField lead={lead} status="quoted" />}
+			{hasWin && <ValueField lead={lead} status="won" />}
+		</div>
+	);
+}
+
+interface ValueFieldProps {
+	readonly lead: Lead;
+	readonly status: "quoted" | "won";
+}
+
+/** Field for the value of the quote or of the won work. Pence are rounded. */
+function ValueField({ lead, status }: ValueFieldProps) {
+	const { changeLead } = useLeadChanges();
+	const name = `${status}Value` as const;
+	const saved = lead[name];
+	const id = `${status}-value`;
+	const draft = useFieldDraft(`${id}-${lead.reference}`, saved?.toLocaleString("en-GB") ?? "");
+	const pounds = parsePounds(draft.text);
+	const problem = pounds === undefined ? "Enter a sum in pounds, such as 12,500." : undefined;
+	return (
+		<SavedField
+			className="value"
+			label={status === "quoted" ? "Value of the quote" : "Value of the work"}
+			draft={draft}
+			save={() => changeLead(lead, { [name]: pounds }, { [name]: parsePounds(draft.seen) })}
+			problem={problem}
+			problemId={`${id}-hint`}
+			hint="Excluding VAT"
+			quick={
+				status === "won" &&
+				saved === null &&
+				lead.quotedValue !== null && (
+					<AsyncButton action={() => changeLead(lead, { wonValue: lead.quotedValue })}>
+						As quoted: {formatPounds(lead.quotedValue)}
+					</AsyncButton>
+				)
+			}
+		>
+			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
+			<span className="pounds">
+				<input
+					id={id}
+					inputMode="decimal"
+					autoComplete="off"
+					value={draft.text}
+					aria-invalid={problem !== undefined}
+					aria-describedby={`${id}-hint`}
+					onChange={({ target }) => draft.type(target.value)}
+				/>
+			</span>
+		</SavedField>
+	);
+}

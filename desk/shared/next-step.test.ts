@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import { describeStep, listStepDays, quoteAfterVisit, toStepTime } from "./next-step.ts";
+
+const now = Date.parse("2026-11-26T15:00:00Z");
+const quoteOn = (at: string) => ({ ...callOn(at), kind: "quote" as const });
+
+test.each([
+	[callOn("2026-11-26"), "Call today", false],
+	[callOn("2026-11-26T16:10"), "Call today, 16:10", false],
+	[callOn("2026-11-26T15:00"), "Call due today, 15:00", true],
+	[callOn("2026-11-25"), "Call due yesterday", true],
+	[quoteOn("2026-11-27"), "Quote due tomorrow", false],
+	[quoteOn("2026-11-20"), "Quote due Fri 20 Nov", true],
+	[visitAt("2026-12-03T09:00"), "Visit Thu 3 Dec, 09:00", false],
+	// A visit is over at its end
+	[visitAt("2026-11-26T14:15"), "Visit today, 14:15", false],
+	[visitAt("2026-11-26T14:00"), "Visited?", true],
+	[visitAt("2026-11-25T23:30", 30), "Visited?", true],
+] as const)("the next step %j reads '%s' and is late: %s", (step, text, isLate) => {
+	expect(describeStep(step, now)).toEqual({ text, isLate });
+});
+
+test("a step's time is London's, in summer as well", () => {
+	expect(toStepTime(Date.parse("2026-07-02T23:30:00Z"))).toBe("2026-07-03T00:30");
+});
+
+test("a quote is due on the second working day after its visit", () => {
+	expect(quoteAfterVisit("2026-11-26").at).toBe("2026-11-30");
+	expect(quoteAfterVisit("2026-11-27").at).toBe("2026-12-01");
+	expect(quoteAfterVisit("2026-11-28").at).toBe("2026-12-01");
+});
+
+const daysFrom = (today: string) => listStepDays(today).map(({ name, day }) => `${name} ${day}`);
+
+test.each([
+	["a Monday", "2026-11-23", ["Tomorrow 2026-11-24", "Friday 2026-11-27", "In a week 2026-11-30"]],
+	["a Thursday", "2026-11-26", ["Tomorrow 2026-11-27", "In a week 2026-12-03"]],
+	["a Friday", "2026-11-27", ["Tomorrow 2026-11-28", "In a week 2026-12-04"]],
+	[
+		"a Saturday before the clocks change",
+		"2026-10-24",
+		["Tomorrow 2026-10-25", "Friday 2026-10-30", "In a week 2026-10-31"],
+	],
+	["New Year's Eve", "2026-12-31", ["Tomorrow 2027-01-01", "In a week 2027-01-07"]],
+])("on %s each day is offered once for a next step", (_, today, days) => expect(daysFrom(today)).toEqual(days));

@@ -1,0 +1,79 @@
+import { minute } from "../../content/shared/time.ts";
+import { type NextStep, stepNames } from "../../forms/next-step.ts";
+import {
+	addDays,
+	daysBetween,
+	exactDuration,
+	isoDay,
+	longDay,
+	noonOf,
+	relativeDay,
+	shortDate,
+	shortDay,
+	timeOfDay,
+} from "../ui/times.ts";
+
+/** Key of the draft of a lead's next step. */
+export const stepDraftKey = ({ reference }: { readonly reference: string }) => `next-step-${reference}`;
+
+/** Returns the day and time in London, as a next step has it. */
+export const toStepTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
+
+/** Returns whether a step's day, its time or, for a visit, its end is over. */
+export function isOver({ at, minutes }: NextStep, now: number): boolean {
+	if (!at.includes("T")) return at < isoDay(now);
+	const end = new Date(Date.parse(`${at}Z`) + (minutes ?? 0) * minute);
+	return end.toISOString().slice(0, 16) <= toStepTime(now);
+}
+
+/** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
+export function describeStep(step: NextStep, now: number): { readonly text: string; readonly isLate: boolean } {
+	const [day = "", time] = step.at.split("T");
+	const isLate = isOver(step, now);
+	if (step.kind === "visit" && isLate) return { text: "Visited?", isLate };
+	const name = step.kind === "call" && isLate ? "Call due" : stepNames[step.kind];
+	const when = [relativeDay(day, isoDay(now)) ?? shortDay(noonOf(day)), time].filter(Boolean).join(", ");
+	return { text: `${name} ${when}`, isLate };
+}
+
+/** Formats the day and time of a step, `Tuesday 1 December, 10:00`. */
+export const formatStepTime = ({ at }: NextStep): string =>
+	[longDay(noonOf(at.slice(0, 10))), at.slice(11)].filter(Boolean).join(", ");
+
+/** Formats the day and time of a visit, `1 Dec, 10:00`. */
+export const shortStepTime = ({ at }: NextStep): string => `${shortDate(noonOf(at.slice(0, 10)))}, ${at.slice(11)}`;
+
+/** Formats the length of a visit, `1 h 30 min`. */
+export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);
+
+function nextFriday(today: string): string {
+	const weekday = new Date(noonOf(today)).getUTCDay();
+	return addDays(today, ((5 - weekday + 6) % 7) + 1);
+}
+
+/** Lists the days offered for a next step without a date picker, each once. */
+export function listStepDays(today: string): readonly { readonly name: string; readonly day: string }[] {
+	const tomorrow = { name: "Tomorrow", day: addDays(today, 1) };
+	const friday = { name: "Friday", day: nextFriday(today) };
+	const week = { name: "In a week", day: addDays(today, 7) };
+	return friday.day === tomorrow.day || friday.day === week.day ? [tomorrow, week] : [tomorrow, friday, week];
+}
+
+/** Returns the step after a visit: the quote is due on the second working day. */
+export function quoteAfterVisit(today: string): NextStep {
+	const isWeekend = (day: string) => [0, 6].includes(new Date(noonOf(day)).getUTCDay());
+	const [, second = today] = [1, 2, 3, 4].map((days) => addDays(today, days)).filter((day) => !isWeekend(day));
+	return { kind: "quote", at: second, minutes: null };
+}
+
+/** Names the group of a list in which a lead is, by its next step. */
+export function groupOfStep(step: NextStep | null, now: number): string {
+	if (!step) return "No next step";
+	const day = step.at.slice(0, 10);
+	const days = daysBetween(isoDay(now), day);
+	if (days < 0) return "Overdue";
+	if (days === 0) return step.kind === "visit" ? "Visits today" : "Today";
+	// 'This week' ends on Sunday
+	const weekday = new Date(noonOf(isoDay(now))).getUTCDay();
+	return days <= (7 - weekday) % 7 ? "This week" : "Later";
+}

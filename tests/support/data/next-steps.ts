@@ -1,0 +1,7 @@
+import type { NextStep } from "../../../forms/next-step.ts";
+
+/** A call, on a day or at a time in London. */
+export const callOn = (at: string): NextStep => ({ kind: "call", at, minutes: null });
+
+/** A visit at a time in London. */
+export const visitAt = (at: string, minutes = 60): NextStep => ({ kind: "visit", at, minutes });
