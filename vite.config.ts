@@ -75,7 +75,11 @@ export default defineConfig({
 	plugins: [unusedRouterParts(), reactRouter(), noteModules, routeStyles(), inlineScript()],
 	define: { "import.meta.env.SITE_URL": JSON.stringify(process.env.SITE_URL || "") },
 	server: process.env.LEAD_SERVICE ? { proxy: toService(process.env.LEAD_SERVICE) } : {},
-	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+	environments: {
+		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+		/** Only the build needs these packages then: the icons' alone is a third of what production would install. */
+		ssr: { resolve: { noExternal: [/^lucide/, /^embla-carousel/] } },
+	},
 	build: {
 		target: buildTarget,
 		assetsInlineLimit: 0,

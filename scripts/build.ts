@@ -29,14 +29,11 @@ export function buildSettings(environment: Readonly<NodeJS.ProcessEnv> = process
 	}
 }
 
-/** Computes a hash of the build's inputs: every source's name, size and modification time, and the build settings. */
+/** Computes a hash of the build's inputs: every source's name and content, and the build settings. */
 function computeStamp(settings: BuildSettings): string {
 	const hash = createHash("sha256");
-	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
-		const facts = statSync(file);
-		// A folder's times change when the build itself writes to it
-		if (facts.isFile()) hash.update(`${file}\n${facts.size}\n${facts.mtimeMs}\n`);
-	}
+	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort())
+		if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
 	return hash.update(JSON.stringify(settings)).digest("hex");
 }
 

@@ -1,22 +1,25 @@
 // Installs the project's packages, or those of a given folder, unless they already match package-lock.json. Every npm
 // script begins with this file, so it is plain JavaScript: a fresh clone has only the machine's own Node.js, 20.19 or
-// later. The rest of a script runs on the project's own, newer Node.js, because npm puts node_modules/.bin first on the
-// PATH. The scripts start this file through `env`: a shell remembers where it first found `node`
+// later. If that is older than package.json demands, a newer one is installed from scripts/node. Either way
+// node_modules/.bin/node is the one that the rest of a script runs on, because npm puts that folder first on the PATH.
+// The scripts start this file through `env`: a shell remembers where it first found `node`
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 
-const folder = process.argv[2];
-if (folder) process.chdir(folder);
-
-const { platform, arch, env } = process;
+const { platform, arch, env, execPath, versions } = process;
 process.report.excludeNetwork = true;
 const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
 const libc = header.glibcVersionRuntime ? "glibc" : "musl";
 const runtime = "node_modules/.bin/node";
+const newerNode = "scripts/node";
 const lock = ".cache/install.lock";
 
+/** @type {Record<string, string>} */
+const names = { ".": "the project's packages", [newerNode]: "a newer Node.js" };
+
 /** @param {string} file */
-const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
 /**
  * True if the package is made for this machine alone, as programs are that npm installs for one platform each.
@@ -28,17 +31,31 @@ const isForHere = (required) =>
 	[required.cpu].flat().includes(arch) &&
 	(platform !== "linux" || !required.libc || required.libc.includes(libc));
 
-// npm records here what it has installed, and leaves out an optional package that failed to download. Packages for
-// development are missing in a container's image
-function isInstalled() {
-	const installed = packagesIn("node_modules/.package-lock.json");
-	return Object.entries(packagesIn("package-lock.json"))
+/**
+ * Compares the lock file with npm's record of what it has installed, which leaves out an optional package that failed
+ * to download. A host may remove what only the build needs, once it has built.
+ *
+ * @param {string} folder
+ */
+function isInstalled(folder) {
+	const { packages: installed = {} } = readJson(`${folder}/node_modules/.package-lock.json`);
+	const mayLackTools = env.NODE_ENV === "production" && folder === ".";
+	return Object.entries(readJson(`${folder}/package-lock.json`).packages)
 		.filter(([place]) => place !== "")
 		.every(([place, wanted]) => {
 			if (installed[place]) return installed[place].integrity === wanted.integrity;
-			const isForDevelopment = wanted.dev || wanted.devOptional;
-			return (wanted.optional && !isForHere(wanted)) || (env.NODE_ENV === "production" && isForDevelopment);
+			if (mayLackTools && (wanted.dev || wanted.devOptional || wanted.optional)) return true;
+			return wanted.optional && !isForHere(wanted);
 		});
+}
+
+/** @param {string} folder */
+function install(folder) {
+	console.error(`Installing ${names[folder] ?? `the packages of ${folder}`} …`);
+	// The build needs the packages for development, in production as well
+	const args = ["ci", "--include=dev", "--loglevel=error"];
+	const { status } = spawnSync("npm", args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+	if (status !== 0) process.exit(status ?? 1);
 }
 
 /** @param {number} pid */
@@ -66,30 +83,40 @@ function takeLock() {
 	}
 }
 
-/** Returns why the project's own Node.js does not start here; undefined if it does, or if the folder needs none. */
+/** Makes this Node.js, or the one from scripts/node, the one that the rest of a script runs on. */
+function linkNode() {
+	mkdirSync("node_modules/.bin", { recursive: true });
+	rmSync(runtime, { force: true });
+	symlinkSync(needsNewer ? `../../${newerNode}/${runtime}` : execPath, runtime);
+	const fault = findFault();
+	if (!fault) return;
+	console.error(`The project's Node.js does not start: ${fault}`);
+	process.exit(1);
+}
+
+/** Returns why the project's Node.js does not start here; undefined if it does. */
 function findFault() {
-	if (folder) return undefined;
 	const { error, status, stderr } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
 	if (status === 0) return undefined;
-	if (platform === "linux" && libc === "musl")
-		return "it needs glibc, which Alpine lacks: use Debian, Ubuntu or Fedora";
+	const own = `install Node.js ${required} yourself`;
+	if (platform === "linux" && libc === "musl") return `it needs glibc, which Alpine lacks: ${own}`;
 	if (stderr?.includes("libatomic")) return "it needs libatomic: apt-get install libatomic1";
-	if (!existsSync(runtime)) return `none was downloaded for ${platform} ${arch}: README.md names the platforms`;
+	if (!existsSync(runtime)) return `none was downloaded for ${platform} ${arch}: ${own}`;
 	return (stderr || error?.message || `it ended with ${status}`).trim().split("\n")[0];
 }
 
-if (!isInstalled()) {
+const required = readJson("package.json").engines.node;
+const isNewer = execPath.startsWith(resolve(newerNode));
+const needsNewer = isNewer || Number(versions.node.split(".")[0]) < Number(required.match(/\d+/)[0]);
+
+const folder = process.argv[2];
+const folders = folder ? [folder] : needsNewer ? [".", newerNode] : ["."];
+const isReady = () => folders.every(isInstalled) && existsSync(runtime);
+
+if (!isReady()) {
 	takeLock();
-	if (!isInstalled()) {
-		console.error(`Installing the packages of ${folder ?? "the project"} …`);
-		// The build needs the packages for development, in production as well
-		const args = ["ci", "--include=dev", "--loglevel=error"];
-		const { status } = spawnSync("npm", args, { stdio: ["ignore", "ignore", "inherit"] });
-		if (status !== 0) process.exit(status ?? 1);
-		const fault = findFault();
-		if (fault) {
-			console.error(`The project's Node.js does not start: ${fault}`);
-			process.exit(1);
-		}
+	if (!isReady()) {
+		for (const each of folders.filter((each) => !isInstalled(each))) install(each);
+		if (!folder) linkNode();
 	}
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/support/system/temporary-folder.ts";
@@ -10,16 +10,19 @@ const here = { os: [process.platform], cpu: [process.arch], optional: true };
 const packages = {
 	"node_modules/hono": { integrity: "sha512-a" },
 	"node_modules/vitest": { integrity: "sha512-b", dev: true },
-	"node_modules/node-here": { integrity: "sha512-c", ...here },
-	"node_modules/node-elsewhere": { integrity: "sha512-d", ...here, os: ["aix"] },
+	"node_modules/tool-here": { integrity: "sha512-c", ...here },
+	"node_modules/tool-elsewhere": { integrity: "sha512-d", ...here, os: ["aix"] },
 };
-const allButElsewhere = ["hono", "vitest", "node-here"];
+const allButElsewhere = ["hono", "vitest", "tool-here"];
+const newerNode = { "node_modules/node-here": { integrity: "sha512-e", ...here } };
+/** The Node.js that a machine has, compared with the one that runs this test. */
+const olderThan = { node: `>=${Number(process.versions.node.split(".")[0]) + 1}` };
 
 /**
- * Makes a project in which these packages are installed, and an npm that notes its arguments and then installs all of
- * them with this Node.js.
+ * Makes a project in which these packages are installed, and an npm that notes its folder and arguments and then installs
+ * all of them, with this newer Node.js.
  */
-function createProject(installed: readonly string[], runtime = "#!/bin/sh\n") {
+function createProject(installed: readonly string[], engines = { node: ">=20" }, runtime = "#!/bin/sh\n") {
 	const folder = temporaryFolder();
 	const write = (file: string, content: string, mode = 0o644) => {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -31,22 +34,27 @@ function createProject(installed: readonly string[], runtime = "#!/bin/sh\n") {
 				Object.entries(packages).filter(([place]) => names.some((name) => place.endsWith(`/${name}`))),
 			),
 		});
+	write("package.json", JSON.stringify({ engines }));
 	write("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));
 	write("node_modules/.package-lock.json", record(installed));
 	write("made/record.json", record(allButElsewhere));
-	write("made/node", runtime, 0o755);
+	write("scripts/node/package-lock.json", JSON.stringify({ packages: { "": {}, ...newerNode } }));
+	write("scripts/node/made/record.json", JSON.stringify({ packages: newerNode }));
+	write("scripts/node/made/node", runtime, 0o755);
 	write(
 		"bin/npm",
 		`#!/bin/sh
-echo "$@" >> calls
+echo "\${PWD#${folder}}: $@" >> ${folder}/calls
 sleep 0.3
 mkdir -p node_modules/.bin
-cp made/node node_modules/.bin/node
+if [ -f made/node ]; then cp made/node node_modules/.bin/node; fi
 cp made/record.json node_modules/.package-lock.json
 `,
 		0o755,
 	);
 	return {
+		node: join(folder, "node_modules/.bin/node"),
+		newerNode: join(folder, "scripts/node/node_modules/.bin/node"),
 		listCalls: () =>
 			existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [],
 		async install(environment: Readonly<Record<string, string>> = {}) {
@@ -64,8 +72,8 @@ cp made/record.json node_modules/.package-lock.json
 
 const production = { NODE_ENV: "production" };
 
-test("production needs no development package, so a container can run the office's commands", async () => {
-	const project = createProject(["hono", "node-here"]);
+test("production needs no development package, so a host may remove them after the build", async () => {
+	const project = createProject(["hono"]);
 	expect(await project.install(production)).toMatchObject({ code: 0 });
 	expect(project.listCalls()).toEqual([]);
 });
@@ -73,11 +81,11 @@ test("production needs no development package, so a container can run the office
 test("a fresh clone in production gets the packages that its build needs", async () => {
 	const project = createProject([]);
 	expect(await project.install(production)).toMatchObject({ code: 0 });
-	expect(project.listCalls()).toEqual(["ci --include=dev --loglevel=error"]);
+	expect(project.listCalls()).toEqual([": ci --include=dev --loglevel=error"]);
 });
 
 test("development packages are installed outside production", async () => {
-	const project = createProject(["hono", "node-here"]);
+	const project = createProject(["hono", "tool-here"]);
 	expect(await project.install()).toMatchObject({ code: 0 });
 	expect(project.listCalls()).toHaveLength(1);
 });
@@ -92,6 +100,22 @@ test("a package for this machine that failed to download is fetched again, one f
 	expect(complete.listCalls()).toEqual([]);
 });
 
+test("a machine's own Node.js is used if it is new enough, and none is downloaded", async () => {
+	const project = createProject([]);
+	expect(await project.install()).toMatchObject({ code: 0 });
+	expect(realpathSync(project.node)).toBe(realpathSync(process.execPath));
+	expect(project.listCalls()).toHaveLength(1);
+});
+
+test("a machine whose Node.js is too old gets a newer one, once", async () => {
+	const project = createProject(allButElsewhere, olderThan);
+	expect(await project.install()).toMatchObject({ code: 0 });
+	expect(realpathSync(project.node)).toBe(realpathSync(project.newerNode));
+	expect(project.listCalls()).toEqual(["/scripts/node: ci --include=dev --loglevel=error"]);
+	await project.install();
+	expect(project.listCalls()).toHaveLength(1);
+});
+
 test("two terminals at once install once", async () => {
 	const project = createProject([]);
 	const ends = await Promise.all([project.install(), project.install(), project.install()]);
@@ -101,7 +125,7 @@ test("two terminals at once install once", async () => {
 
 test("a Node.js that lacks a library of the machine ends the script with the library's name", async () => {
 	const message = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
-	const project = createProject([], `#!/bin/sh\necho "${message}" >&2\nexit 127\n`);
+	const project = createProject([], olderThan, `#!/bin/sh\necho "${message}" >&2\nexit 127\n`);
 	const { code, words } = await project.install();
 	expect(code).toBe(1);
 	expect(words).toContain("The project's Node.js does not start: it needs libatomic: apt-get install libatomic1");

@@ -6,12 +6,14 @@ import path from "node:path";
 interface LockedPackage {
 	readonly dev?: boolean;
 	readonly devOptional?: boolean;
+	readonly optional?: boolean;
 	readonly devDependencies?: unknown;
 }
 
 /**
- * Prints the production dependencies as a CycloneDX bill of materials. npm generates it from a lock file without the
- * development tools, because its own `--omit dev` also omits packages that they share with the product, such as React.
+ * Prints the npm packages of the image as a CycloneDX bill of materials. npm generates it from a lock file that has only
+ * those, because its own `--omit dev` also omits packages that they share with the development tools, such as React.
+ * Node.js and the system's libraries come with the image's base, whose own bill lists them.
  */
 const temporary = mkdtempSync(path.join(tmpdir(), "sbom-"));
 try {
@@ -21,7 +23,7 @@ try {
 	const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 	lock.packages = Object.fromEntries(
 		Object.entries<LockedPackage>(lock.packages)
-			.filter(([, { dev, devOptional }]) => !dev && !devOptional)
+			.filter(([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional)
 			.map(([place, { devDependencies: _, ...locked }]) => [place, locked]),
 	);
 	writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));

