@@ -71,6 +71,15 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		expect(await countLeads(db, {})).toBe(300);
 	});
 
+	test("a lead that cannot be stored takes none of the simultaneous ones with it", async () => {
+		const db = await open();
+		const { id } = await insertLead(db, someLead());
+		const leads = Array.from({ length: 40 }, (_, i) => someLead(i % 10 === 5 ? { id } : {}));
+		const results = await Promise.allSettled(leads.map((lead) => insertLead(db, lead)));
+		expect(results.flatMap(({ status }, i) => (status === "rejected" ? [i] : []))).toEqual([5, 15, 25, 35]);
+		expect(await countLeads(db, {})).toBe(37);
+	});
+
 	test("returns the first id for a repeated key: simultaneously, later, and from another instance", async () => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];

@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
+import { commitTogether } from "../database/group-commit.ts";
 import type { Channel, Database, DeliveryState, LeadOrigin, MailChannel } from "../database/schema.ts";
 import { generateReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
@@ -46,7 +47,7 @@ export interface StoredLead {
 const maxDraws = 8;
 
 /**
- * Commits a lead and its deliveries in one transaction, synced to disk before it resolves. If the form already has a
+ * Commits a lead and its deliveries together, synced to disk before it resolves. If the form already has a
  * lead with this idempotency key, nothing is stored and that lead is returned.
  *
  * @param draw draws a reference; called again if another lead has it
@@ -54,7 +55,7 @@ const maxDraws = 8;
 export async function insertLead(db: Database, lead: NewLead, draw = generateReference): Promise<StoredLead> {
 	// Computed before the transaction: on SQLite all other statements wait for its end
 	const row = toLeadRow(lead);
-	return db.transaction().execute(async (transaction) => {
+	return commitTogether(db, async (transaction) => {
 		for (let draws = 0; draws < maxDraws; draws += 1) {
 			const inserted = await transaction
 				.insertInto("leads")

@@ -1,0 +1,52 @@
+import type { Database } from "./schema.ts";
+
+/** Maximum number of functions in one transaction, so that other statements get their turn. */
+const maxGroup = 100;
+
+interface Waiting {
+	run(transaction: Database): Promise<void>;
+	commit(): void;
+	/** Runs the function in a transaction of its own. */
+	runAlone(): Promise<void>;
+}
+
+const queues = new WeakMap<Database, Waiting[]>();
+
+/**
+ * Runs a function in a transaction that is synced to disk before this resolves. Those that arrive while another commit
+ * waits for the disk share the next one, so that a busy hour costs as many syncs as the disk can do (group commit).
+ *
+ * @param work may run twice: if one of a group fails, each runs again in a transaction of its own
+ */
+export function commitTogether<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		let result: T;
+		const waiting: Waiting = {
+			async run(transaction) {
+				result = await work(transaction);
+			},
+			commit: () => resolve(result),
+			runAlone: () => db.transaction().execute(work).then(resolve, reject),
+		};
+		const queue = queues.get(db);
+		if (queue) queue.push(waiting);
+		else void commitQueue(db, [waiting]);
+	});
+}
+
+async function commitQueue(db: Database, queue: Waiting[]): Promise<void> {
+	queues.set(db, queue);
+	while (queue.length > 0) await commitGroup(db, queue.splice(0, maxGroup));
+	queues.delete(db);
+}
+
+async function commitGroup(db: Database, group: readonly Waiting[]): Promise<void> {
+	try {
+		await db.transaction().execute(async (transaction) => {
+			for (const { run } of group) await run(transaction);
+		});
+		for (const { commit } of group) commit();
+	} catch {
+		for (const { runAlone } of group) await runAlone();
+	}
+}
