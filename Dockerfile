@@ -40,7 +40,8 @@ COPY server server
 COPY scripts/demo scripts/demo
 COPY scripts/environment.ts scripts/leads.ts scripts/seeded-random.ts scripts/
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 DESK_HOST=0.0.0.0 DATABASE_URL=file:/data/leads.db
+ARG GIT_COMMIT
+ENV GIT_COMMIT=$GIT_COMMIT NODE_ENV=production HOST=0.0.0.0 DESK_HOST=0.0.0.0 DATABASE_URL=file:/data/leads.db
 VOLUME /data
 EXPOSE 3000 3001
 STOPSIGNAL SIGTERM

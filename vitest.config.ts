@@ -86,10 +86,10 @@ export default defineConfig({
 				},
 			},
 			{
-				/** Crashes and outages, on a real disk, and the steps for adding a ninth hub. */
+				/** Crashes and outages, on a real disk, the steps for adding a ninth hub, and fresh copies of the project. */
 				test: {
 					name: "faults",
-					include: ["tests/{ninth-hub,faults}/**/*.test.ts"],
+					include: ["tests/{ninth-hub,faults,install}/**/*.test.ts"],
 					globalSetup: "tests/support/service/build-once.ts",
 					testTimeout: 400_000,
 					hookTimeout: 180_000,

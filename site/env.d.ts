@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-	/** Set by vite.config.ts from the build's environment (docs/operating.md); empty by default. */
+	/** Set by vite.config.ts from the build's environment (docs/settings.md); empty by default. */
 	readonly SITE_URL: string;
 }
 

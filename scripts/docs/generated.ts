@@ -54,7 +54,7 @@ const problemRows = Object.values(refusals).flatMap(([, codes]) =>
 export const generated: Readonly<Record<string, (present: string) => string | Promise<string>>> = {
 	".env.example": envExample,
 	"docs/openapi.json": async () => `${JSON.stringify(await describeApi(), null, "\t")}\n`,
-	"docs/operating.md": (text) => replaceRows(text, ["Variable", "Default", "Meaning"], settingRows),
+	"docs/settings.md": (text) => replaceRows(text, ["Variable", "Default", "Meaning"], settingRows),
 	"docs/api.md": (text) =>
 		replaceRows(replaceRows(text, ["Path", "Page", "`formId`"], formRows), ["Status", "`code`", "Title"], problemRows),
 };

@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { someLead, somePayload } from "../support/data/leads.ts";
 import { runCommand } from "../support/service/run-leads.ts";
+import { linuxTest } from "../support/system/linux-test.ts";
 
 /** Mounts a small disk, for which it must be root. */
 function mountDisk(option: string): string {
@@ -19,9 +20,9 @@ function mountDisk(option: string): string {
 	return folder;
 }
 
-const isRoot = process.getuid?.() === 0;
+const test = linuxTest("a small disk in memory, which root may mount", process.getuid?.() === 0);
 
-test.skipIf(!isRoot)("a backup to a full or read-only disk fails with one line and keeps earlier backups", async () => {
+test("a backup to a full or read-only disk fails with one line and keeps earlier backups", async () => {
 	const data = mkdtempSync(join(tmpdir(), "backup-data-"));
 	onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 	const DATABASE_URL = `file:${join(data, "leads.db")}`;

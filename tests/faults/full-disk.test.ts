@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/leads/lead.ts";
 import { createRequest, type Senders, send, startSenders } from "../support/service/senders.ts";
 import { type Service, startService } from "../support/service/service.ts";
+import { linuxTest } from "../support/system/linux-test.ts";
 import { startReadingProcess } from "../support/system/reading-process.ts";
 import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
@@ -76,6 +77,8 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	expect(stored.toSorted()).toEqual([...senders.acknowledged.values()].toSorted());
 	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
 }
+
+const test = linuxTest("prlimit, or a small disk in memory");
 
 test("while its file cannot be written, the service responds with 503, then recovers by itself", () =>
 	survives(
