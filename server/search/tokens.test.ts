@@ -21,6 +21,15 @@ describe("a phone number is found", () => {
 		expect(finds({ phoneNumber }, "+44 21")).toBe(false);
 	});
 
+	test.each(["020 8743 2191", "(0208) 743 2191", "+44 20 8743 2191", "02087432191", "8743 2191"])(
+		"by a part of a landline, even if written as %s",
+		(phoneNumber) => {
+			const parts = ["8743 2", "02087432", "87432", "020 8743", "208 743 2", "44 20 8743", "743-2191", "43219"];
+			expect(parts.filter((one) => !finds({ phoneNumber }, one))).toEqual([]);
+			expect(finds({ additionalMessage: "8743 of 2000" }, "8743 2")).toBe(false);
+		},
+	);
+
 	test("by its later digit groups, spaced as typed", () => {
 		expect(finds({}, "7946 0555")).toBe(true);
 		expect(finds({}, "0555")).toBe(true);

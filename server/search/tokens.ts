@@ -13,8 +13,10 @@ const maxWords = 1000;
 
 /** Matches the beginning of a phone number that is not typed completely. */
 const phonePart = /(?:\+|\b0)[\d\s().-]*\d/g;
-/** Matches a number that cannot be dialled as it is typed: without its area or country. */
-const unreadNumber = /\d(?:[\s().-]{0,3}\d){5,14}/g;
+/** Matches a number that cannot be dialled as it is typed: without its area or country, or a part of one. */
+const unreadNumber = /\d(?:[\s().-]{0,3}\d){4,14}/g;
+/** Number that Londoners write without its area, 020. */
+const londonNumber = /^[378]\d{7}$/;
 /** Digits of the shortest part by which a phone number is found. */
 const shortestPart = 4;
 
@@ -48,7 +50,9 @@ export function tokenize(
 export function parseQuery(typed: string): readonly Term[] {
 	const joined = splitPhones(foldAccents(correctPostcode(typed))).map((part) =>
 		typeof part === "string"
-			? part.replaceAll(phonePart, (digits) => ` ${joinDigits(digits)} `)
+			? part
+					.replaceAll(phonePart, (digits) => ` ${joinDigits(digits)} `)
+					.replaceAll(unreadNumber, (digits) => digits.replace(/\D/g, ""))
 			: // The number of another country is found as it is dialled there, too, which may look British
 				` ${withoutCountry(part.digits)} ${part.extension} `,
 	);
@@ -162,7 +166,10 @@ const withoutCountry = (digits: string): string => digits.replace(/^44/, "");
 const phoneWords = (text: string): readonly string[] =>
 	splitPhones(text).flatMap((part) => {
 		if (typeof part === "string")
-			return [...part.matchAll(unreadNumber)].flatMap(([typed]) => listParts(typed.replace(/\D/g, "")));
+			return [...part.matchAll(unreadNumber)].flatMap(([typed]) => {
+				const digits = typed.replace(/\D/g, "");
+				return londonNumber.test(digits) ? [`4420${digits}`, ...listParts(`20${digits}`)] : listParts(digits);
+			});
 		const { digits, national, extension } = part;
 		return [
 			digits,
