@@ -130,7 +130,20 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, { id: "kept", leadId: id, ...call }, aisha, 3000);
 		await change(db, id, { status: "visit" }, joe, 4000);
 		await deleteNote(db, "kept", aisha, 5000);
-		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: 3000 });
+		expect(await shown()).toMatchObject({ status: "visit", assigneeId: "aisha", answeredAt: null });
+	});
+
+	test("deleting the answering call leaves the next answer or none, and later changes as they are", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		await addNote(db, { id: "first", leadId: id, ...call }, aisha, 1000);
+		await addNote(db, { id: "second", leadId: id, kind: "mail", text: "" }, joe, 2000);
+		await change(db, id, { status: "new" }, joe, 3000);
+		await deleteNote(db, "first", aisha, 4000);
+		expect(await shown()).toMatchObject({ status: "new", answeredAt: 2000, answeredBy: joe.name });
+		await change(db, id, { status: "visit" }, joe, 5000);
+		await deleteNote(db, "second", joe, 6000);
+		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
 	});
 });
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
+import { pick } from "../leads/fields.ts";
 import { type Actor, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { answerKinds } from "./note-kinds.ts";
@@ -17,6 +18,8 @@ interface Answer {
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: the lead's answer, unless it has
  * one, and the move of a new lead to Contacted.
+ *
+ * @param moves false if the lead is where somebody has put it since
  */
 export async function recordAnswer(
 	db: Database,
@@ -24,20 +27,21 @@ export async function recordAnswer(
 	{ id, at, name }: Answer,
 	by: Actor,
 	now: number,
+	moves = true,
 ): Promise<void> {
 	const stored = db.selectFrom("leads").select(["list", "answered_at"]).where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const to = {
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: name }),
-		...(lead?.list === "new" && { status: "contacted" as const }),
+		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
 	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, id);
 }
 
 /**
- * Undoes what a deleted note has brought about; the next answer on record takes its place. A lead that has been changed
- * since stays as it is.
+ * Undoes what a deleted note has brought about; the next answer on record takes its place. If the lead has been changed
+ * since, only the answer is taken back.
  */
 export async function retractAnswer(
 	db: Database,
@@ -47,9 +51,16 @@ export async function retractAnswer(
 	now: number,
 ): Promise<void> {
 	const event = (await listEvents(db, leadId)).find(({ causedBy, isUndone }) => causedBy === noteId && !isUndone);
-	if (!event || (await undoInTransaction(db, leadId, event, by, now)).outcome !== "changed") return;
+	if (!event) return;
+	const isUndone = (await undoInTransaction(db, leadId, event, by, now)).outcome === "changed";
+	if (!isUndone) {
+		if (event.to.answeredAt === undefined) return;
+		const answer = ["answeredAt", "answeredBy"] as const;
+		const change = { id: randomUUIDv7(), leadId, from: pick(event.to, answer), to: pick(event.from, answer) };
+		await changeInTransaction(db, change, by, now, noteId);
+	}
 	const next = await findAnswer(db, leadId);
-	if (next) await recordAnswer(db, leadId, next, by, now);
+	if (next) await recordAnswer(db, leadId, next, by, now, isUndone);
 }
 
 /** Returns the first of the calls and emails that were logged and of the replies that the mail server has accepted. */
