@@ -1,8 +1,9 @@
-import { email, fullName, phoneNumber } from "./fields.ts";
+import { formatPostcode } from "../content/areas/postcode/parse.ts";
+import { email, fullName, phoneNumber, postCode, street } from "./fields.ts";
 import type { ContactForm, Form, Values } from "./form.ts";
 import { getFieldRole } from "./summary.ts";
 
-/** Details of a customer that the office can correct, as fields of a form. */
+/** Details of a customer that the office can correct or add, as fields of a form. */
 export const contactDetails = {
 	kind: "contact",
 	path: "contact",
@@ -11,13 +12,30 @@ export const contactDetails = {
 		{ ...fullName, name: "name" },
 		{ ...phoneNumber, name: "phone", required: false },
 		{ ...email, required: false },
+		street,
+		{ ...postCode, name: "postcode", label: "Postcode", required: false },
 	],
 } as const satisfies ContactForm;
 
 export type Contact = Values<typeof contactDetails>;
 
-/** Returns a form as the office fills it in for somebody who rings: only the name and the number are required. */
-export const toPhoneForm = <F extends Form>(form: F): F => ({
-	...form,
-	fields: form.fields.map((field) => ({ ...field, required: ["name", "phone"].includes(getFieldRole(field)) })),
-});
+/**
+ * Returns a form as the office fills it in with these values: only a name and one way to reach the customer are
+ * required.
+ */
+export function toEnteredForm<F extends Form>(form: F, values: Readonly<Record<string, unknown>>): F {
+	const isReached = form.fields.some((field) => getFieldRole(field) === "email" && values[field.name]);
+	return {
+		...form,
+		fields: form.fields.map((field) => {
+			const role = getFieldRole(field);
+			return role === "phone" && !isReached
+				? { ...field, required: true, label: "Phone number or email" }
+				: { ...field, required: role === "name" };
+		}),
+	};
+}
+
+/** Writes an address in one line: `14 Acre Lane, SW2 5SG`. */
+export const formatAddress = ({ street, postcode }: Pick<Contact, "street" | "postcode">): string =>
+	[street, formatPostcode(postcode)].filter(Boolean).join(", ");

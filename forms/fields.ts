@@ -29,6 +29,8 @@ export const postCode = {
 	required: true,
 	autocomplete: "postal-code",
 } as const satisfies LineField;
+/** House and street, which the office adds: no form of the site asks for it. */
+export const street = { kind: "text", name: "street", label: "Street", required: false } as const satisfies LineField;
 export const additionalMessage = {
 	kind: "message",
 	name: "additionalMessage",

@@ -12,6 +12,10 @@ export function getFieldRole(field: Field): FieldRole {
 	return field.autocomplete === "postal-code" ? "postcode" : "detail";
 }
 
+/** Returns whether the office can correct the answers of a role. */
+export const isContactRole = (role: FieldRole): role is "name" | "email" | "phone" | "postcode" =>
+	role === "name" || role === "email" || role === "phone" || role === "postcode";
+
 /** Answers that every form has in some shape; empty where a lead has none. */
 export interface Summary {
 	readonly name: string;
@@ -59,11 +63,11 @@ export function summarize(path: FormPath, payload: Readonly<Record<string, unkno
 export function replaceContact(
 	path: FormPath,
 	payload: Readonly<Record<string, unknown>>,
-	contact: Readonly<Record<"name" | "phone" | "email", string>>,
+	contact: Readonly<Record<"name" | "phone" | "email" | "postcode", string>>,
 ): Readonly<Record<string, unknown>> {
 	const corrected = (findFormByPath(path)?.fields ?? []).flatMap((field) => {
 		const role = getFieldRole(field);
-		return role === "name" || role === "phone" || role === "email" ? [[field.name, contact[role]]] : [];
+		return isContactRole(role) ? [[field.name, contact[role]]] : [];
 	});
 	return { ...payload, ...Object.fromEntries(corrected) };
 }

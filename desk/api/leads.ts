@@ -87,6 +87,23 @@ export const useViewers = (reference: string) =>
 		retry: false,
 	});
 
+const typingDelay = 300;
+
+/** Fetches the enquiries of a customer whose phone number and email address are being typed, latest first. */
+export function useEnquiries(phone: string, email: string) {
+	const { api } = useDesk();
+	return useQuery({
+		queryKey: ["enquiries", phone, email],
+		queryFn: async ({ signal }) => {
+			await new Promise((resolve) => setTimeout(resolve, typingDelay));
+			// Cancelled once more has been typed
+			signal.throwIfAborted();
+			return (await parseResponse(api.enquiries.$get({ query: { phone, email } }))).leads;
+		},
+		enabled: phone.length > 6 || email.includes("@"),
+	});
+}
+
 const newsKey = ["news"] as const;
 
 interface News {

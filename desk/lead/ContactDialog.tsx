@@ -6,22 +6,28 @@ import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
-/** Button that opens a form for the customer's name, phone number and email address. */
-export function CorrectContact({ lead }: { readonly lead: Lead }) {
+interface CorrectContactProps {
+	readonly lead: Lead;
+	/** Field that has the focus first. */
+	readonly first: "name" | "street";
+}
+
+/** Button that opens a form for the customer's name, phone number, email and address. */
+export function CorrectContact({ lead, first }: CorrectContactProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<>
 			{lead.list !== "deleted" && (
 				<button type="button" className="text-button" onClick={() => setOpen(true)}>
-					Correct name, phone or email…
+					{first === "street" ? "Add address…" : "Correct or add contact details…"}
 				</button>
 			)}
-			{isOpen && <ContactDialog lead={lead} close={() => setOpen(false)} />}
+			{isOpen && <ContactDialog lead={lead} first={first} close={() => setOpen(false)} />}
 		</>
 	);
 }
 
-function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: () => void }) {
+function ContactDialog({ lead, first, close }: CorrectContactProps & { readonly close: () => void }) {
 	const { changeLead } = useLeadChanges();
 	/** Details that were typed. The others follow a colleague's correction, which saving would otherwise revert. */
 	const [typed, setTyped] = useState<Partial<Contact>>({});
@@ -29,8 +35,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const [seen, setSeen] = useState<Partial<Contact>>({});
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const save = async () => {
-		const { name, phone, email } = { ...lead, ...typed };
-		const validation = validate(contactDetails, { name, phone, email });
+		const validation = validate(contactDetails, { ...lead, ...typed });
 		if (!validation.ok) return setErrors(validation.problems);
 		const corrected = contactDetails.fields
 			.map((field) => field.name)
@@ -42,10 +47,10 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	return (
 		<FormDialog title="Correct contact details" confirm="Save" action={save} onClose={close}>
 			<p>
-				Search, emails and exports use the corrected details. The enquiry stays as it was sent, and Activity shows what
-				was changed.
+				Search, emails, map and exports use the corrected details. The enquiry stays as it was sent, and Activity shows
+				what was changed.
 			</p>
-			{contactDetails.fields.map(({ name, label, kind }, index) => (
+			{contactDetails.fields.map(({ name, label, kind }) => (
 				<TextField
 					key={name}
 					id={`contact-${name}`}
@@ -59,7 +64,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 						setTyped({ ...typed, [name]: target.value });
 						setSeen({ [name]: lead[name], ...seen });
 					}}
-					{...(index === 0 && { "data-focus": true })}
+					{...(name === first && { "data-focus": true })}
 				/>
 			))}
 		</FormDialog>

@@ -1,9 +1,10 @@
 import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
-import { formatPostcode } from "../../content/areas/postcode/parse.ts";
+import { formatAddress } from "../../forms/contact-details.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
 import { focusPart } from "../shared/focus-part.ts";
+import { CorrectContact } from "./ContactDialog.tsx";
 import "./contact-links.css";
 
 interface ContactLinkProps {
@@ -26,25 +27,23 @@ function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps)
 			<b>{children}</b>
 		</>
 	);
-	if (onClick)
-		return (
-			<li>
+	return (
+		<li>
+			{onClick ? (
 				<button type="button" onClick={onClick}>
 					{content}
 				</button>
-			</li>
-		);
-	return (
-		<li>
-			<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
-				{content}
-			</a>
+			) : (
+				<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
+					{content}
+				</a>
+			)}
 		</li>
 	);
 }
 
 /** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
-export const ContactLinks = ({ lead: { shownPhone, email, postcode, links, list } }: { readonly lead: Lead }) => (
+export const ContactLinks = ({ lead, lead: { shownPhone, email, links, list } }: { readonly lead: Lead }) => (
 	<ul className="contact-links">
 		{shownPhone && (
 			<ContactLink icon={Phone} label="Call" href={links.call}>
@@ -61,9 +60,13 @@ export const ContactLinks = ({ lead: { shownPhone, email, postcode, links, list 
 				<Address email={email} />
 			</ContactLink>
 		)}
-		{postcode && (
+		{links.map === null ? (
+			<li>
+				<CorrectContact lead={lead} first="street" />
+			</li>
+		) : (
 			<ContactLink icon={MapPin} label="Map" href={links.map}>
-				{formatPostcode(postcode)}
+				{formatAddress(lead)}
 			</ContactLink>
 		)}
 	</ul>

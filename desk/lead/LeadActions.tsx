@@ -1,4 +1,4 @@
-import { Ban, Download, ShieldCheck, Trash2, UserX } from "lucide";
+import { Ban, Download, Send, ShieldCheck, Trash2, UserX } from "lucide";
 import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -14,6 +14,7 @@ import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { isoDay } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
+import { Deliveries, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
@@ -49,6 +50,18 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 							<span>Delete this lead…</span>
 							<small>With its notes and replies</small>
 						</ConfirmButton>
+					</li>
+				)}
+				{!isSpam && !hasDeliveryTrouble(lead) && (
+					<li>
+						<details>
+							<summary>
+								<Icon icon={Send} />
+								<span>Details</span>
+								<small>Where it was sent, and sending it again</small>
+							</summary>
+							<Deliveries lead={lead} />
+						</details>
 					</li>
 				)}
 				{isOwner && lead.email && (

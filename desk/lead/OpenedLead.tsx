@@ -2,13 +2,14 @@ import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Trash2, X } from
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
+import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
-import { describeChoices, describeLocation, describeRequest, findBorough, parseDistrict } from "../shared/labels.ts";
+import { describeChoices, describeLocation, describeRequest, findBorough } from "../shared/labels.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -16,7 +17,7 @@ import { fullDate, timeOfDay } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";
-import { Deliveries, DeliveryTroubles } from "./activity/Deliveries.tsx";
+import { Deliveries, DeliveryTroubles, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
@@ -169,7 +170,6 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 
 function LeadSheet({ lead }: { readonly lead: Lead }) {
 	const borough = findBorough(lead.area)?.name;
-	const district = parseDistrict(lead.postcode);
 	const isDeleted = lead.list === "deleted";
 	return (
 		<div className="lead-sheet">
@@ -180,7 +180,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 					<p className="subtitle">
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>
-					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
+					<p className="subtitle">{[formatAddress(lead), borough].filter(Boolean).join(", ")}</p>
 				</div>
 			</header>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
@@ -192,7 +192,12 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 				<Activity lead={lead} />
 				<div className="lead-aside">
 					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} />}
-					{!isDeleted && <Deliveries lead={lead} />}
+					{!isDeleted && hasDeliveryTrouble(lead) && (
+						<section>
+							<h2>Sent on to</h2>
+							<Deliveries lead={lead} />
+						</section>
+					)}
 					{!isDeleted && <LeadActions lead={lead} />}
 				</div>
 			</div>

@@ -2,7 +2,7 @@ import { capitalize } from "../../content/shared/in-words.ts";
 import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
 import { findFormByPath } from "../../forms/forms.ts";
-import { getFieldRole } from "../../forms/summary.ts";
+import { getFieldRole, isContactRole } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { shortDay, timeWithSeconds } from "../ui/times.ts";
 import { CorrectContact } from "./ContactDialog.tsx";
@@ -36,7 +36,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			</dl>
 			<footer>
 				<p>{describeOrigin(lead)}</p>
-				<CorrectContact lead={lead} />
+				<CorrectContact lead={lead} first="name" />
 			</footer>
 		</section>
 	);
@@ -45,7 +45,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 /** Returns whether the office has corrected the detail that a field asked for. */
 function isCorrected(lead: Lead, field: Field): boolean {
 	const role = getFieldRole(field);
-	return (role === "name" || role === "phone" || role === "email") && lead.payload[field.name] !== lead[role];
+	return isContactRole(role) && lead.payload[field.name] !== lead[role];
 }
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {

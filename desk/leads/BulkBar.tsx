@@ -1,13 +1,14 @@
 import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
-import { lostReasons } from "../../forms/office.ts";
+import { lostReasons, otherReason } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { exportLeads, type View } from "../api/leads.ts";
 import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
 import { listStepDays } from "../shared/next-step.ts";
+import { OwnReason } from "../shared/OwnReason.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { isoDay } from "../ui/times.ts";
@@ -28,8 +29,8 @@ const statuses: readonly BulkChoice[] = [
 		text: statusNames[status],
 		change: { status, lostReason: null },
 	})),
-	...lostReasons.map((reason) => ({
-		text: `${statusNames.lost}: ${reason.toLowerCase()}`,
+	...[...lostReasons, otherReason].map((reason) => ({
+		text: `${statusNames.lost}: ${reason.toLowerCase()}${reason === otherReason ? "…" : ""}`,
 		change: { status: "lost" as const, lostReason: reason },
 	})),
 ];
@@ -43,6 +44,8 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 	const people = usePeople();
 	const isOwner = useIsOwner();
 	const today = isoDay(useNow());
+	const [isAskingWhy, setAskingWhy] = useState(false);
+	const change = (to: Fields) => (to.lostReason === otherReason ? setAskingWhy(true) : changeSelected(to));
 	const exportSelected = () => toasts.attempt(() => exportLeads(desk, rows), { failed: "Not exported" });
 	const menus: readonly BulkMenuProps["menu"][] = [
 		{
@@ -75,7 +78,13 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 			<b role="status">{rows.length} selected</b>
 			{children}
 			<div className="actions">
-				{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={changeSelected} />)}
+				{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={change} />)}
+				{isAskingWhy && (
+					<OwnReason
+						lose={(lostReason) => changeSelected({ status: "lost", lostReason })}
+						close={() => setAskingWhy(false)}
+					/>
+				)}
 				<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>
 					<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</AsyncButton>

@@ -1,23 +1,28 @@
 import { Plus } from "lucide";
 import { useState } from "react";
-import { toPhoneForm } from "../../forms/contact-details.ts";
+import { Link } from "react-router";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { toEnteredForm } from "../../forms/contact-details.ts";
+import { street } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
 import { type AnyForm, type FormPath, findFormByPath } from "../../forms/forms.ts";
-import { getFieldRole } from "../../forms/summary.ts";
+import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
+import { useEnquiries } from "../api/leads.ts";
 import { isStoredBefore } from "../api/notes.ts";
 import { useSession } from "../api/session.ts";
-import { useView } from "../shared/view.ts";
+import { useView, viewUrl } from "../shared/view.ts";
 import { createId } from "../state/create-id.ts";
 import { readDraft, saveDraft, useDraft } from "../state/drafts.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { Field, Select } from "../ui/Field.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { LeadFormField } from "./LeadFormField.tsx";
 import "./enter-lead.css";
@@ -51,27 +56,27 @@ export function EnterLead() {
 }
 
 const draftKey = "enter-lead";
-
-interface NewLeadDialogProps {
-	readonly close: () => void;
-	readonly reopen: () => void;
-}
+const contactRoles: readonly FieldRole[] = ["name", "phone", "email"];
 
 /**
- * Form for a lead by phone. It has the fields of the chosen form, of which few are required. Closing it keeps what was
- * typed; Cancel discards it, or the next caller's lead would begin with this one's details.
+ * Form for a lead by phone. It has the street and the fields of the chosen form, of which few are required. Closing it
+ * keeps what was typed; Cancel discards it, or the next caller's lead would begin with this one's details.
  */
-function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
+function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly reopen: () => void }) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const { open } = useView();
+	const { view, open } = useView();
 	const canMail = useSession().data?.canMail !== false;
 	const [savedText, setSavedText] = useDraft(draftKey);
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const form = findFormByPath(draft.path);
-	const emailField = form?.fields.find((field) => getFieldRole(field) === "email");
-	const email = String(draft.values[emailField?.name ?? ""] ?? "").trim();
+	const fields: readonly FormField[] = form ? toEnteredForm(form, draft.values).fields : [];
+	/** Fields for who it is and how to reach them, which come first in a call. */
+	const who = contactRoles.flatMap((role) => fields.filter((field) => getFieldRole(field) === role));
+	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
+	const { data: enquiries = [] } = useEnquiries(phone, email);
+	const [lastEnquiry] = enquiries;
 	const updateDraft = (next: Draft) => setSavedText(JSON.stringify({ ...next, id: next.id || createId() }));
 	const discard = () => {
 		setSavedText("");
@@ -90,7 +95,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(toPhoneForm(form), draft.values);
+		const checked = validate(toEnteredForm(form, draft.values), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
 		try {
@@ -98,6 +103,7 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 				id: draft.id,
 				form: form.path,
 				values: checked.values,
+				street: String(draft.values.street ?? ""),
 				isConfirmed,
 			});
 			setSavedText("");
@@ -116,6 +122,18 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 			} else toasts.showNotSaved(error, undefined, { kept: "Your text has been kept." });
 		}
 	};
+	const renderField = (field: FormField) => (
+		<LeadFormField
+			key={field.name}
+			field={field}
+			value={draft.values[field.name] ?? ""}
+			error={errors[field.name]}
+			onChange={(value) => {
+				setErrors({});
+				updateDraft({ ...draft, values: { ...draft.values, [field.name]: value } });
+			}}
+		/>
+	);
 	return (
 		<FormDialog
 			title="New lead by phone"
@@ -141,19 +159,20 @@ function NewLeadDialog({ close, reopen }: NewLeadDialogProps) {
 					/>
 				)}
 			</Field>
-			{form &&
-				sortRequiredFirst(toPhoneForm(form).fields).map((field) => (
-					<LeadFormField
-						key={field.name}
-						field={field}
-						value={draft.values[field.name] ?? ""}
-						error={errors[field.name]}
-						onChange={(value) => {
-							setErrors({ ...errors, [field.name]: undefined });
-							updateDraft({ ...draft, values: { ...draft.values, [field.name]: value } });
-						}}
-					/>
-				))}
+			{who.map(renderField)}
+			<p role="status">
+				{lastEnquiry && (
+					<>
+						This {lastEnquiry.samePhone ? "number" : "address"} has{" "}
+						{pluralize(enquiries.length, "enquiry", "enquiries")}, the last from {lastEnquiry.name},{" "}
+						<Link to={viewUrl(view, lastEnquiry.reference)} onClick={close}>
+							{fullDate(lastEnquiry.receivedAt)}
+						</Link>
+						.
+					</>
+				)}
+			</p>
+			{form && [street, ...fields.filter((field) => !who.includes(field))].map(renderField)}
 			{form && canMail && (
 				<label className="check">
 					<input
@@ -181,12 +200,10 @@ function describeConfirmation(email: string, isRequested: boolean, isConfirmed: 
 		: "The customer will not get a confirmation.";
 }
 
-const sortRequiredFirst = (fields: readonly FormField[]): readonly FormField[] =>
-	[...fields].sort((a, b) => Number(b.required) - Number(a.required));
-
 /** Returns what another form asks for as well: who and where, and the message. */
 function keepSharedValues(from: AnyForm | undefined, to: AnyForm, values: FieldValues): FieldValues {
 	const valuesByRole = new Map(from?.fields.map((field) => [getFieldRole(field), values[field.name] ?? ""]));
 	const shared = to.fields.filter((field) => !["choice", "detail"].includes(getFieldRole(field)));
-	return Object.fromEntries(shared.map((field) => [field.name, valuesByRole.get(getFieldRole(field)) ?? ""]));
+	const kept = Object.fromEntries(shared.map((field) => [field.name, valuesByRole.get(getFieldRole(field)) ?? ""]));
+	return { ...kept, street: values.street ?? "" };
 }

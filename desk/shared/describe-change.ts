@@ -5,11 +5,11 @@ import type { Event, Fields } from "../api/types.ts";
 import { formatPounds } from "./labels.ts";
 import { formatLength, formatStepTime } from "./next-step.ts";
 
-const contactNames = { name: "Name", phone: "Phone", email: "Email" } as const;
+const contactNames = { name: "Name", phone: "Phone", email: "Email", street: "Street", postcode: "Postcode" } as const;
 
 /** Describes a correction of contact details, with the old values and the new ones. */
 function describeCorrection(from: Fields, to: Fields): string {
-	const parts = (["name", "phone", "email"] as const).filter((part) => to[part] !== undefined);
+	const parts = (["name", "phone", "email", "street", "postcode"] as const).filter((part) => to[part] !== undefined);
 	const texts = parts.map((part, index) => {
 		const name = index === 0 ? contactNames[part] : contactNames[part].toLowerCase();
 		if (!to[part]) return from[part] ? `${name} ${from[part]} removed` : `${name} removed`;
@@ -43,7 +43,7 @@ export function describeChange(
 	}
 	if (urgency !== undefined)
 		return `Marked as ${urgency === null ? "not urgent" : urgencyNames[urgency].toLowerCase()}`;
-	if (answeredAt !== undefined) return "Answered";
+	if (answeredAt !== undefined) return answeredAt === null ? "No longer answered" : "Answered";
 	if (assigneeId === undefined) return describeCorrection(from, to);
 	if (assigneeId === "") return "Unassigned";
 	if (assigneeId === me.id) return "Assigned to you";

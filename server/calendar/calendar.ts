@@ -1,4 +1,5 @@
 import { company } from "../../content/company/company.ts";
+import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
 import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
@@ -71,7 +72,7 @@ export async function readCalendar(
 	let leads = db
 		.selectFrom("leads")
 		.leftJoin("people", "people.id", "leads.assignee_id")
-		.select(["leads.id", "reference", "form", "payload", "next_kind", "next_at", "next_minutes"])
+		.select(["leads.id", "reference", "form", "payload", "street", "next_kind", "next_at", "next_minutes"])
 		.select("people.name as assignee")
 		.where("list", "in", openLists)
 		.where("next_at", ">=", addDays(formatDay(now), -daysBack))
@@ -92,7 +93,7 @@ export async function readCalendar(
 
 /** @param assignee whose it is, where the calendar has several people's */
 function toEntry(
-	{ id, reference, form, payload }: Pick<LeadRow, "id" | "reference" | "form" | "payload">,
+	{ id, reference, form, payload, street }: Pick<LeadRow, "id" | "reference" | "form" | "payload" | "street">,
 	{ kind, at, minutes }: NextStep,
 	desk: string,
 	assignee: string | null,
@@ -102,7 +103,7 @@ function toEntry(
 	return {
 		uid: `next-${id}@${new URL(desk).hostname}`,
 		title: [`${stepNames[kind]}: ${name || reference}`, postcode, assignee].filter(Boolean).join(", "),
-		place: kind === "visit" ? postcode : "",
+		place: kind === "visit" ? formatAddress({ street, postcode }) : "",
 		text: [[formName(form), ...choices].join(", "), formatPhones(phone), url].filter(Boolean).join("\n"),
 		url,
 		begin: at.includes("T") ? parseLondonTime(at) : at,

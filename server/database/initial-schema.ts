@@ -39,6 +39,7 @@ async function createLeads(db: Database): Promise<void> {
 		payload text not null,
 		submitted text,
 		submitted_email text,
+		street text not null default '',
 		origin text not null default 'form',
 		reference text not null,
 		source text,

@@ -66,12 +66,14 @@ export interface LeadTable {
 	search_words: string;
 	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
 	number: GeneratedAlways<number>;
-	/** Values of the form, with the customer's name, phone and email as the office corrected them. */
+	/** Values of the form, with the customer's name, phone, email and postcode as the office corrected them. */
 	payload: string;
 	/** Payload as submitted, if the office has corrected it. The webhook gets this one, byte for byte. */
 	submitted: string | null;
 	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
 	submitted_email: string | null;
+	/** House and street, which no form asks for. */
+	street: Generated<string>;
 	/** Way in which the enquiry reached the office: a form of the site, or the phone. */
 	origin: Generated<LeadOrigin>;
 	reference: string;

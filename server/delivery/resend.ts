@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hour, minute } from "../../content/shared/time.ts";
+import { replyTime } from "../../forms/office.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
 import { type Claim, clearedClaim } from "./queue.ts";
@@ -94,13 +95,20 @@ async function excludeRecentlyConfirmed(
 }
 
 /**
- * Skips the undelivered deliveries of spam. A running attempt finishes, but `settle` schedules no other.
+ * Skips undelivered deliveries of leads, by default all, as those of spam. A running attempt finishes, but `settle`
+ * schedules no other.
  */
-export async function skipDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
+export async function skipDeliveries(
+	db: Database,
+	ids: readonly string[],
+	now: number,
+	skipped: readonly Channel[] = channels,
+): Promise<void> {
 	await db
 		.updateTable("deliveries")
 		.set({ state: "skipped", next_attempt_at: null, changed_at: now })
 		.where("lead_id", "in", ids)
+		.where("channel", "in", skipped)
 		.where("state", "in", undeliveredStates)
 		.execute();
 }
@@ -118,6 +126,17 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 	await queueAgain(db, [id], { states: ["skipped"], channels: ["confirmation"], changedAt: skippedAt }, now);
 }
 
+/**
+ * Sends a confirmation to the address that the office has corrected, unless it has arrived at the former one so long ago
+ * that the reply which it promises is overdue. Without an address it is not sent.
+ */
+export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
+	const selected = ["confirmation"] as const;
+	if (email === "") return skipDeliveries(db, [id], now, selected);
+	await queueAgain(db, [id], { states: ["pending", "failed"], channels: selected }, now);
+	await queueAgain(db, [id], { states: ["delivered"], channels: selected, receivedAfter: now - replyTime }, now);
+}
+
 interface DeliverySelection {
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
@@ -125,6 +144,8 @@ interface DeliverySelection {
 	/** Time of the last change; any time by default. */
 	readonly changedAt?: number;
 	readonly changedBefore?: number;
+	/** Time after which the lead was received; any time by default. */
+	readonly receivedAfter?: number;
 	/** Marks the deliveries as sent again by a person. */
 	readonly isResent?: boolean;
 }
@@ -136,7 +157,7 @@ interface DeliverySelection {
 async function queueAgain(
 	db: Database,
 	ids: LeadIds,
-	{ states, channels, replyId, changedAt, changedBefore, isResent }: DeliverySelection,
+	{ states, channels, replyId, changedAt, changedBefore, receivedAfter, isResent }: DeliverySelection,
 	now: number,
 ) {
 	const change = db
@@ -156,6 +177,7 @@ async function queueAgain(
 		.$if(replyId !== undefined, (query) => query.where("reply_id", "=", replyId ?? ""))
 		.$if(changedAt !== undefined, (query) => query.where("changed_at", "=", changedAt ?? 0))
 		.$if(changedBefore !== undefined, (query) => query.where("changed_at", "<=", changedBefore ?? 0))
+		.$if(receivedAfter !== undefined, (query) => query.where("received_at", ">", receivedAfter ?? 0))
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
 		.where(({ exists, not, selectFrom }) =>
 			not(

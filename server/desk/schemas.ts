@@ -14,6 +14,7 @@ import {
 	reportSpans,
 } from "../../forms/office.ts";
 import { urgencies } from "../../forms/urgency.ts";
+import { maxLength } from "../../forms/validate.ts";
 import { mailFrequencies, roles } from "../auth/people.ts";
 import { channels } from "../database/schema.ts";
 import { isPlainName } from "../safe-text.ts";
@@ -110,6 +111,8 @@ const fields = v.partial(
 		name: contactText,
 		phone: contactText,
 		email: contactText,
+		street: contactText,
+		postcode: contactText,
 		...derivedFields,
 	}),
 );
@@ -136,7 +139,13 @@ export const newLeadBody = v.strictObject({
 	id: requestId,
 	form: formPath,
 	values: v.record(v.string(), formValue),
+	street: v.optional(v.pipe(text, v.transform(cleanLine), v.maxLength(maxLength.text)), ""),
 	isConfirmed: v.boolean(),
+});
+/** A customer's email address and phone number, as far as they are typed. */
+export const customerQuery = v.object({
+	email: v.optional(v.pipe(text, v.maxLength(maxEmailLength)), ""),
+	phone: v.optional(v.pipe(text, v.maxLength(maxLength.tel)), ""),
 });
 /** Names one delivery of a lead; `replyId` says which of its replies. */
 export const sendBody = v.strictObject({

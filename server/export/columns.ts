@@ -127,6 +127,7 @@ export const columns: readonly Column[] = [
 	},
 	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
+	{ heading: "Street", width: 28, getCell: ({ street }) => street },
 ];
 
 const toStepTime = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));

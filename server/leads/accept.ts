@@ -76,10 +76,14 @@ export async function acceptLead<F extends AnyForm>(
 	return stored;
 }
 
-/** Enquiry of somebody who rang, as the office has typed it in. */
+/** Enquiry of somebody who rang or wrote, as the office has typed it in. */
 interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
+	/** House and street; empty if unknown. */
+	readonly street: string;
+	/** Id of the person who typed it in, to whom the lead belongs. */
+	readonly assigneeId: string;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
 	/** True if the customer is to get the confirmation. */
@@ -96,7 +100,7 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
  */
 export async function enterLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, key, isConfirmed, address }: PhoneEnquiry<F>,
+	{ form, values, street, assigneeId, key, isConfirmed, address }: PhoneEnquiry<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);
@@ -108,6 +112,8 @@ export async function enterLead<F extends AnyForm>(
 		mails,
 		address,
 		origin: "phone",
+		street,
+		assigneeId,
 		idempotencyKey: `by phone ${key}`,
 		fingerprint: computeFingerprint(form, values),
 		spamReasons: [],
@@ -139,7 +145,10 @@ async function storeLead<F extends AnyForm>(
 	});
 	if (!stored.isRepeat) deps.wake();
 	// Each attempt at sending one filled-in form has its own timestamp
-	else if (!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }))
+	else if (
+		!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }) ||
+		stored.street !== (lead.street ?? "")
+	)
 		throw new ProblemError("idempotency-key-reused");
 	return stored;
 }

@@ -17,7 +17,8 @@ export function findArea(postcode: string): AreaCode {
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
- * @param further the words of the details as submitted, the office's notes and replies, which a search finds too
+ * @param further the street, the words of the details as submitted, the office's notes and replies, which a search
+ * finds too
  */
 export function computeDerivedColumns(
 	form: FormPath,
@@ -47,7 +48,7 @@ export const maxTextLength = 20_000;
 export async function updateSearchWords(db: Database, leadId: string): Promise<void> {
 	const lead = await db
 		.selectFrom("leads")
-		.select(["form", "payload", "submitted"])
+		.select(["form", "payload", "submitted", "street"])
 		.where("id", "=", leadId)
 		.executeTakeFirst();
 	const form = findFormByPath(lead?.form ?? "");
@@ -65,6 +66,7 @@ export async function updateSearchWords(db: Database, leadId: string): Promise<v
 		.join("\n\n")
 		.slice(0, maxTextLength);
 	const submitted = lead.submitted === null ? [] : [tokenize(form.path, JSON.parse(lead.submitted))];
-	const { search_words } = computeDerivedColumns(form.path, JSON.parse(lead.payload), [...submitted, texts]);
+	const further = [lead.street, ...submitted, texts];
+	const { search_words } = computeDerivedColumns(form.path, JSON.parse(lead.payload), further);
 	await db.updateTable("leads").set({ search_words }).where("id", "=", leadId).execute();
 }

@@ -25,6 +25,9 @@ interface LeadFields {
 	readonly name: string;
 	readonly phone: string;
 	readonly email: string;
+	/** House and street, as the office has added them; empty if unknown. */
+	readonly street: string;
+	readonly postcode: string;
 }
 
 /** Fields that follow from a change of those. Nobody sends them. */
@@ -43,7 +46,7 @@ export type AllFields = LeadFields & DerivedFields;
 /** Some fields of a lead, such as those that a change names. */
 export type SomeFields = { readonly [Name in keyof AllFields]?: AllFields[Name] | undefined };
 
-/** Column of each field, the first of the next step's three; the contact details are values of the payload. */
+/** Column of each field, the first of the next step's three; details that a form asks for are values of the payload. */
 const columnOf = {
 	status: "status",
 	urgency: "urgency",
@@ -57,6 +60,8 @@ const columnOf = {
 	name: "payload",
 	phone: "payload",
 	email: "payload",
+	street: "street",
+	postcode: "payload",
 	statusAt: "status_at",
 	reached: "reached",
 	answeredAt: "answered_at",
@@ -72,16 +77,18 @@ export const listKeys = (fields: SomeFields): readonly (keyof AllFields)[] =>
 	Object.keys(fields)
 		.filter(isField)
 		.filter((name) => fields[name] !== undefined);
-export const mergeContact = (before: AllFields, { name, phone, email }: SomeFields) => ({
+export const mergeContact = (before: AllFields, { name, phone, email, street, postcode }: SomeFields) => ({
 	name: name ?? before.name,
 	phone: phone ?? before.phone,
 	email: email ?? before.email,
+	street: street ?? before.street,
+	postcode: postcode ?? before.postcode,
 });
 
-export const contactFields = ["name", "phone", "email"] as const satisfies readonly (keyof LeadFields)[];
+export const contactFields = ["name", "phone", "email", "street", "postcode"] as const satisfies (keyof LeadFields)[];
 
 export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
-	const { name, phone, email } = summarize(row.form, JSON.parse(row.payload));
+	const { name, phone, email, postcode } = summarize(row.form, JSON.parse(row.payload));
 	return {
 		status: row.status,
 		urgency: row.urgency,
@@ -95,6 +102,8 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		name,
 		phone,
 		email,
+		street: row.street,
+		postcode,
 		statusAt: row.status_at,
 		reached: row.reached,
 		answeredAt: row.answered_at,
@@ -108,11 +117,12 @@ export const toNextStep = (row: Pick<LeadRow, "next_kind" | "next_at" | "next_mi
 		? null
 		: { kind: row.next_kind, at: row.next_at, minutes: row.next_minutes };
 
-/** Returns the columns to set for these fields, without those of the contact details. */
+/** Returns the columns to set for these fields, without the payload's. */
 export function toColumns(fields: SomeFields, now: number): Updateable<LeadTable> {
-	const { nextStep, isSpam, isDeleted, name: _, phone: __, email: ___, ...rest } = fields;
+	const { nextStep, isSpam, isDeleted, ...rest } = fields;
+	const keys = listKeys(rest).filter((key) => columnOf[key] !== "payload");
 	return {
-		...Object.fromEntries(listKeys(rest).map((key) => [columnOf[key], fields[key]])),
+		...Object.fromEntries(keys.map((key) => [columnOf[key], fields[key]])),
 		...(nextStep !== undefined && {
 			next_kind: nextStep?.kind ?? null,
 			next_at: nextStep?.at ?? null,

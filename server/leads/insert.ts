@@ -28,6 +28,10 @@ export interface NewLead {
 	readonly source?: VisitSource | undefined;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly origin?: LeadOrigin;
+	/** House and street, of a lead that the office enters. */
+	readonly street?: string;
+	/** Id of the person who enters the lead; nobody by default. */
+	readonly assigneeId?: string;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string | undefined;
 	readonly fingerprint: string;
@@ -40,6 +44,7 @@ export interface StoredLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly payload: Readonly<Record<string, unknown>>;
+	readonly street: string;
 	readonly isRepeat: boolean;
 }
 
@@ -68,7 +73,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 					.insertInto("deliveries")
 					.values(await toDeliveryRows(lead))
 					.execute();
-				return { ...inserted, payload: lead.payload, isRepeat: false };
+				return { ...inserted, payload: lead.payload, street: row.street, isRepeat: false };
 			}
 			const first = await findByIdempotencyKey(transaction, lead);
 			if (first) return { ...first, isRepeat: true };
@@ -81,11 +86,13 @@ async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewL
 	if (idempotencyKey === undefined) return undefined;
 	const row = await db
 		.selectFrom("leads")
-		.select(["id", "reference", "payload", "submitted"])
+		.select(["id", "reference", "payload", "submitted", "street"])
 		.where("form", "=", form)
 		.where("idempotency_key", "=", idempotencyKey)
 		.executeTakeFirst();
-	return row && { id: row.id, reference: row.reference, payload: JSON.parse(row.submitted ?? row.payload) };
+	if (!row) return undefined;
+	const { submitted, payload, ...lead } = row;
+	return { ...lead, payload: JSON.parse(submitted ?? payload) };
 }
 
 /** Counts the leads with this fingerprint that were received since that time. */
@@ -110,8 +117,10 @@ const toLeadRow = (lead: NewLead) => ({
 	spam_reasons: JSON.stringify(lead.spamReasons),
 	source: lead.source ? JSON.stringify(lead.source) : null,
 	origin: lead.origin ?? "form",
+	street: lead.street ?? "",
+	assignee_id: lead.assigneeId ?? "",
 	payload: JSON.stringify(lead.payload),
-	...computeDerivedColumns(lead.form, lead.payload),
+	...computeDerivedColumns(lead.form, lead.payload, [lead.street ?? ""]),
 });
 
 interface NewDelivery {

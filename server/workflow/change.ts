@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { contactDetails } from "../../forms/contact-details.ts";
 import { type LeadStatus, listByStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
+import { redirectConfirmation, skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
 import {
@@ -211,7 +212,7 @@ async function updateLead(db: Database, id: string, before: AllFields, to: SomeF
 		.execute();
 }
 
-/** Brings deliveries, search words and unsent replies in line with a change. */
+/** Brings deliveries, search words and unsent emails in line with a change. */
 async function applySideEffects(
 	db: Database,
 	id: string,
@@ -220,7 +221,10 @@ async function applySideEffects(
 	now: number,
 	undone: Event | undefined,
 ): Promise<void> {
-	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, mergeContact(before, after));
+	const contact = mergeContact(before, after);
+	if (contactFields.some((key) => key in after)) await propagateCorrection(db, id, contact);
+	if (!undone && normalizeEmail(contact.email) !== normalizeEmail(before.email))
+		await redirectConfirmation(db, id, contact.email, now);
 	if (after.isSpam === undefined || after.isSpam === before.isSpam) return;
 	if (after.isSpam) await skipDeliveries(db, [id], now);
 	else if (undone) await undoSkip(db, id, undone.at, now);

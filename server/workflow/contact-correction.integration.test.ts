@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { day } from "../../content/shared/time.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -10,7 +11,7 @@ import {
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { copyDatabase } from "../backup/copy-database.ts";
 import type { Database } from "../database/schema.ts";
-import { claim } from "../delivery/queue.ts";
+import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { erasePerson } from "../privacy/erase.ts";
@@ -71,6 +72,56 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(webhook?.body).toBe(JSON.stringify(typed));
 		expect(mail?.isCorrected).toBe(true);
 		expect(JSON.parse(mail?.body ?? "")).toMatchObject({ fullName: right.name, email: right.email });
+	});
+
+	test("a corrected address moves the lead to its borough, and search, map, export and calendar follow", async () => {
+		const db = await openTestDatabase(databases);
+		const id = await stored(db);
+		const address = { street: "14 Acre Lane", postcode: "sw2 5sg" };
+		const corrected = await change(db, id, address, aisha, Date.now());
+		const view = await readLeadView(db, id);
+		expect(view).toMatchObject({ ...address, area: "LAM", payload: typed });
+		for (const words of ["acre lane", "lambeth", "SW2", "SE15 4QL"]) expect(await found(db, words), words).toBe(1);
+		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
+		expect(webhook?.body).toBe(JSON.stringify(typed));
+		await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "gatehouse" }, aisha, Date.now());
+		expect(await found(db, "acre")).toBe(1);
+		await undo(db, corrected, Date.now());
+		expect(await readLead(db, id)).toMatchObject({ street: "", postcode: "SE15 4QL", submitted: undefined });
+		expect(await found(db, "acre")).toBe(0);
+	});
+
+	test("after a correction the confirmation goes to the new address, without a warning about the old one", async () => {
+		const db = await openTestDatabase(databases);
+		const settleConfirmation = async (leadId: string, error: string | null) => {
+			const [claimed] = await claim(db, "confirmation", "a", 1, Date.now());
+			const attempt = { startedAt: Date.now(), duration: 1, status: error ? 550 : 250, error };
+			const decision = { state: error ? ("failed" as const) : ("delivered" as const) };
+			await settle(db, { leadId, channel: "confirmation", owner: "a", attempt, decision, now: Date.now() });
+			return JSON.parse(claimed?.body ?? "{}").email;
+		};
+		const troubles = async (id: string) => (await readLeadView(db, id))?.troubles.map(({ channel }) => channel);
+		const refused = await stored(db, { mails: ["confirmation"] });
+		expect(await settleConfirmation(refused, "SMTP 550 5.1.1 to RCPT TO")).toBe(wrong.email);
+		expect(await troubles(refused)).toEqual(["confirmation"]);
+		await correct(db, refused);
+		expect(await troubles(refused)).toEqual([]);
+		expect(await settleConfirmation(refused, null)).toBe(right.email);
+
+		const elsewhere = await stored(db, { mails: ["confirmation"] });
+		await settleConfirmation(elsewhere, null);
+		await change(db, elsewhere, { name: right.name }, aisha, Date.now());
+		expect(await claim(db, "confirmation", "a", 1, Date.now())).toEqual([]);
+		await correct(db, elsewhere);
+		expect(await settleConfirmation(elsewhere, null)).toBe(right.email);
+
+		const old = await stored(db, { mails: ["confirmation"], receivedAt: new Date(Date.now() - 2 * day) });
+		await settleConfirmation(old, null);
+		await correct(db, old);
+		const removed = await stored(db, { mails: ["confirmation"] });
+		await change(db, removed, { email: "" }, aisha, Date.now());
+		expect(await claim(db, "confirmation", "a", 1, Date.now())).toEqual([]);
+		expect(await troubles(removed)).toEqual([]);
 	});
 
 	test("an undone correction leaves no trace", async () => {

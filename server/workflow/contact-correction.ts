@@ -4,7 +4,7 @@ import { replaceContact } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { computeDerivedColumns, updateSearchWords } from "../leads/derived-columns.ts";
 
-type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone">;
+type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone" | "area">;
 
 /**
  * Returns the columns of a lead whose customer has these details. What was submitted is kept beside it; a correction
@@ -22,12 +22,14 @@ export async function computeCorrectedColumns(db: Database, id: string, contact:
 	const isRestored = payload === submitted;
 	const before = normalizeEmail(String(JSON.parse(submitted).email ?? ""));
 	const email = normalizeEmail(contact.email);
+	const { phone, area } = computeDerivedColumns(lead.form, corrected);
 	return {
 		payload,
 		submitted: isRestored ? null : submitted,
 		submitted_email: isRestored || before === email || before === "" ? null : before,
 		email,
-		phone: computeDerivedColumns(lead.form, corrected).phone,
+		phone,
+		area,
 	};
 }
 

@@ -74,7 +74,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		await page.keyboard.press("Shift+N");
 		await page.getByLabel("About").selectOption(form);
 		await page.getByRole("button", { name: "Add lead" }).click();
-		await page.getByText("Phone Number is required").waitFor();
+		await page.getByText("Phone number or email is required").waitFor();
 		expect.soft(await listViolations(page), `a ${form} lead by phone`).toEqual([]);
 		await page.keyboard.press("Escape");
 	}

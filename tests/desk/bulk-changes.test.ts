@@ -31,10 +31,12 @@ test("several leads can be changed together, and the change undone", async () =>
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(3);
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await expect.poll(() => page.locator(".row.stale").count()).toBe(0);
-	await does("Mark as", "Lost: too expensive");
+	await does("Mark as", "Lost: other reason…");
+	await page.getByLabel("Reason in your own words").fill("Moved abroad");
+	await page.keyboard.press("Enter");
 	await page.getByText(/^Marked as lost: 3 leads/).waitFor();
 	await page.goto("/?list=done");
-	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
+	await expect.poll(() => page.locator(".row").getByText("Lost: moved abroad").count()).toBe(3);
 });
 
 test("undoing a bulk change names the leads that have changed since", async () => {

@@ -25,50 +25,50 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import "./deliveries.css";
 
-/** Whom a lead is sent on to, how far that is and what can be done about it. Nothing if all is well. */
+/** Returns whether a lead, or one of its emails, has not been sent on as it should be. */
+export const hasDeliveryTrouble = ({ troubles, deliveries }: Lead): boolean =>
+	troubles.length > 0 || deliveries.some(({ state }) => state === "skipped");
+
+/** Whom a lead is sent on to, how far that is, and what can be done about it. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const resend = useResend(lead);
-	if (lead.troubles.length === 0 && lead.deliveries.every(({ state }) => state !== "skipped")) return null;
 	return (
-		<section>
-			<h2>Sent on to</h2>
-			<ul className="deliveries">
-				{lead.deliveries.map((delivery) => {
-					const { channel, state, deliveredAt, attempts } = delivery;
-					const target = nameTarget(channel, lead.form);
-					const isBad = state === "failed" || (state === "pending" && attempts.length > 0);
-					return (
-						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "neutral"}>
-							<Icon icon={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
-							<span>
-								<b>{nameChannel(channel, target)}</b>
-								<small>
-									{capitalize(describeDelivery(countAttempts(delivery)))}
-									{state === "delivered" && deliveredAt !== null && ` ${dayAndTime(deliveredAt, now)}`}
-								</small>
-							</span>
-							{lead.list !== "spam" && (
-								<ConfirmButton
-									className="icon-button"
-									aria-label={`Send again: ${nameChannel(channel, target)}…`}
-									title={`Send to ${target} again?`}
-									question={
-										deliveredAt === null
-											? "It will be sent now, and retried automatically if that fails."
-											: `${capitalize(target)} already has it, and will get it twice.`
-									}
-									confirm="Send again"
-									action={() => resend(channel)}
-								>
-									<Icon icon={RotateCw} />
-								</ConfirmButton>
-							)}
-						</li>
-					);
-				})}
-			</ul>
-		</section>
+		<ul className="deliveries">
+			{lead.deliveries.map((delivery) => {
+				const { channel, state, deliveredAt, attempts } = delivery;
+				const target = nameTarget(channel, lead.form);
+				const isBad = state === "failed" || (state === "pending" && attempts.length > 0);
+				return (
+					<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "neutral"}>
+						<Icon icon={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
+						<span>
+							<b>{nameChannel(channel, target)}</b>
+							<small>
+								{capitalize(describeDelivery(countAttempts(delivery)))}
+								{state === "delivered" && deliveredAt !== null && ` ${dayAndTime(deliveredAt, now)}`}
+							</small>
+						</span>
+						{lead.list !== "spam" && (
+							<ConfirmButton
+								className="icon-button"
+								aria-label={`Send again: ${nameChannel(channel, target)}…`}
+								title={`Send to ${target} again?`}
+								question={
+									deliveredAt === null
+										? "It will be sent now, and retried automatically if that fails."
+										: `${capitalize(target)} already has it, and will get it twice.`
+								}
+								confirm="Send again"
+								action={() => resend(channel)}
+							>
+								<Icon icon={RotateCw} />
+							</ConfirmButton>
+						)}
+					</li>
+				);
+			})}
+		</ul>
 	);
 }
 

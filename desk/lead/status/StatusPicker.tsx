@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { statusNames } from "../../../forms/lead-status.ts";
-import { lostReasons, maxLostReasonLength, otherReason } from "../../../forms/office.ts";
+import { lostReasons, otherReason } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
 import { shortStepTime } from "../../shared/next-step.ts";
+import { OwnReason } from "../../shared/OwnReason.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
@@ -11,8 +12,6 @@ import { useStatusChange } from "./use-status-change.ts";
 
 const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
 const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
-
-const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** Returns the time at which the lead reached each status. */
 function findStatusDates({ receivedAt, events }: Lead): Partial<Record<string, number>> {
@@ -26,8 +25,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const changeStatus = useStatusChange(lead);
 	const [isAskingWhy, setAskingWhy] = useState(false);
-	/** Reason in one's own words, while it is typed. */
-	const [ownReason, setOwnReason] = useState<string>();
+	const [isOwnReason, setOwnReason] = useState(false);
 	const dates = findStatusDates(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isAskingWhy ? "lost" : lead.status;
@@ -39,15 +37,14 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 		if (event.key !== "Escape" || !isAskingWhy) return;
 		event.preventDefault();
 		setAskingWhy(false);
+		setOwnReason(false);
 		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
 	const lose = (lostReason: string) => {
 		setAskingWhy(false);
-		setOwnReason(undefined);
-		void changeLead(lead, { status: "lost", lostReason });
+		return changeLead(lead, { status: "lost", lostReason });
 	};
 	const choose = (next: Status) => {
-		setOwnReason(undefined);
 		setAskingWhy(next === "lost");
 		if (next !== "lost") void changeStatus(next);
 	};
@@ -83,7 +80,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					<label htmlFor="lost-reason">Why it was lost</label>
 					{isAskingWhy && (
 						<p className="hint" id="not-lost-yet" role="status">
-							Not saved yet. {ownReason === undefined ? "Select a reason." : "Enter the reason."}
+							Not saved yet. Select a reason.
 						</p>
 					)}
 					<Select
@@ -94,34 +91,15 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 							value: reason,
 							text: reason,
 						}))}
-						value={ownReason !== undefined ? otherReason : isAskingWhy ? "" : (lead.lostReason ?? "")}
+						value={isAskingWhy ? "" : (lead.lostReason ?? "")}
 						onChoose={(reason) => {
-							if (reason === otherReason) setOwnReason("");
-							else if (reason) lose(reason);
+							if (reason === otherReason) setOwnReason(true);
+							else if (reason) void lose(reason);
 						}}
 					/>
-					{ownReason !== undefined && (
-						<form
-							className="own-reason"
-							onSubmit={(event) => {
-								event.preventDefault();
-								if (ownReason.trim()) lose(ownReason.trim());
-							}}
-						>
-							<input
-								aria-label="Reason in your own words"
-								ref={focusField}
-								maxLength={maxLostReasonLength}
-								value={ownReason}
-								onChange={({ target }) => setOwnReason(target.value)}
-							/>
-							<button type="submit" className="button outline">
-								Save
-							</button>
-						</form>
-					)}
 				</div>
 			)}
+			{isOwnReason && <OwnReason lose={lose} close={() => setOwnReason(false)} />}
 		</fieldset>
 	);
 }

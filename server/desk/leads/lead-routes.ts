@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
-import { formatPostcode } from "../../../content/areas/postcode/parse.ts";
-import { toPhoneForm } from "../../../forms/contact-details.ts";
+import { normalizeEmail } from "../../../forms/clean-text.ts";
+import { formatAddress, toEnteredForm } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
@@ -11,10 +11,10 @@ import { readDeliveries } from "../../delivery/deliveries.ts";
 import { isRunning, isSpam, resend } from "../../delivery/resend.ts";
 import { getClientAddress } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
-import { requireValid, validateJson } from "../../http/validators.ts";
+import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
 import { enterLead } from "../../leads/accept.ts";
 import { mailLink } from "../../mail/templates/about-lead.ts";
-import { phoneLink } from "../../phones.ts";
+import { findPhones, phoneLink } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
 import { findDeletion, type LeadDeleted, recordEvent } from "../../workflow/activity.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
@@ -23,8 +23,8 @@ import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply } from "../../workflow/replies.ts";
 import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
-import { changeBody, newLeadBody, noteBody, noteEditBody, replyBody, sendBody } from "../schemas.ts";
-import { readLeadView } from "./lead-view.ts";
+import { changeBody, customerQuery, newLeadBody, noteBody, noteEditBody, replyBody, sendBody } from "../schemas.ts";
+import { listRelatedLeads, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
@@ -58,24 +58,31 @@ const recentlySent: Partial<Record<Channel, ProblemCode>> = {
 	"office-mail": "recently-mailed",
 };
 
-const mapUrl = (postcode: string): string | null =>
-	postcode.trim() === ""
-		? null
-		: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(formatPostcode(postcode))}`;
+const mapUrl = (address: string): string | null =>
+	address.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
 	return new Hono<DeskEnv>()
 		.post("/leads", requireSession(deps), validateJson(newLeadBody), async (c) => {
-			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
+			const { id: key, form: path, values, street, isConfirmed } = c.req.valid("json");
 			const form = findFormByPath(path);
 			if (!form) throw new ProblemError("not-found");
 			const by = sessionActor(c.var.session);
+			const assigneeId = c.var.session.person.id;
 			const address = getClientAddress(c, deps.proxies);
 			const { id, reference, isRepeat } = await enterLead(
 				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
-				{ form, values: requireValid(toPhoneForm(form), values), key, isConfirmed, address },
+				{
+					form,
+					values: requireValid(toEnteredForm(form, values), values),
+					street,
+					assigneeId,
+					key,
+					isConfirmed,
+					address,
+				},
 			);
 			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
@@ -85,14 +92,19 @@ export const leadRoutes = (deps: DeskDeps) => {
 				201,
 			);
 		})
+		.get("/enquiries", requireSession(deps), validateQuery(customerQuery), async (c) => {
+			const { email, phone } = c.req.valid("query");
+			const digits = findPhones(phone)[0]?.digits ?? "";
+			return c.json({ leads: await listRelatedLeads(db, { email: normalizeEmail(email), phone: digits }) });
+		})
 		.get("/leads/:id", requireSession(deps), async (c) => {
 			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));
 			if (!lead) throw new ProblemError("not-found");
-			const { phone, email, postcode } = lead;
+			const { phone, email } = lead;
 			const links = {
 				call: phoneLink(phone) ?? null,
 				mail: mailLink(email, lead.reference) ?? null,
-				map: mapUrl(postcode),
+				map: mapUrl(formatAddress(lead)),
 			};
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})

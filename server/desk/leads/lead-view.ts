@@ -1,5 +1,5 @@
 import { summarize } from "../../../forms/summary.ts";
-import type { Database } from "../../database/schema.ts";
+import type { Database, LeadRow } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import { readLeads } from "../../leads/lead.ts";
 import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
@@ -25,12 +25,17 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
 	const { payload, submitted = payload, origin, source, deliveries, notes, replies, events } = record;
-	const relatedLeads = await listRelatedLeads(db, id);
+	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
+	const relatedLeads = await listRelatedLeads(db, person, id);
 	return { ...row, payload: submitted, origin, source, deliveries, notes, replies, events, relatedLeads };
 }
 
-async function listRelatedLeads(db: Database, id: string) {
-	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
+/**
+ * Lists the leads with this email address or phone number, newest first.
+ *
+ * @param id lead that is left out
+ */
+export async function listRelatedLeads(db: Database, person: Pick<LeadRow, "email" | "phone">, id = "") {
 	const listSame = async (column: "email" | "phone") => {
 		const leads = await db
 			.selectFrom("leads")
@@ -46,12 +51,13 @@ async function listRelatedLeads(db: Database, id: string) {
 	const [sameEmail, samePhone] = [await listSame("email"), await listSame("phone")];
 	const leads = await readLeads(db, [...new Set([...sameEmail, ...samePhone])]);
 	return leads
-		.flatMap(({ id, reference, form, list, status, lostReason, receivedAt, payload }) =>
+		.flatMap(({ id, name, reference, form, list, status, lostReason, receivedAt, payload }) =>
 			list === "deleted"
 				? []
 				: [
 						{
 							id,
+							name,
 							reference,
 							form,
 							list,

@@ -29,10 +29,10 @@ describe.each(engineNames)("on %s", (engine) => {
 			const response = await aisha.post("/api/leads", body);
 			return { status: response.status, ...(await response.json()) };
 		};
-		return { ...service, add };
+		return { ...service, aisha, add };
 	}
 
-	test("a lead by phone needs only a name and a number", async () => {
+	test("a lead by phone needs only a name and one way to reach them", async () => {
 		const { db, add } = await setUp();
 		const { status, id, reference } = await add();
 		expect([status, reference]).toEqual([201, expect.stringMatching(/^BF-/)]);
@@ -53,13 +53,37 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		expect(await add({ values: { fullName: "Ada" } })).toMatchObject({
 			status: 422,
-			errors: { phoneNumber: "Phone Number is required" },
+			errors: { phoneNumber: "Phone number or email is required" },
 		});
+		expect((await add({ values: { fullName: "Ada", email: "ada@example.org" } })).status).toBe(201);
 		expect(await add({ form: "contact", values: { name: "Ada", phone: "1", email: "ada" } })).toMatchObject({
 			status: 422,
 			errors: { email: "Please enter a valid email address" },
 		});
 		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
+	});
+
+	test("a lead belongs to whoever enters it, with its street", async () => {
+		const { db, add } = await setUp();
+		const key = { id: crypto.randomUUID() };
+		const { id } = await add({ ...key, street: " 14 Acre Lane " });
+		const lead = await readLead(db, id);
+		expect(lead).toMatchObject({ list: "new", assignee: "Aisha Karim", street: "14 Acre Lane", answeredAt: null });
+		expect((await readLeadPage(db, { find: "acre" }, 0)).rows).toHaveLength(1);
+		expect(await add({ ...key, street: "15 Acre Lane" })).toMatchObject({ code: "idempotency-key-reused" });
+	});
+
+	test("enquiries are found by the number or address that is being typed, however it is written", async () => {
+		const { add, aisha } = await setUp();
+		const { reference } = await add();
+		await add({ values: { fullName: "Ada", email: "ada@example.org" } });
+		const ask = async (query: string) => {
+			const { leads } = await (await aisha.request(`/api/enquiries?${query}`)).json();
+			return leads.map((lead: { reference: string; samePhone: boolean }) => [lead.reference, lead.samePhone]);
+		};
+		expect(await ask("phone=%2B44+(0)20+79460555")).toEqual([[reference, true]]);
+		expect(await ask("email=ADA@example.org")).toEqual([[expect.any(String), false]]);
+		for (const query of ["phone=020+7946", "email=", "email=ada@"]) expect(await ask(query), query).toEqual([]);
 	});
 
 	test("a lead by phone is stored once, and never with different values", async () => {

@@ -26,7 +26,6 @@ export interface LeadSummary
 	readonly receivedAt: number;
 	/** Time at which the office owes its reply. */
 	readonly replyDue: number;
-	readonly postcode: string;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
 	readonly excerpt: string;
@@ -77,14 +76,13 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	return leads.map((lead) => {
 		const { payload, submitted, source, origin, assignee, state, receivedAt, ...shown } = lead;
 		const summary = summarize(lead.form, payload);
-		const { phone, postcode, choices, message, details } = summary;
+		const { phone, choices, message, details } = summary;
 		const further = texts.flatMap(({ lead_id, text }) => (lead_id === lead.id ? [text] : []));
 		return {
 			...shown,
 			receivedAt: receivedAt.getTime(),
 			replyDue: computeReplyDue(receivedAt.getTime(), lead.urgency),
 			shownPhone: formatPhones(phone),
-			postcode,
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
@@ -149,6 +147,8 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			// An office that gets its leads by email may do without webhooks
 			if (state === "held" && channel === "webhook" && isEmailed) return [];
 			const lastAttempt = delivery.attempts.at(-1) ?? null;
+			// It goes to a corrected address, or was asked for by hand: the failures before say nothing of it
+			if (state === "pending" && channel === "confirmation" && tries === 0) return [];
 			// Nobody else would know that a customer is still waiting for the reply
 			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
 			return [{ channel, replyId, state, attempts: tries, nextAttemptAt, lastAttempt, mayHaveArrived }];

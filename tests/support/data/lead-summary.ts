@@ -24,6 +24,7 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	phone: "07700 900123",
 	shownPhone: "07700 900123",
 	email: "ada@example.org",
+	street: "",
 	postcode: "SE15 4QL",
 	area: "SWK",
 	choices: ["Leak Detection"],

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { maxLostReasonLength } from "../../forms/office.ts";
+import { FormDialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+
+interface OwnReasonProps {
+	readonly lose: (reason: string) => Promise<unknown>;
+	readonly close: () => void;
+}
+
+/** Dialog that asks, for a reason in one's own words, why one or more leads were lost. */
+export function OwnReason({ lose, close }: OwnReasonProps) {
+	const [typed, setTyped] = useState("");
+	const save = () => {
+		close();
+		return lose(typed.trim());
+	};
+	return (
+		<FormDialog
+			title="Why it was lost"
+			confirm="Mark as lost"
+			isReady={typed.trim() !== ""}
+			action={save}
+			onClose={close}
+		>
+			<TextField
+				id="own-reason"
+				label="Reason in your own words"
+				data-focus
+				maxLength={maxLostReasonLength}
+				value={typed}
+				onChange={({ target }) => setTyped(target.value)}
+			/>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+
+test("a lead without a phone number is known while it is typed, is one's own, and its address can be corrected", async () => {
+	await sendListedLead({ fullName: "Amara Osei", email: "amara@example.com" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("button", { name: "New lead" }).click();
+	const dialog = page.getByRole("dialog", { name: "New lead by phone" });
+	await dialog.getByLabel("About").selectOption("Plumbing");
+	await dialog.getByLabel("Full name").fill("Amara Osei");
+	await dialog.getByRole("button", { name: "Add lead" }).click();
+	await dialog.getByText("Phone number or email is required").waitFor();
+	await dialog.getByLabel("Email (optional)").fill("Amara@example.com");
+	await dialog.getByText(/^This address has 1 enquiry, the last from Amara Osei/).waitFor();
+	await dialog.getByLabel("Street").fill("14 Acre Lane");
+	await dialog.getByRole("button", { name: "Add lead" }).click();
+	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	const sheet = page.getByRole("article");
+	expect(await sheet.getByLabel("Assigned to").locator("option:checked").textContent()).toBe("Aisha Karim");
+	await sheet.getByText("14 Acre Lane", { exact: true }).first().waitFor();
+
+	await sheet.getByRole("button", { name: "Correct or add contact details" }).click();
+	await page.getByLabel("Postcode").fill("sw2 5sg");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("Postcode sw2 5sg added: Amara Osei").waitFor();
+	await sheet.getByText("14 Acre Lane, SW2 5SG, Lambeth").waitFor();
+	expect(await sheet.getByRole("link", { name: "Map" }).getAttribute("href")).toContain(
+		"14%20Acre%20Lane%2C%20SW2%205SG",
+	);
+	await page.emulateMedia({ media: "print" });
+	expect(await sheet.getByText("14 Acre Lane, SW2 5SG, Lambeth").isVisible()).toBe(true);
+	await page.emulateMedia({ media: "screen" });
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone: Postcode sw2 5sg added").waitFor();
+	await sheet.getByText("14 Acre Lane", { exact: true }).first().waitFor();
+});
+
+test("a lead that was passed on can be sent again from its details, after a question", async () => {
+	const { receiver } = await startOffice();
+	await sendListedLead({ fullName: "Resent Visitor" });
+	const received = () => receiver.requests.filter(({ body }) => body.includes("Resent Visitor")).length;
+	await expect.poll(received).toBe(1);
+	const page = await openDesk("/?find=resent", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Resent Visitor" }).click();
+	const details = page.locator(".lead-actions details");
+	expect(await page.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
+	await details.getByText("Details").click();
+	await details.getByRole("button", { name: "Send again: Plumbing system…" }).click();
+	await page.getByText("The plumbing system already has it, and will get it twice.").waitFor();
+	await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+	await expect.poll(received).toBe(2);
+});
