@@ -20,6 +20,7 @@ const searches: Readonly<Record<string, (lead: Sought) => LeadQuery>> = {
 	"email address": ({ email }) => ({ find: email }),
 	"phone number": ({ phoneNumber }) => ({ find: phoneNumber }),
 	"phone number with +44": ({ phoneNumber }) => ({ find: phoneNumber.replace(/^0/, "+44 ") }),
+	"part of a phone number": ({ phoneNumber }) => ({ find: `${phoneNumber.slice(3, 7)} ${phoneNumber.slice(7, 8)}` }),
 	postcode: ({ postCode }) => ({ find: postCode }),
 	"half a postcode": ({ postCode }) => ({ find: postCode.replace(/ .*/, "") }),
 	"whole name": ({ fullName }) => ({ find: fullName }),

@@ -20,6 +20,8 @@ export interface ClaimedDelivery {
 	readonly source: string | null;
 	readonly origin: LeadOrigin;
 	readonly urgency: Urgency | null;
+	/** House and street; empty if unknown. */
+	readonly street: string;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
 	readonly attempts: number;
@@ -118,6 +120,7 @@ export async function claim(
 			selectLeadColumn(delivery, sql.ref<string | null>("leads.source")).as("source"),
 			selectLeadColumn(delivery, sql.ref<LeadOrigin>("leads.origin")).as("origin"),
 			selectLeadColumn(delivery, sql.ref<Urgency | null>("leads.urgency")).as("urgency"),
+			selectLeadColumn(delivery, sql.ref<string>("leads.street")).as("street"),
 			selectLeadColumn(delivery, sql<number>`case when leads.submitted is null then 0 else 1 end`).as("isCorrected"),
 		])
 		.execute();

@@ -24,9 +24,9 @@ test("a lead without a phone number is known while it is typed, is one's own, an
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.getByText("Postcode sw2 5sg added: Amara Osei").waitFor();
 	await sheet.getByText("14 Acre Lane, SW2 5SG, Lambeth").waitFor();
-	expect(await sheet.getByRole("link", { name: "Map" }).getAttribute("href")).toContain(
-		"14%20Acre%20Lane%2C%20SW2%205SG",
-	);
+	await expect
+		.poll(() => sheet.getByRole("link", { name: "Map" }).getAttribute("href"))
+		.toContain("14%20Acre%20Lane%2C%20SW2%205SG");
 	await page.emulateMedia({ media: "print" });
 	expect(await sheet.getByText("14 Acre Lane, SW2 5SG, Lambeth").isVisible()).toBe(true);
 	await page.emulateMedia({ media: "screen" });

@@ -70,6 +70,10 @@ describe.each(engineNames)("on %s", (engine) => {
 		const lead = await readLead(db, id);
 		expect(lead).toMatchObject({ list: "new", assignee: "Aisha Karim", street: "14 Acre Lane", answeredAt: null });
 		expect((await readLeadPage(db, { find: "acre" }, 0)).rows).toHaveLength(1);
+		const [claimed] = await claim(db, "office-mail", "a", 1, Date.now());
+		if (!claimed) throw new Error("No mail");
+		const mail = composeLeadMail({ ...claimed, payload: JSON.parse(claimed.body) });
+		expect(mail.text).toContain("Ada Example, 14 Acre Lane");
 		expect(await add({ ...key, street: "15 Acre Lane" })).toMatchObject({ code: "idempotency-key-reused" });
 	});
 

@@ -23,6 +23,8 @@ export interface MailedLead {
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
 	readonly urgency: Urgency | null;
+	/** House and street, if the office knows them. */
+	readonly street?: string;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly origin?: LeadOrigin;
 	/** True once the office has corrected the customer's contact details. */
@@ -49,7 +51,7 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 		.join(" · ");
 	return writeMail(
 		urgency === null ? subject : `${urgency}: ${subject}`,
-		[name || reference, formatPlace(postcode)].filter(Boolean).join(", "),
+		[name || reference, lead.street, formatPlace(postcode)].filter(Boolean).join(", "),
 		[hub, chosen.join(", ")].filter(Boolean).join(": "),
 		`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`,
 		ways.join("\n"),
