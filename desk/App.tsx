@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
 import { sessionKey, useDesk } from "./api/desk.ts";
-import { ProfileProvider, useMe, useSession } from "./api/session.ts";
+import { ProfileProvider, signInAgain, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
@@ -57,7 +57,8 @@ function SignedInOrNot() {
 }
 
 function DeskPages() {
-	const [toasts] = useState(createToasts);
+	const desk = useDesk();
+	const [toasts] = useState(() => createToasts(() => void signInAgain(desk, location.pathname)));
 	const me = useMe();
 	const { pathname } = useLocation();
 	useState(() => setDraftAuthor(me.id));

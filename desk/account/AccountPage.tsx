@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { company } from "../../content/company/company.ts";
-import { useMe } from "../api/session.ts";
 import { BrowserNotifications } from "./BrowserNotifications.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
+import { NameAndEmail } from "./NameAndEmail.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "../ui/account-list.css";
@@ -11,7 +11,6 @@ import "../ui/sheet.css";
 
 /** The signed-in person's own settings, which the account menu opens. */
 export default function AccountPage() {
-	const { name, email } = useMe();
 	useEffect(() => {
 		const { hash } = location;
 		if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -21,10 +20,14 @@ export default function AccountPage() {
 			<title>{`My settings – ${company.name} desk`}</title>
 			<header>
 				<h1>My settings</h1>
-				<p>
-					{name}, {email}
-				</p>
 			</header>
+			<section className="sheet" id="details">
+				<header>
+					<h2>Name and email</h2>
+					<p>Colleagues see your name, and customers do in replies. You sign in with your email.</p>
+				</header>
+				<NameAndEmail />
+			</section>
 			<EmailNotifications />
 			<BrowserNotifications />
 			<section className="sheet" id="calendar">

@@ -1,10 +1,9 @@
 import { KeyRound, LogOut, Plus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, usePasskeys } from "../api/people.ts";
-import { refreshPeople, signInAgain, signOutEverywhere, useMe } from "../api/session.ts";
+import { refreshPeople, signOutEverywhere, useMe } from "../api/session.ts";
 import { explainNoPasskeys, isPromptClosed } from "../api/sign-in.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { describeUnsavedText } from "../state/drafts.ts";
@@ -21,11 +20,11 @@ export function Passkeys() {
 	const me = useMe();
 	const now = useNow();
 	const { data } = usePasskeys();
-	const [step, setStep] = useState<"name" | "sign-in-again">();
+	const [isNaming, setNaming] = useState(false);
 	const [name, setName] = useState("");
 	const missingPasskeys = explainNoPasskeys();
 	const unsavedText = describeUnsavedText();
-	const end = () => setStep(undefined);
+	const end = () => setNaming(false);
 	const add = async () => {
 		end();
 		try {
@@ -36,7 +35,6 @@ export function Passkeys() {
 			if (isPromptClosed(error)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return toasts.show({ text: "This device already has a passkey." });
-			if (error instanceof ApiError && error.code === "sign-in-again") return setStep("sign-in-again");
 			toasts.showNotSaved(error, () => void add());
 		}
 	};
@@ -77,7 +75,7 @@ export function Passkeys() {
 			{missingPasskeys && <p className="small">{missingPasskeys}</p>}
 			<div className="actions">
 				{!missingPasskeys && (
-					<button type="button" className="button outline" onClick={() => setStep("name")}>
+					<button type="button" className="button outline" onClick={() => setNaming(true)}>
 						<Icon icon={Plus} /> Add a passkey for this device
 					</button>
 				)}
@@ -93,7 +91,7 @@ export function Passkeys() {
 				</ConfirmButton>
 			</div>
 			{/* The device is named before the browser's own prompt: two computers may have the same browser */}
-			{step === "name" && (
+			{isNaming && (
 				<FormDialog title="Add a passkey" confirm="Continue" action={add} onClose={end}>
 					<TextField
 						id="passkey-name"
@@ -105,19 +103,6 @@ export function Passkeys() {
 						onChange={({ target }) => setName(target.value)}
 						data-focus
 					/>
-				</FormDialog>
-			)}
-			{step === "sign-in-again" && (
-				<FormDialog
-					title="Sign in again to add a passkey"
-					confirm="Sign in again"
-					action={() => toasts.attempt(() => signInAgain(desk, "/account#passkeys"))}
-					onClose={end}
-				>
-					<p>
-						You signed in more than ten minutes ago. For security, sign in again, then add the passkey. What you have
-						typed is kept.
-					</p>
 				</FormDialog>
 			)}
 		</div>

@@ -43,13 +43,21 @@ interface NewReply {
 	readonly id: string;
 	readonly leadId: string;
 	readonly text: string;
+	/** Time of the last email of a colleague that the person had seen when they began to write. */
+	readonly seen: number;
 }
 
-/** Sends a reply to the customer. */
-export async function sendReply(desk: Desk, { leadId, id, text }: NewReply): Promise<void> {
-	await parseResponse(desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json: { id, text } }));
+/**
+ * Sends a reply to the customer.
+ *
+ * @returns the email that a colleague has sent since; undefined if the reply was sent
+ */
+export async function sendReply(desk: Desk, { leadId, ...json }: NewReply) {
+	const response = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json });
+	const result = await response.json();
 	// The reply is queued by now: the next news refreshes the lead if this fails
 	await refreshScreen(desk).catch(() => {});
+	return result.outcome === "crossed" ? result.email : undefined;
 }
 
 /** Returns whether a text was stored under its id before it was changed. */

@@ -138,7 +138,10 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 				)}
 				{otherViewers.map((person) => (
 					<span className="presence" key={person.id}>
-						<Avatar person={person} /> <span>{person.name} is viewing this lead</span>
+						<Avatar person={person} />{" "}
+						<span>
+							{person.name} is {person.isWriting ? "writing a reply" : "viewing this lead"}
+						</span>
 					</span>
 				))}
 				<span className="on-paper">

@@ -6,8 +6,8 @@ import { chosenLists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
 import { useCounts, type View } from "../api/leads.ts";
-import { useIsOwner } from "../api/session.ts";
-import type { ListCounts, Office } from "../api/types.ts";
+import { useIsOwner, useMe } from "../api/session.ts";
+import type { ListCounts, Office, Profile } from "../api/types.ts";
 import { formatCount, sumCounts } from "../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, viewUrl } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
@@ -100,6 +100,7 @@ function AllAnswered() {
 /** Shown before the first lead: a checklist of what is set up and what is not. */
 function Welcome() {
 	const isOwner = useIsOwner();
+	const me = useMe();
 	const { data } = useOffice();
 	return (
 		<div className="empty">
@@ -107,7 +108,7 @@ function Welcome() {
 			<p>New leads appear here within seconds, with the time left to reply.</p>
 			{data && (
 				<ul className="set">
-					{listSetup(data).map(({ isSet, text }) => (
+					{listSetup(data, me).map(({ isSet, text }) => (
 						<li key={text} className={isSet ? undefined : "not"}>
 							<Icon icon={isSet ? CircleCheck : CircleAlert} />
 							<span>{text}</span>
@@ -127,7 +128,7 @@ function Welcome() {
 }
 
 /** Lists what is set up, and what is not. */
-function listSetup({ forms, canMail, siteHost }: Office) {
+function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked }: Profile) {
 	const withoutWebhook = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
 	const webhooks = forms.length - withoutWebhook.length;
 	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");
@@ -140,6 +141,7 @@ function listSetup({ forms, canMail, siteHost }: Office) {
 		],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
+		[false, canMail && !isEmailChecked && `Your address is not confirmed yet: open the link that was sent to ${email}`],
 		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],
 	] as const;
 	return settings.flatMap(([isSet, text]) => (text ? [{ isSet, text }] : []));

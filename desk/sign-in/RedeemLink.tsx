@@ -71,11 +71,12 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 		);
 	}
 	const isFirst = link.kind === "first-owner";
-	const title = isFirst
-		? "Set up your account"
-		: link.kind === "invitation"
-			? `Welcome, ${link.name}`
-			: `Welcome back, ${link.name}`;
+	const title = {
+		"first-owner": "Set up your account",
+		invitation: `Welcome, ${link.name}`,
+		"sign-in": `Welcome back, ${link.name}`,
+		"new-email": "Confirm your email",
+	}[link.kind];
 	return (
 		<SignInLayout title={title}>
 			<p>
@@ -83,6 +84,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 					"You followed the setup link, which can be used once. Enter your details; you can then invite your colleagues."}
 				{link.kind === "invitation" && `You were invited as ${link.email}. This link can be used once.`}
 				{link.kind === "sign-in" && "This link can be used once."}
+				{link.kind === "new-email" && `From now on you sign in as ${link.email}, and notifications go there.`}
 			</p>
 			<form
 				noValidate
@@ -114,7 +116,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 				)}
 				{problem && <ProblemBox problem={problem} />}
 				<button type="submit" className="button" aria-busy={isBusy}>
-					Open the desk <Icon icon={ArrowRight} />
+					{link.kind === "new-email" ? "Use this address" : "Open the desk"} <Icon icon={ArrowRight} />
 				</button>
 			</form>
 		</SignInLayout>

@@ -30,14 +30,17 @@ const storageKey = (key: string) => prefixOf(readAuthor()) + key;
  * Reads a draft.
  *
  * @param key `REFERENCE` for a new note and `REFERENCE-kind` for its type, the note's id for an edit of it,
- * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request, `next-step-REFERENCE`,
- * `quoted-value-REFERENCE` and `won-value-REFERENCE` for what is typed there, `enter-lead` for a lead by phone
+ * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request and with `-seen` for what had been sent when
+ * it was begun, `next-step-REFERENCE`, `quoted-value-REFERENCE` and `won-value-REFERENCE` for what is typed there,
+ * `enter-lead` for a lead by phone, `own-name` and `own-email`
  */
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
 	if (text) localStore.setItem(storageKey(key), text);
 	else localStore.removeItem(storageKey(key));
 }
+
+export const replyDraftKey = (reference: string) => `reply-${reference}`;
 
 /** Deletes a person's drafts, when they sign out; by default those of the person who was last signed in. */
 export function clearDrafts(personId = localStore.getItem(signedInKey)) {
@@ -46,7 +49,7 @@ export function clearDrafts(personId = localStore.getItem(signedInKey)) {
 
 /** Warns that signing out deletes what has been typed and neither saved nor sent; undefined if there is nothing. */
 export function describeUnsavedText(): string | undefined {
-	const keys = listKeys(readAuthor()).filter((key) => !/-(id|kind)$/.test(key));
+	const keys = listKeys(readAuthor()).filter((key) => !/-(id|kind|seen)$/.test(key));
 	if (keys.length === 0) return undefined;
 	const places = new Set(keys.map(nameDraft));
 	return `Not saved or sent yet: ${new Intl.ListFormat("en-GB").format(places)}. Signing out deletes it.`;
@@ -55,6 +58,7 @@ export function describeUnsavedText(): string | undefined {
 /** Names a draft by its key. */
 function nameDraft(key: string): string {
 	const [reference] = /BF-\w+/.exec(key) ?? [];
+	if (/own-(name|email)$/.test(key)) return "your name or email";
 	if (key.endsWith("enter-lead")) return "a new lead by phone";
 	return reference ? `what you typed on ${reference}` : "the note that you are editing";
 }

@@ -5,7 +5,7 @@ import { createToasts, listShown, type Toasts } from "./toasts.tsx";
 
 let toasts: Toasts;
 beforeEach(() => {
-	toasts = createToasts();
+	toasts = createToasts(() => {});
 });
 
 /** Shows toasts with an undo action. Returns the names of the undone ones, in order. */

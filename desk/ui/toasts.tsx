@@ -29,8 +29,12 @@ interface NotSavedDetails {
 	readonly kept?: string;
 }
 
-/** Creates the toasts: the latest one is shown, and each that waits for a decision. Undo works back through the others. */
-export function createToasts() {
+/**
+ * Creates the toasts: the latest one is shown, and each that waits for a decision. Undo works back through the others.
+ *
+ * @param signInAgain is offered when a change needs a more recent sign-in
+ */
+export function createToasts(signInAgain: () => void) {
 	const toasts = createStore<readonly Toast[]>([]);
 	/** Settles once no change is under way, each of which will show a toast. */
 	let underWay: Promise<unknown> = Promise.resolve();
@@ -73,6 +77,7 @@ export function createToasts() {
 		{ what, failed = "Not saved", kept }: NotSavedDetails = {},
 	) {
 		const isPointless = error instanceof ApiError && (error.isGone || error.status === 429);
+		const isStale = error instanceof ApiError && error.code === "sign-in-again";
 		show({
 			isBad: true,
 			text: (
@@ -83,6 +88,7 @@ export function createToasts() {
 				</>
 			),
 			...(retry && !isPointless && { action: { label: "Try again", run: retry } }),
+			...(isStale && { action: { label: "Sign in again", run: signInAgain } }),
 		});
 	}
 

@@ -18,6 +18,8 @@ export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly email: string;
+	/** False while only the first owner's word says that the address is theirs. */
+	readonly isEmailChecked: boolean;
 	readonly role: Role;
 	readonly addedAt: number;
 	/** Null until the person accepts the invitation. */
@@ -30,6 +32,7 @@ export const toPerson = (row: PersonRow & { readonly email: string }): Person =>
 	id: row.id,
 	name: row.name,
 	email: row.email,
+	isEmailChecked: row.is_email_checked === 1,
 	role: row.role,
 	addedAt: row.added_at,
 	joinedAt: row.joined_at,
@@ -95,12 +98,14 @@ export const addPerson = (
 	email: string,
 	by: Actor,
 	now: number,
+	isEmailChecked = true,
 ): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
 	db.transaction().execute(async (transaction) => {
 		const row = {
 			id: randomUUIDv7(),
 			name: name.trim(),
 			email: normalizeEmail(email),
+			is_email_checked: Number(isEmailChecked),
 			role: (await listOwners(transaction)).length > 0 ? ("colleague" as const) : ("owner" as const),
 			added_at: now,
 			joined_at: null,
@@ -130,7 +135,7 @@ export const addFirstPerson = async (
 	email: string,
 	now: number,
 ): Promise<Person | undefined> =>
-	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
+	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now, false)).person;
 
 /**
  * Makes a person an owner or a colleague. The latter is recorded like an erasure, so that a restore does not undo it.
@@ -212,6 +217,39 @@ export async function removeAccess(
 	await recordEvent(transaction, { what: "person-removed", by, at: now, person: id });
 	await recordErasures(transaction, [{ tombstone: colleagueTombstone(id), leads: 0 }], now);
 	return reassignOpenLeads(transaction, id, leadsTo, by, now);
+}
+
+export async function setName(db: Database, id: string, name: string): Promise<void> {
+	await db.updateTable("people").set({ name }).where("id", "=", id).execute();
+}
+
+/**
+ * Gives a person the address that they have shown to be theirs. Unused sign-in links, which were sent to the old one, are
+ * revoked.
+ *
+ * @returns the old address; undefined if another person has the new one, or this person has been removed
+ */
+export const setEmail = (
+	db: Database,
+	id: string,
+	email: string,
+	by: Actor,
+	now: number,
+): Promise<string | undefined> =>
+	db.transaction().execute(async (transaction) => {
+		await takeNamedLock(transaction, "people");
+		const [person, holder] = [await findPerson(transaction, id), await findPersonByEmail(transaction, email)];
+		if (!person || (holder && holder.id !== id)) return undefined;
+		await transaction.updateTable("people").set({ email, is_email_checked: 1 }).where("id", "=", id).execute();
+		if (email === person.email) return email;
+		await transaction.deleteFrom("sign_in_links").where("person_id", "=", id).where("used_at", "is", null).execute();
+		await recordEvent(transaction, { what: "email-changed", by, at: now, person: id });
+		return person.email;
+	});
+
+/** Records that a person has read an email to their address. */
+export async function markEmailChecked(db: Database, id: string): Promise<void> {
+	await db.updateTable("people").set({ is_email_checked: 1 }).where("id", "=", id).execute();
 }
 
 export async function setMailFrequency(db: Database, id: string, mails: MailFrequency): Promise<void> {

@@ -122,29 +122,37 @@ export async function endAllSessions(db: Database): Promise<void> {
 	}
 }
 
-/** Records which lead a session has open. Returns who else has it open. */
+/** A person who has a lead open. */
+interface Viewer {
+	readonly id: string;
+	readonly name: string;
+	/** True while the person writes a reply. */
+	readonly isWriting: boolean;
+}
+
+/** Records which lead a session has open, and whether a reply is being written there. Returns who else has it open. */
 export async function registerViewer(
 	db: Database,
-	hash: string,
+	{ hash, person }: Pick<Session, "hash" | "person">,
 	leadId: string,
+	isWriting: boolean,
 	now: number,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+): Promise<readonly Viewer[]> {
 	await db
 		.updateTable("sessions")
-		.set({ lead_id: leadId, lead_seen_at: now })
+		.set({ lead_id: leadId, lead_seen_at: now, is_writing: Number(isWriting) })
 		.where("hash", "=", hash)
-		.where(({ eb, or }) =>
-			or([eb("lead_id", "is", null), eb("lead_id", "!=", leadId), eb("lead_seen_at", "<", now - viewerTimeout / 2)]),
-		)
 		.where(({ exists, selectFrom }) => exists(selectFrom("leads").select("id").where("id", "=", leadId)))
 		.execute();
-	return db
+	const viewers = await db
 		.selectFrom("sessions")
 		.innerJoin("people", "people.id", "sessions.person_id")
 		.select(["people.id", "people.name"])
-		.distinct()
+		.select(({ fn }) => fn.max("is_writing").as("isWriting"))
 		.where("sessions.lead_id", "=", leadId)
 		.where("sessions.lead_seen_at", ">", now - viewerTimeout)
-		.where("sessions.hash", "!=", hash)
+		.where("people.id", "!=", person.id)
+		.groupBy(["people.id", "people.name"])
 		.execute();
+	return viewers.map((viewer) => ({ ...viewer, isWriting: viewer.isWriting === 1 }));
 }

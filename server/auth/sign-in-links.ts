@@ -6,19 +6,25 @@ import { lockPerson } from "../workflow/lock-person.ts";
 import { hasPeople } from "./people.ts";
 import { sessionTimeouts } from "./sessions.ts";
 
-export const linkLifetimes = { "sign-in": 15 * minute, invitation: 7 * day, "first-owner": 7 * day } as const;
+export const linkLifetimes = {
+	"sign-in": 15 * minute,
+	invitation: 7 * day,
+	"first-owner": 7 * day,
+	"new-email": day,
+} as const;
 type LinkKind = keyof typeof linkLifetimes;
 const maxOpenLinks = 5;
 
-type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id">;
+type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id" | "email">;
 
-/** Creates an invitation, or the first owner's link, and revokes earlier ones. */
+/** Creates an invitation, the first owner's link or one that confirms a person's new email, and revokes earlier ones. */
 export const createLink = (
 	db: Database,
 	hash: string,
-	kind: "invitation" | "first-owner",
+	kind: Exclude<LinkKind, "sign-in">,
 	personId: string | null,
 	now: number,
+	email: string | null = null,
 ): Promise<void> =>
 	db.transaction().execute(async (transaction) => {
 		await transaction
@@ -26,7 +32,7 @@ export const createLink = (
 			.where("kind", "=", kind)
 			.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
 			.execute();
-		await insertLink(transaction, { hash, kind, person_id: personId }, now);
+		await insertLink(transaction, { hash, kind, person_id: personId, email }, now);
 	});
 
 const maxInvitations = 10;
@@ -73,7 +79,7 @@ export const createSignInLink = (
 			.execute();
 		const openLinks = recent.filter(({ used_at }) => used_at === null).length;
 		if (recent.length > 0 && !(isMoreAllowed && openLinks < maxOpenLinks)) return false;
-		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId }, now);
+		await insertLink(transaction, { hash, kind: "sign-in", person_id: personId, email: null }, now);
 		return true;
 	});
 
@@ -98,13 +104,15 @@ export interface ValidLink {
 	readonly kind: LinkKind;
 	/** Undefined for the first owner. */
 	readonly personId: string | undefined;
+	/** Address that the person wants to use from now on. */
+	readonly email: string | undefined;
 	readonly expiresAt: number;
 }
 
 export async function findValidLink(db: Database, hash: string, now: number): Promise<ValidLink | undefined> {
 	const row = await db
 		.selectFrom("sign_in_links")
-		.select(["kind", "person_id", "expires_at"])
+		.select(["kind", "person_id", "email", "expires_at"])
 		.where("hash", "=", hash)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
@@ -120,17 +128,17 @@ export async function redeemLink(db: Database, hash: string, now: number): Promi
 		.where("hash", "=", hash)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
-		.returning(["kind", "person_id", "expires_at"])
+		.returning(["kind", "person_id", "email", "expires_at"])
 		.executeTakeFirst();
 	return row && toValidLink(db, row);
 }
 
 async function toValidLink(
 	db: Database,
-	{ kind, person_id, expires_at }: Pick<SignInLinkRow, "kind" | "person_id" | "expires_at">,
+	{ kind, person_id, email, expires_at }: Pick<SignInLinkRow, "kind" | "person_id" | "email" | "expires_at">,
 ): Promise<ValidLink | undefined> {
 	if (kind === "first-owner" && (await hasPeople(db))) return undefined;
-	return { kind, personId: person_id ?? undefined, expiresAt: expires_at };
+	return { kind, personId: person_id ?? undefined, email: email ?? undefined, expiresAt: expires_at };
 }
 
 export async function listOpenInvitations(db: Database, now: number) {

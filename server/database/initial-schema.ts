@@ -198,6 +198,7 @@ const people = `
 		id text primary key,
 		name text not null,
 		email text,
+		is_email_checked integer not null,
 		role text not null,
 		added_at bigint not null,
 		joined_at bigint,
@@ -215,7 +216,8 @@ const people = `
 		passkey_id text,
 		browser text not null,
 		lead_id text references leads (id) on delete set null,
-		lead_seen_at bigint
+		lead_seen_at bigint,
+		is_writing integer not null default 0
 	);
 	create index sessions_of_person on sessions (person_id);
 	create index sessions_at_lead on sessions (lead_id);
@@ -223,6 +225,7 @@ const people = `
 		hash text primary key,
 		kind text not null,
 		person_id text references people (id) on delete cascade,
+		email text,
 		created_at bigint not null,
 		expires_at bigint not null,
 		used_at bigint,

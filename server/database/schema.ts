@@ -245,6 +245,8 @@ export interface PersonRow {
 	name: string;
 	/** Lower case. */
 	email: string | null;
+	/** 0 while only the first owner's word says that the address is theirs. */
+	is_email_checked: number;
 	role: Role;
 	added_at: number;
 	joined_at: number | null;
@@ -269,13 +271,17 @@ interface SessionRow {
 	/** Lead that is open in the session, and when the page last confirmed it. */
 	lead_id: string | null;
 	lead_seen_at: number | null;
+	/** 1 while the person writes a reply to that lead. */
+	is_writing: Generated<number>;
 }
 
 export interface SignInLinkRow {
 	hash: string;
-	kind: "sign-in" | "invitation" | "first-owner";
+	kind: "sign-in" | "invitation" | "first-owner" | "new-email";
 	/** Null for the first owner, who does not exist yet. */
 	person_id: string | null;
+	/** Address that a new one is to be, in lower case; null for the other kinds. */
+	email: string | null;
 	created_at: number;
 	expires_at: number;
 	used_at: number | null;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { hour } from "../../content/shared/time.ts";
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { formName } from "../../forms/form-names.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import {
@@ -9,11 +10,13 @@ import {
 	listPeople,
 	removePerson,
 	setMailFrequency,
+	setName,
 	setRole,
 } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
+import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
@@ -21,8 +24,8 @@ import { countOpenLeads } from "../workflow/assignment.ts";
 import { listDue } from "../workflow/due.ts";
 import { requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
-import { invite } from "./sign-in/request-link.ts";
+import { emailBody, mailsBody, nameBody, personBody, removalQuery, roleBody } from "./schemas.ts";
+import { invite, sendEmailCheck } from "./sign-in/request-link.ts";
 
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
@@ -80,6 +83,23 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("not-found");
 			await deps.writeErasureLists();
 			return c.json({ role });
+		})
+		.put("/name", requireSession(deps), validateJson(nameBody), async (c) => {
+			const { name } = c.req.valid("json");
+			await setName(db, c.var.session.person.id, name);
+			return c.json({ name });
+		})
+		.post("/email", requireSession(deps), requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
+			const email = normalizeEmail(c.req.valid("json").email);
+			const { person } = c.var.session;
+			if (!deps.sendMail) throw new ProblemError("no-mail-server");
+			const holder = await findPersonByEmail(db, email);
+			if (holder && holder.id !== person.id)
+				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
+			const seconds = deps.linkLimiter.consume(getClientAddress(c, deps.proxies));
+			if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });
+			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
+			return c.json({ email }, 202);
 		})
 		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
 			const { mails } = c.req.valid("json");

@@ -166,7 +166,9 @@ export const noteEditBody = v.strictObject({
 	from: v.strictObject({ text: message }),
 	to: v.strictObject({ text: noteText }),
 });
-export const replyBody = v.strictObject({ id: requestId, text: noteText });
+/** `seen` is the time of the last email of a colleague that the person had seen when they began to write, or 0. */
+export const replyBody = v.strictObject({ id: requestId, text: noteText, seen: v.optional(v.number()) });
+export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), false) });
 
 export const personName = v.pipe(
 	text,
@@ -194,6 +196,8 @@ export const useLinkBody = v.strictObject({
 	name: v.optional(personName),
 	email: v.optional(email),
 });
+export const nameBody = v.strictObject({ name: personName });
+export const emailBody = v.strictObject({ email });
 export const mailsBody = v.strictObject({
 	mails: v.picklist(mailFrequencies),
 });

@@ -33,6 +33,8 @@ const endpoints: readonly (readonly [method: string, path: string])[] = [
 	["DELETE", "/api/people/x"],
 	["PUT", "/api/people/x/role"],
 	["PUT", "/api/mails"],
+	["PUT", "/api/name"],
+	["POST", "/api/email"],
 	["GET", "/api/office"],
 	["GET", "/api/passkeys"],
 	["POST", "/api/passkeys/options"],

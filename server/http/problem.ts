@@ -12,6 +12,10 @@ const problems = {
 	"cross-origin": { status: 403, title: "Forms can only be sent from this website" },
 	"owner-only": { status: 403, title: "Only an owner can do this. Please ask an owner of the desk" },
 	"sign-in-again": { status: 403, title: "Sign in again to do this: you last signed in more than ten minutes ago" },
+	"sign-in-first": {
+		status: 403,
+		title: "Sign in with your present email first, then open this link in the same browser",
+	},
 	"not-found": { status: 404, title: "Not found" },
 	"method-not-allowed": { status: 405, title: "This address does not support that method" },
 	deleted: { status: 410, title: "This lead has been deleted" },

@@ -131,7 +131,7 @@ async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recip
 		`${capitalize(rejecting.name)} did not receive an email, because the mail server rejected it. The other mailboxes do not depend on it.`,
 		[
 			"Check whether the mailbox is full or its address has changed.",
-			"For a colleague: remove the old address on the desk's Team page and invite the new one.",
+			"For a colleague: they change their address in My settings on the desk, or an owner invites the new one in Team.",
 			"For the office's own mailbox: change LEAD_MAIL_TO or ALERT_TO, and restart the service.",
 		],
 		`For the person who runs the service: ${error}`,

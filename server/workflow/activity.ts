@@ -27,6 +27,7 @@ type OfficeEvent =
 	| "made-owner"
 	| "made-colleague"
 	| "signed-in"
+	| "email-changed"
 	| "signed-out-everywhere"
 	| "session-ended"
 	| "passkey-added"

@@ -36,21 +36,30 @@ export interface Reply extends Omit<DeliveryView, "channel"> {
 interface NewReply extends Identified {
 	readonly leadId: string;
 	readonly text: string;
+	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
+	readonly seen?: number | undefined;
 }
 
 /**
- * Result of writing a reply. It is refused for suspected spam, and for a lead without an address that email can go to;
+ * Result of writing a reply. It crosses with an email that a colleague has sent since. It is refused for suspected spam, and for a lead without an address that email can go to;
  * and beyond the limits, so that nobody's session can be used to email strangers.
  */
 type ReplyResult =
 	| { readonly outcome: "queued" }
+	| { readonly outcome: "crossed"; readonly email: SentEmail }
 	| { readonly outcome: "refused" }
 	| { readonly outcome: "limited"; readonly reason: string }
 	| LeadDeleted
 	| { readonly outcome: "missing" };
 
+/** An email to the customer: a reply from the desk, or one that somebody logged. */
+interface SentEmail {
+	readonly at: number;
+	readonly by: Actor;
+}
+
 /** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
-export const addReply = (db: Database, reply: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
+export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
 		const { id, leadId, text } = reply;
 		const opened = await openLead(transaction, leadId, reply);
@@ -63,6 +72,8 @@ export const addReply = (db: Database, reply: NewReply, by: Actor, now: number):
 			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		if (lead.is_spam === 1 || !isEmailAddress(email)) return { outcome: "refused" };
+		const last = await findLastEmail(transaction, leadId, by);
+		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
 		const reason = await findReachedLimit(transaction, by, email, now);
 		if (reason) return { outcome: "limited", reason };
 		const row = {
@@ -83,6 +94,20 @@ export const addReply = (db: Database, reply: NewReply, by: Actor, now: number):
 		await recordEvent(transaction, { id, what: "replied", by, at: now, leadId, request: hashRequest(reply) });
 		return { outcome: "queued" };
 	});
+
+/** Returns the last email to the customer by anybody else; undefined if there is none. */
+async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<SentEmail | undefined> {
+	const columns = ["at", "person_id", "person_name"] as const;
+	const emails = await db
+		.selectFrom("replies")
+		.select(columns)
+		.where("lead_id", "=", leadId)
+		.unionAll(db.selectFrom("notes").select(columns).where("lead_id", "=", leadId).where("kind", "=", "mail"))
+		.orderBy("at", "desc")
+		.execute();
+	const row = emails.find(({ person_id }) => person_id !== (by.personId ?? null));
+	return row && { at: row.at, by: toActor(row) };
+}
 
 /** Returns the sentence for the limit that forbids another reply; undefined within all of them. */
 async function findReachedLimit(db: Database, by: Actor, email: string, now: number): Promise<string | undefined> {

@@ -5,10 +5,11 @@ import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
+import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
-import { readDraft, saveDraft } from "../../state/drafts.ts";
+import { readDraft, replyDraftKey, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
@@ -18,7 +19,6 @@ import { useLog } from "./Notes.tsx";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
-const replyDraftKey = (reference: string) => `reply-${reference}`;
 
 /** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
@@ -30,12 +30,24 @@ export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
 		setOpen(true);
 	};
 	const canReply = links.mail !== null && lead.list !== "spam" && lead.list !== "deleted";
-	if (isOpen) return <ReplyEditor {...{ lead, canReply, openCount, open }} close={() => setOpen(false)} />;
-	if (!canReply) return null;
+	const writer = useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
 	return (
-		<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
-			<Icon icon={Mail} /> Reply by email
-		</button>
+		<>
+			{writer && (
+				<p className="hint" role="status">
+					<b>{writer.name}</b> is writing a reply.
+				</p>
+			)}
+			{isOpen ? (
+				<ReplyEditor {...{ lead, canReply, openCount, open }} close={() => setOpen(false)} />
+			) : (
+				canReply && (
+					<button type="button" className="button outline" aria-keyshortcuts="r" onClick={open}>
+						<Icon icon={Mail} /> Reply by email
+					</button>
+				)
+			)}
+		</>
 	);
 }
 
@@ -55,10 +67,11 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
-	const log = useLog(lead, replyDraftKey(reference));
+	const draftKey = replyDraftKey(reference);
+	const log = useLog(lead, draftKey);
 	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { text, write, isBusy, send, discardId } = useMessage(replyDraftKey(reference), {
+	const { text, write, isBusy, send, discardId } = useMessage(draftKey, {
 		failed: canMail ? "Your reply was not sent" : "Not saved",
 		kept: "Your text has been kept.",
 		// A sent reply cannot be changed, so the new text is another reply
@@ -67,22 +80,33 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const [hasGap, setHasGap] = useState(false);
 	const [isOpened, setOpened] = useState(false);
 	const sent = [...lead.replies, ...lead.notes.filter(({ kind }) => kind === "mail")];
-	const [knownIds] = useState(() => new Set(sent.map(({ id }) => id)));
-	const crossing = sent.find(({ id, by }) => !knownIds.has(id) && by.personId !== me.id);
+	const lastSent = Math.max(0, ...sent.filter(({ by }) => by.personId !== me.id).map(({ at }) => at));
+	const seenKey = `${draftKey}-seen`;
+	/** Time of the last email of a colleague when the person began to write. */
+	const seen = Number(useDraft(seenKey, String(lastSent))[0]);
+	/** Later email of a colleague, for which the service has stopped the reply once. */
+	const [stoppedFor, setStoppedFor] = useState<Awaited<ReturnType<typeof sendReply>>>();
+	const crossing = stoppedFor ?? sent.find(({ at }) => at === lastSent && at > seen);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
 		// The cursor goes to the end of a draft, where the person left off
 		field.current.setSelectionRange(field.current.value.length, field.current.value.length);
 	}, [openCount]);
+	const change = (next: string) => {
+		if (text.trim() === "") saveDraft(seenKey, String(lastSent));
+		write(next);
+		setHasGap(false);
+	};
 	const discard = () => {
 		write("");
+		saveDraft(seenKey, "");
 		discardId();
 		close();
 		if (!text.trim()) return;
 		const undo = () => {
-			const typedSince = readDraft(replyDraftKey(reference));
-			saveDraft(replyDraftKey(reference), typedSince ? `${text}\n\n${typedSince}` : text);
+			const typedSince = readDraft(draftKey);
+			saveDraft(draftKey, typedSince ? `${text}\n\n${typedSince}` : text);
 			open();
 		};
 		toasts.offerUndo("Your reply was discarded.", undo);
@@ -90,8 +114,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const choose = (template: ReplyTemplate) => {
 		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 		const replacedText = text;
-		write(fillReply(template, { ...facts, days: String(commitments.quoteValidDays) }));
-		setHasGap(false);
+		change(fillReply(template, { ...facts, days: String(commitments.quoteValidDays) }));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
 	/** Selects a place that has not been filled in. Returns whether there is one. */
@@ -103,8 +126,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		field.current?.setSelectionRange(match.index, match.index + match[0].length);
 		return true;
 	};
-	const reply = (id: string, body: string) => sendReply(desk, { id, leadId, text: body });
+	const reply = async (id: string, body: string) => {
+		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen });
+		setStoppedFor(later);
+		return later === undefined;
+	};
 	const followReply = (rest: string) => {
+		saveDraft(seenKey, "");
 		if (rest === "") close();
 		toasts.show({ text: `Your reply to ${email} is on its way.` });
 	};
@@ -116,24 +144,15 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
-			<div className="hint">
-				<p>
-					To <Address email={email} />, subject “Your enquiry {reference}”
-					{canMail && lead.links.mail && (
-						<>
-							{" "}
-							· <a href={lead.links.mail}>in your own program</a>
-						</>
-					)}
-				</p>
-				<p role="status">
-					{crossing && (
-						<>
-							<b>{crossing.by.name}</b> replied at {timeOfDay(crossing.at)} while you were writing.
-						</>
-					)}
-				</p>
-			</div>
+			<p className="hint">
+				To <Address email={email} />, subject “Your enquiry {reference}”
+				{canMail && lead.links.mail && (
+					<>
+						{" "}
+						· <a href={lead.links.mail}>in your own program</a>
+					</>
+				)}
+			</p>
 			<div className="field">
 				<label htmlFor="reply-template">Template</label>
 				<Select
@@ -156,8 +175,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					aria-invalid={hasGap}
 					{...(hasGap && { "aria-describedby": "reply-gap" })}
 					onType={(typed) => {
-						write(typed);
-						setHasGap(false);
+						change(typed);
 						setOpened(false);
 					}}
 				/>
@@ -167,10 +185,16 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</p>
 				)}
 			</div>
+			{crossing && (
+				<p className="hint" role="alert">
+					<b>{crossing.by.name}</b> replied at {timeOfDay(crossing.at)} while you were writing.
+					{stoppedFor && " Send yours as well?"}
+				</p>
+			)}
 			<div className="note-controls">
 				{canMail ? (
 					<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
-						Send reply
+						{stoppedFor ? "Send as well" : "Send reply"}
 					</button>
 				) : (
 					<>

@@ -33,12 +33,12 @@ export function useMessage(key: string, { stored, ...words }: MessageWords) {
 	}, [text, toasts]);
 	const requestId = useRequestId(`${key}-id`);
 	const [isBusy, run] = useBusy();
-	/** Sends the text. Text typed meanwhile stays in the field, and is passed on to what follows. */
+	/** Sends the text, which stays if the request returns false. Text typed meanwhile stays in the field, and is passed on to what follows. */
 	const send = (request: (id: string, text: string) => Promise<unknown>, follow: (rest: string) => void) =>
 		run(async () => {
 			const id = requestId.get();
 			try {
-				await request(id, text.trim());
+				if ((await request(id, text.trim())) === false) return;
 			} catch (error) {
 				if (!isStoredBefore(error)) return toasts.showNotSaved(error, undefined, words);
 				requestId.clear();

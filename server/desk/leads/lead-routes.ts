@@ -23,7 +23,16 @@ import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
 import { addReply } from "../../workflow/replies.ts";
 import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
-import { changeBody, customerQuery, newLeadBody, noteBody, noteEditBody, replyBody, sendBody } from "../schemas.ts";
+import {
+	changeBody,
+	customerQuery,
+	newLeadBody,
+	noteBody,
+	noteEditBody,
+	openBody,
+	replyBody,
+	sendBody,
+} from "../schemas.ts";
 import { listRelatedLeads, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
@@ -108,13 +117,12 @@ export const leadRoutes = (deps: DeskDeps) => {
 			};
 			return c.json({ ...lead, source: lead.source ?? null, links });
 		})
-		.post("/leads/:id/open", requireSession(deps, false), async (c) => {
-			const { session } = c.var;
+		.post("/leads/:id/open", requireSession(deps, false), validateJson(openBody), async (c) => {
 			const id = await resolveLeadId(db, c.req.param("id"));
 			// A page that slept through the lead's deletion learns of it here
 			if (id === "") throw new ProblemError("not-found");
-			const viewers = await registerViewer(db, session.hash, id, now());
-			return c.json({ others: viewers.filter(({ id }) => id !== session.person.id) });
+			const { isWriting } = c.req.valid("json");
+			return c.json({ others: await registerViewer(db, c.var.session, id, isWriting, now()) });
 		})
 		.post("/leads/:id/changes", requireSession(deps), validateJson(changeBody), async (c) => {
 			const change = c.req.valid("json");
@@ -160,6 +168,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const queued = await addReply(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
 			refuseGone(queued);
+			if (queued.outcome === "crossed") return c.json(queued, 409);
 			if (queued.outcome === "refused") throw new ProblemError("cannot-reply");
 			if (queued.outcome === "limited") {
 				await recordRun(db, "limited", now());

@@ -5,6 +5,7 @@ import { hashToken } from "../../auth/tokens.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Limit } from "../../http/rate-limit.ts";
 import { composeInvitation } from "../../mail/templates/invitation.ts";
+import { composeEmailChanged, composeEmailCheck } from "../../mail/templates/new-email.ts";
 import { composeSignInMail } from "../../mail/templates/sign-in.ts";
 import type { Actor } from "../../workflow/activity.ts";
 import type { DeskDeps } from "../deps.ts";
@@ -82,6 +83,21 @@ export async function invite(deps: LinkDeps, person: Person, by: Actor, now: num
 			return error;
 		},
 	};
+}
+
+/** Emails a link, once, to the address that a person wants to use. It revokes the previous one. */
+export async function sendEmailCheck(deps: LinkDeps, person: Person, email: string, now: number): Promise<void> {
+	const token = deps.newToken();
+	const hash = hashToken(token);
+	await createLink(deps.db, hash, "new-email", person.id, now, email);
+	const mail = composeEmailCheck(signInUrl(deps.url, token, "/account"), email, now + linkLifetimes["new-email"]);
+	await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
+}
+
+/** Tells the old address, in case somebody else has changed it. */
+export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: string, now: number): Promise<void> {
+	const mail = composeEmailChanged(email, { name: company.name, phone: company.phone });
+	await deps.sendMail?.({ mail, to: oldEmail, id: `email-changed-${now}`, submitted: "auto-generated" });
 }
 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */

@@ -1,5 +1,5 @@
-import { Hono } from "hono";
-import { addFirstPerson, findPerson, type Person } from "../../auth/people.ts";
+import { type Context, Hono } from "hono";
+import { addFirstPerson, findPerson, markEmailChecked, type Person, setEmail } from "../../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../../auth/sessions.ts";
 import { findValidLink, linkLifetimes, redeemLink, type ValidLink } from "../../auth/sign-in-links.ts";
 import { hashToken } from "../../auth/tokens.ts";
@@ -12,14 +12,15 @@ import { requireSession, sessionActor } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "../schemas.ts";
 import { describeBrowser } from "./browser-name.ts";
-import { sendSignInLink } from "./request-link.ts";
+import { sendEmailChanged, sendEmailCheck, sendSignInLink } from "./request-link.ts";
 import { clearCookie, hasCookie, isRevoked, startSession } from "./session-cookie.ts";
 import { enforceRateLimit } from "./sign-in-attempts.ts";
 
-const toProfile = ({ id, name, email, role, mails }: Person) => ({
+const toProfile = ({ id, name, email, isEmailChecked, role, mails }: Person) => ({
 	id,
 	name,
 	email,
+	isEmailChecked,
 	role,
 	mails,
 });
@@ -33,6 +34,16 @@ export const signInRoutes = (deps: DeskDeps) => {
 	) => {
 		if (link.personId !== undefined) return findPerson(deps.db, link.personId);
 		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
+	};
+
+	/** Gives a person their new address. Only a browser in which they are signed in may: anybody may get a mistyped one. */
+	const confirmEmail = async ({ var: { maybeSession: session } }: Context<DeskEnv>, link: ValidLink, hash: string) => {
+		if (!session || session.person.id !== link.personId) throw new ProblemError("sign-in-first");
+		const email = (await redeemLink(deps.db, hash, now()))?.email;
+		const old = email && (await setEmail(deps.db, session.person.id, email, sessionActor(session), now()));
+		if (!email || !old) throw new ProblemError("link-expired");
+		if (old !== email) deps.runInBackground(() => sendEmailChanged(deps, old, email, now()));
+		return { ...session.person, email, isEmailChecked: true };
 	};
 
 	return new Hono<DeskEnv>()
@@ -60,7 +71,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			if (!link) throw new ProblemError("link-expired");
 			const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 			const { kind, expiresAt } = link;
-			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
+			return c.json({ kind, expiresAt, name: person?.name ?? "", email: link.email ?? person?.email ?? "" });
 		})
 		.post("/session/link/redeem", enforceRateLimit(deps), validateJson(useLinkBody), async (c) => {
 			const { token, ...typed } = c.req.valid("json");
@@ -70,9 +81,15 @@ export const signInRoutes = (deps: DeskDeps) => {
 					errors: { name: "Enter your name", email: "Enter your email address" },
 				});
 			}
+			if (link?.kind === "new-email")
+				return c.json({ person: toProfile(await confirmEmail(c, link, hashToken(token))) });
 			const used = link && (await redeemLink(deps.db, hashToken(token), now()));
 			const person = used && (await findOrAddPerson(used, typed));
 			if (!person) throw new ProblemError("link-expired");
+			// Its reader has just shown that the address is theirs
+			if (used.kind === "sign-in") await markEmailChecked(deps.db, person.id);
+			if (used.kind === "first-owner" && deps.sendMail)
+				deps.runInBackground(() => sendEmailCheck(deps, person, person.email, now()));
 			await startSession(c, deps, person.id);
 			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 			return c.json({ person: toProfile(person) });

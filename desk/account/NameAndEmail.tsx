@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from "react";
+import { cleanEmail } from "../../forms/clean-text.ts";
+import { useMe, useSession } from "../api/session.ts";
+import { useOfficeChange } from "../shared/use-office-change.ts";
+import { useDraft } from "../state/drafts.ts";
+import { TextField } from "../ui/Field.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+
+/** Form for the signed-in person's name and email. A new address counts once its link has been followed. */
+export function NameAndEmail() {
+	const change = useOfficeChange();
+	const me = useMe();
+	const canMail = useSession().data?.canMail !== false;
+	const [name, setName] = useDraft("own-name", me.name);
+	const [email, setEmail] = useDraft("own-email", me.email);
+	const [sentTo, setSentTo] = useState<string>();
+	const [isBusy, run] = useBusy();
+	const isUnchecked = canMail && !me.isEmailChecked;
+	const save = () =>
+		change(async ({ api }) => {
+			if (name !== me.name) await api.name.$put({ json: { name } });
+			if (email === me.email && !isUnchecked) return "Saved";
+			await api.email.$post({ json: { email: cleanEmail(email) } });
+			setSentTo(email);
+			setEmail(me.email);
+			return undefined;
+		});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void run(save);
+	};
+	return (
+		<form className="own-details" onSubmit={submit}>
+			<TextField
+				id="own-name"
+				label="Name"
+				autoComplete="name"
+				required
+				value={name}
+				onChange={({ target }) => setName(target.value)}
+			/>
+			<TextField
+				id="own-email"
+				label="Email"
+				type="email"
+				autoComplete="email"
+				required
+				readOnly={!canMail}
+				hint={canMail ? undefined : "It cannot be changed while no mail server is set up."}
+				value={email}
+				onChange={({ target }) => setEmail(target.value)}
+			/>
+			<p className="small" role="status">
+				{sentTo
+					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address.`
+					: isUnchecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
+			</p>
+			<button type="submit" className="button outline" aria-busy={isBusy}>
+				{isUnchecked && email === me.email && name === me.name ? "Send the link again" : "Save"}
+			</button>
+		</form>
+	);
+}

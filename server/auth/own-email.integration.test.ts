@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { day, minute } from "../../content/shared/time.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { type Browser, startDesk } from "../../tests/support/service/desk.ts";
+import { createFirstLink } from "../desk/sign-in/request-link.ts";
+
+const old = "aisha@brickfold.example";
+const email = "aisha@new.example";
+
+async function start(engine: (typeof engineNames)[number] = "SQLite") {
+	const desk = await startDesk({ databases: await databaseEngines[engine]() });
+	const aisha = await desk.signInOwner("Aisha Karim", old);
+	const me = async (browser: Browser) => (await (await browser.request("/api/session")).json()).person;
+	const redeem = async (browser: Browser, token: string) =>
+		(await browser.post("/api/session/link/redeem", { token })).status;
+	const requestChange = async () => {
+		expect((await aisha.post("/api/email", { email })).status).toBe(202);
+		return desk.mailedToken();
+	};
+	const requestSignIn = async (to: string) => {
+		await desk.browser().post("/api/session/link", { email: to });
+		await desk.settled();
+		return desk.mails.at(-1)?.to;
+	};
+	return { desk, aisha, me, redeem, requestChange, requestSignIn };
+}
+
+test.each(engineNames)("people change their own name and email, on %s", async (engine) => {
+	const { desk, aisha, me, redeem, requestChange, requestSignIn } = await start(engine);
+	expect((await aisha.request("/api/name", { method: "PUT", body: { name: " Aisha Khan " } })).status).toBe(200);
+	const token = await requestChange();
+	expect(desk.mails.map(({ to }) => to)).toEqual([email]);
+	expect(await me(aisha)).toMatchObject({ name: "Aisha Khan", email: old });
+	expect(await requestSignIn(old)).toBe(old);
+	const earlierLink = await desk.mailedToken();
+
+	expect(await redeem(aisha, token)).toBe(200);
+	// The session stays
+	expect(await me(aisha)).toMatchObject({ name: "Aisha Khan", email, isEmailChecked: true });
+	expect(await redeem(aisha, token)).toBe(410);
+	await desk.settled();
+	expect(desk.mails.at(-1)).toMatchObject({ to: old, mail: { text: expect.stringContaining(email) } });
+	expect(await redeem(desk.browser(), earlierLink)).toBe(410);
+	expect(await requestSignIn(email)).toBe(email);
+	const mailed = desk.mails.length;
+	await requestSignIn(old);
+	expect(desk.mails).toHaveLength(mailed);
+});
+
+test("the link to a new address lets nobody in who is not signed in as its person", async () => {
+	const { desk, aisha, me, redeem, requestChange } = await start();
+	const token = await requestChange();
+	await aisha.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	const joe = desk.browser();
+	await redeem(joe, await desk.mailedToken());
+	for (const browser of [desk.browser(), joe]) expect(await redeem(browser, token)).toBe(403);
+	expect(await me(aisha)).toMatchObject({ email: old });
+	expect(await redeem(aisha, token)).toBe(200);
+});
+
+test("only the last link to a new address works, for a day, and not for a colleague's address", async () => {
+	const { desk, aisha, redeem, requestChange } = await start();
+	const joe = "joe@brickfold.example";
+	const [first, second] = [await requestChange(), await requestChange()];
+	expect(await redeem(aisha, first)).toBe(410);
+	await aisha.post("/api/people", { name: "Joe Mercer", email: joe });
+	const taken = await aisha.post("/api/email", { email: "Joe@Brickfold.example" });
+	expect(await taken.json()).toMatchObject({ errors: { email: "Joe Mercer has this address" } });
+	await desk.db.updateTable("sign_in_links").set({ email: joe }).where("kind", "=", "new-email").execute();
+	expect(await redeem(aisha, second)).toBe(410);
+	const late = await requestChange();
+	desk.time.now += day;
+	expect(await redeem(aisha, late)).toBe(410);
+});
+
+test("changing the email requires a recent sign-in, and few links go out", async () => {
+	const { desk, aisha } = await start();
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 4; tries += 1) statuses.push((await aisha.post("/api/email", { email })).status);
+	expect(statuses).toEqual([202, 202, 202, 429]);
+	desk.time.now += 10 * minute + 1;
+	expect((await (await aisha.post("/api/email", { email })).json()).code).toBe("sign-in-again");
+});
+
+test("the first owner's address is checked by a link, or by signing in with one", async () => {
+	const { desk, me, redeem } = await start();
+	for (const check of ["new-email", "sign-in"] as const) {
+		for (const table of ["people", "sign_in_links"] as const) await desk.db.deleteFrom(table).execute();
+		const owner = desk.browser();
+		const link = (await createFirstLink(desk.db, desk.url, () => `first-${check}`, desk.time.now)) ?? "";
+		const person = { name: "Aisha Karim", email: old };
+		await owner.post("/api/session/link/redeem", { token: link.slice(link.indexOf("#") + 1), ...person });
+		expect(await me(owner)).toMatchObject({ isEmailChecked: false });
+		const token = await desk.mailedToken();
+		expect(desk.mails.at(-1)).toMatchObject({ to: old, mail: { subject: expect.stringContaining("Confirm") } });
+		if (check === "new-email") expect(await redeem(owner, token)).toBe(200);
+		else {
+			await desk.browser().post("/api/session/link", { email: old });
+			expect(await redeem(desk.browser(), await desk.mailedToken())).toBe(200);
+		}
+		expect(await me(owner)).toMatchObject({ email: old, isEmailChecked: true });
+	}
+});

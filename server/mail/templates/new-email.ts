@@ -1,0 +1,21 @@
+import { type Mail, writeMail } from "../mail.ts";
+import { formatDate } from "./dates.ts";
+
+/** Composes the email with the link that shows that an address is the person's own. It names nobody: it may be mistyped. */
+export function composeEmailCheck(link: string, email: string, expiresAt: number): Mail {
+	const { date, clock } = formatDate(expiresAt);
+	return writeMail(
+		"Confirm your email address for the desk",
+		`Somebody who signs in to the desk gave ${email} as their address. If that was you, open this link where you are signed in. It works once, until ${date}, ${clock}.`,
+		link,
+		"If it was not you, do nothing: the link lets nobody in.",
+	);
+}
+
+/** Composes the email that tells the old address of a person's new one. */
+export const composeEmailChanged = (email: string, contact: { readonly name: string; readonly phone: string }): Mail =>
+	writeMail(
+		"Your email address on the desk has been changed",
+		`Sign-in links and notifications now go to ${email}. Nothing more is sent to this address.`,
+		`If it was not you, tell ${contact.name} at once: ${contact.phone}.`,
+	);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+	inviteColleague,
+	openDesk,
+	sendListedLead,
+	signInFirstPerson,
+	startOffice,
+} from "../support/browser/office.ts";
+import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
+
+let mail: MailServer;
+beforeAll(async () => {
+	mail = await startMailServer();
+	await startOffice({ SMTP_URL: mail.url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
+});
+afterAll(() => mail.stop());
+
+const mailsTo = (address: string) => mail.mails.filter(({ to }) => to.includes(address)).map(({ email }) => email);
+
+test("two people who write to one customer learn of each other before both replies go out", async () => {
+	const customer = "leo@example.com";
+	await sendListedLead({ fullName: "Leo Marsh", email: customer });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson(), expectedConsole: /409/ });
+	const iris = await openDesk("/", { cookie: await inviteColleague("Iris Lund", "iris@brickfold.example") });
+	for (const page of [aisha, iris]) {
+		await page.getByRole("link", { name: "Leo Marsh" }).click();
+		await page.getByRole("button", { name: "Reply by email" }).click();
+	}
+	await aisha.getByLabel("Reply", { exact: true }).fill("We can come on Friday.");
+	await iris.getByText("Aisha Karim is writing a reply", { exact: false }).first().waitFor({ timeout: 15_000 });
+	await iris.getByLabel("Reply", { exact: true }).fill("Does Tuesday suit you?");
+
+	// Aisha's desk gets no news of the reply
+	await aisha.route("**/api/news*", (route) => route.abort());
+	await iris.getByRole("button", { name: "Send reply" }).click();
+	await iris.getByText(`Your reply to ${customer} is on its way.`).waitFor();
+	await aisha.getByRole("button", { name: "Send reply" }).click();
+	const question = aisha.getByRole("alert").filter({ hasText: "Send yours as well?" });
+	await question.getByText(/^Iris Lund replied at \d\d:\d\d while you were writing\. Send yours as well\?$/).waitFor();
+	await expect.poll(() => mailsTo(customer).map(({ text }) => text)).toEqual(["Does Tuesday suit you?\n"]);
+	expect(await aisha.getByLabel("Reply", { exact: true }).inputValue()).toBe("We can come on Friday.");
+	await aisha.getByRole("button", { name: "Send as well" }).click();
+	await aisha.getByText(`Your reply to ${customer} is on its way.`).waitFor();
+	await expect.poll(() => mailsTo(customer).length).toBe(2);
+	await iris
+		.getByText("Aisha Karim is writing a reply", { exact: false })
+		.waitFor({ state: "detached", timeout: 15_000 });
+});
+
+test("a person changes their name, and their email by a link sent to it", async () => {
+	const [old, email] = ["noor@brickfold.example", "noor@haddad.example"];
+	const page = await openDesk("/account", { cookie: await inviteColleague("Noor Haddad", old) });
+	await page.getByLabel("Name", { exact: true }).fill("Noor Haddad-Lee");
+	await page.getByLabel("Email", { exact: true }).fill(email);
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByText(`A link is on its way to ${email}.`).waitFor();
+	await page.getByRole("button", { name: /Noor Haddad-Lee/ }).waitFor();
+	expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(old);
+
+	await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
+	const link = /http\S+/.exec(mailsTo(email)[0]?.text ?? "")?.[0] ?? "";
+	const { url } = await startOffice();
+	// Somebody else who gets the link by mistake is not let in
+	const stranger = await openDesk(link.replace(url, ""), { expectedConsole: /403/ });
+	await stranger.getByRole("button", { name: "Use this address" }).click();
+	await stranger.getByText("Sign in with your present email first").waitFor();
+
+	await page.goto(link);
+	await page.getByText(`From now on you sign in as ${email}`).waitFor();
+	await page.getByRole("button", { name: "Use this address" }).click();
+	await page.getByRole("heading", { name: "My settings" }).waitFor();
+	expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+	await expect.poll(() => mailsTo(old).at(-1)?.subject, { timeout: 10_000 }).toContain("has been changed");
+});
+
+test("the first owner is asked to confirm their address, and asked no more once they have", async () => {
+	const owner = "aisha@brickfold.example";
+	const page = await openDesk("/account", { cookie: await signInFirstPerson() });
+	await page.getByText(`Not confirmed yet: open the link that was sent to ${owner}.`).waitFor();
+	await page.getByRole("button", { name: "Send the link again" }).click();
+	await page.getByText(`A link is on its way to ${owner}.`).waitFor();
+	await expect.poll(() => mailsTo(owner).length, { timeout: 10_000 }).toBe(2);
+	await page.goto(/http\S+/.exec(mailsTo(owner)[1]?.text ?? "")?.[0] ?? "");
+	await page.getByRole("button", { name: "Use this address" }).click();
+	await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+	expect(await page.getByText("Not confirmed yet").count()).toBe(0);
+});
