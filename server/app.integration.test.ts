@@ -69,8 +69,53 @@ test("a page refuses other methods and lists those that it accepts", async () =>
 	expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("/healthz reports that the process is running", async () => {
-	expect((await get("/healthz")).status).toBe(200);
+test("/healthz reports that the process is running, and which version", async () => {
+	expect(await (await get("/healthz")).text()).toBe("alive\n1.0.0 abc123\n");
+});
+
+test("a problem names its request, and so does every line that the request logs", async () => {
+	const { app, db, logs } = await startTestApp();
+	await db.destroy();
+	const ids = [];
+	for (const path of ["/readyz", "/readyz"]) {
+		const response = await app.request(path, { headers: { "X-Request-Id": "amara" } });
+		ids.push((await response.json()).requestId);
+	}
+	expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
+	const lines = logs().trim().split("\n");
+	expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([ids[0], ids[0], ids[1], ids[1]]);
+});
+
+test("health checks that are good are logged for debugging alone", async () => {
+	const { app, db, logs } = await startTestApp();
+	for (const path of ["/healthz", "/readyz", "/metrics"]) await app.request(path, {}, from("127.0.0.1"));
+	expect(logs()).toBe("");
+	await db.destroy();
+	await app.request("/readyz");
+	expect(logs()).toContain('"status":503');
+});
+
+test("callers on other machines read the metrics with the token alone", async () => {
+	const metricsToken = "a-token-of-24-characters";
+	const status = async (Authorization: string, token: string | undefined = metricsToken) => {
+		const { app } = await startTestApp({ metricsToken: token });
+		return (await app.request("/metrics", { headers: { Authorization } }, from("192.0.2.1"))).status;
+	};
+	expect(await status(`Bearer ${metricsToken}`)).toBe(200);
+	for (const wrong of ["", metricsToken, "Bearer ", "Bearer undefined", `Bearer ${metricsToken}x`])
+		expect(await status(wrong), wrong).toBe(404);
+	const { app } = await startTestApp();
+	expect((await app.request("/metrics", { headers: { Authorization: "Bearer undefined" } })).status).toBe(404);
+});
+
+test("errors in browsers are counted by the address that reports them, but not for other sites' pages", async () => {
+	const reporters: string[] = [];
+	const { app } = await startTestApp({ countBrowserError: (address) => reporters.push(address) });
+	const report = async (Origin: string) =>
+		(await app.request("/api/browser-errors", { method: "POST", headers: { Origin } }, from("192.0.2.1"))).status;
+	expect(await report("https://brickfold.example")).toBe(204);
+	expect(await report("https://evil.example")).toBe(403);
+	expect(reporters).toEqual(["192.0.2.1"]);
 });
 
 test("/readyz reports whether the database is reachable", async () => {

@@ -9,6 +9,7 @@ import { postcodePages } from "./http/postcode-pages.ts";
 import { mapErrorToProblem, ProblemError } from "./http/problem.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { createPageRenderer, type RenderDeps } from "./http/render.ts";
+import { withRequestId } from "./http/request-id.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import type { AcceptDeps } from "./leads/accept.ts";
 import { formRoutes } from "./leads/routes.ts";
@@ -21,13 +22,25 @@ export interface AppDeps extends RenderDeps, AcceptDeps {
 	readonly pages: Pages;
 	readonly limiter: RateLimiter;
 	readonly metrics: Metrics;
+	/** Counts an error that the browser at an address reports. */
+	readonly countBrowserError: (address: string) => void;
 	readonly reportBackups: () => Promise<readonly string[]>;
+	/** Lets callers on other machines read the metrics; undefined for nobody. */
+	readonly metricsToken: string | undefined;
+	/** Version and commit of the program. */
+	readonly version: string;
 	readonly log: Log;
 }
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
-/** Logs one line per request. Addresses that do not exist are left out: a visitor may have typed anything there. */
+/** Addresses that monitoring asks for again and again. */
+const monitored = ["/healthz", "/readyz", "/metrics"];
+
+/**
+ * Logs one line per request; good health checks only for debugging. Addresses that do not exist are left out: a visitor
+ * may have typed anything there.
+ */
 const withRequestLog =
 	(log: Log, pages: Pages): MiddlewareHandler =>
 	async (c, next) => {
@@ -36,7 +49,8 @@ const withRequestLog =
 		const { method, path } = c.req;
 		const isKnown = pages.has(path) || c.res.status < 400;
 		const ms = Math.round(performance.now() - start);
-		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
+		const level = monitored.includes(path) && c.res.status < 400 ? "debug" : "info";
+		log[level]({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
 	};
 
 export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
@@ -45,8 +59,8 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 
 	const render = createPageRenderer(deps);
 
-	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
-	app.route("/", monitoringRoutes({ ...deps, isOperator: (c) => isLocalRequest(getRequester(c), deps.proxies) }));
+	app.use(withRequestId, withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
+	app.route("/", monitoringRoutes({ ...deps, isLocal: (c) => isLocalRequest(getRequester(c), deps.proxies) }));
 	app.route("/", formRoutes({ ...deps, render }));
 	app.route("/", postcodePages({ proxies: deps.proxies, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.respond(c, c.req.path)));

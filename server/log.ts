@@ -1,12 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import { getSystemErrorMessage } from "node:util";
 import pino, { type DestinationStream, type Logger } from "pino";
 
-export type Log = Pick<Logger, "info" | "error">;
+export type Log = Pick<Logger, "debug" | "info" | "error">;
+export const logLevels = ["debug", "info", "error"] as const;
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Runs the work of a request. Everything that it logs, now or later, carries the request's id. */
+export const runRequest = <Result>(id: string, run: () => Result): Result => requests.run(id, run);
+/** Returns the id of the request under way; undefined outside one. */
+export const getRequestId = (): string | undefined => requests.getStore();
 
 /** Creates a log of one JSON object per line on standard output. Never pass it anything that a visitor sent. */
-export const createLog = (destination?: DestinationStream): Log =>
-	pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+export const createLog = (destination?: DestinationStream, level: (typeof logLevels)[number] = "info"): Log =>
+	pino(
+		{ base: null, level, timestamp: pino.stdTimeFunctions.isoTime, mixin: () => ({ requestId: getRequestId() }) },
+		destination ?? pino.destination(1),
+	);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const maxPlaces = 4;

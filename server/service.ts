@@ -14,7 +14,7 @@ import { maxRetryDelay } from "./delivery/retry-policy.ts";
 import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
-import { createHttpServer, listen, stopListening } from "./http/listen.ts";
+import { createHttpServer, listen, routeHost, stopListening } from "./http/listen.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { confirmationLimits, createRateLimiter, postLimits } from "./http/rate-limit.ts";
 import { loadSite } from "./http/site.ts";
@@ -22,9 +22,11 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { notifyOfRejection, openOfficeMailer } from "./jobs/office-mailer.ts";
 import { createLog, type Log } from "./log.ts";
 import { listMailChannels } from "./mail/recipients.ts";
+import { findDeskHost, sharesPort } from "./settings/desk-url.ts";
 import type { Settings } from "./settings/settings.ts";
 import { listWarnings } from "./settings/warnings.ts";
 import { startupMessage } from "./startup-message.ts";
+import { version } from "./version.ts";
 import { recordSentReplies } from "./workflow/replies.ts";
 
 /** Time that running requests get after a stop, in milliseconds. */
@@ -46,17 +48,23 @@ const openStorage = (url: string, log: Log): Promise<Database> =>
  */
 export async function runService(environment: Settings): Promise<void> {
 	const getNow = () => new Date();
-	const log = createLog();
+	const log = createLog(undefined, environment.LOG_LEVEL);
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
 	// Pages already name the address that they were built for; emails must name the same one
 	const settings: Settings = { ...environment, SITE_URL: site.siteUrl };
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
+	const deskHost = sharesPort(settings) ? findDeskHost(settings) : undefined;
 	const db = await openStorage(DATABASE_URL, log);
 	const confirmationLimiter = createRateLimiter(confirmationLimits, getNow);
+	const errorLimiter = createRateLimiter(postLimits, getNow);
 	const metrics = createMetrics((queuedBefore) => readBacklog(db, queuedBefore), getNow, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const backups = startBackups(db, settings, log);
 	registerBackupMetrics(metrics.registry, backups.read, log);
+
+	const countBrowserError = (page: "site" | "desk") => (address: string) => {
+		if (errorLimiter.consume(address) === 0) metrics.countBrowserError(page);
+	};
 
 	const deliveries: DeliveryWorker[] = [];
 	const wake = () => {
@@ -72,12 +80,14 @@ export async function runService(environment: Settings): Promise<void> {
 		limiter: createRateLimiter(postLimits, getNow),
 		confirmationLimiter,
 		metrics,
+		metricsToken: settings.METRICS_TOKEN,
+		countBrowserError: countBrowserError("site"),
+		version,
 		reportBackups: async () => describeBackupHealth(await backups.read()),
 		log,
 		getNow,
 		newId: randomUUIDv7,
 	});
-	const server = createHttpServer(app, log, TRUST_PROXY);
 	const undelivered = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	const officeMailer = openOfficeMailer(settings);
 	const { senders, close: closeSenders } = openSenders(
@@ -86,7 +96,16 @@ export async function runService(environment: Settings): Promise<void> {
 		() => recordSentReplies(db),
 		async (mailbox) => officeMailer && notifyOfRejection(db, officeMailer, mailbox, Date.now()),
 	);
-	const desk = await startDesk(settings, { log, wake, getNow, confirmationLimiter, isTerminal: process.stdout.isTTY });
+	const desk = await startDesk(settings, {
+		log,
+		wake,
+		getNow,
+		confirmationLimiter,
+		countBrowserError: countBrowserError("desk"),
+		isTerminal: process.stdout.isTTY,
+	});
+	const fetch = deskHost && desk ? routeHost(deskHost, desk.fetch, app.fetch) : app.fetch;
+	const server = createHttpServer({ fetch }, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
 	// Only once both ports are ours: a start that fails must neither take nor deliver a lead
 	for (const sender of senders) {
@@ -120,7 +139,7 @@ export async function runService(environment: Settings): Promise<void> {
 		setTimeout(() => process.exit(0), stopTimeout);
 		await Promise.all([
 			stopListening(server, drainTimeout),
-			desk && stopListening(desk.server, drainTimeout),
+			desk?.server && stopListening(desk.server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			backups.stop(),
@@ -133,7 +152,7 @@ export async function runService(environment: Settings): Promise<void> {
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	const warnings = [...listWarnings(settings), ...listMailWarnings(settings, undelivered)];
+	const warnings = [...listWarnings(settings, environment.SITE_URL), ...listMailWarnings(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(startupMessage(settings, `http://${host}:${port}`, desk));

@@ -42,6 +42,7 @@ addEventListener("focusin", noteFocus, true);
  */
 function keepServedPage(error: unknown): void {
 	console.error(error);
+	navigator.sendBeacon?.("/api/browser-errors");
 	if (location.pathname !== served.path) {
 		location.reload();
 		return;

@@ -10,6 +10,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
 	static getDerivedStateFromError = () => ({ isBroken: true });
 
+	/** Counts the error in the service's metrics. */
+	override componentDidCatch() {
+		navigator.sendBeacon?.("/api/browser-errors");
+	}
+
 	override render() {
 		if (!this.state.isBroken) return this.props.children;
 		return (

@@ -113,14 +113,16 @@ const describeGet = (operationId: string, summary: string, responses: Json): Jso
 });
 
 const describeOperations = async (): Promise<Json> => ({
-	"/healthz": describeGet("checkLiveness", "Liveness", { 200: describeText("The process lives") }),
+	"/healthz": describeGet("checkLiveness", "Liveness", {
+		200: describeText("The process lives: `alive`, and its version and commit on the next line"),
+	}),
 	"/readyz": describeGet("checkReadiness", "Readiness", {
 		200: describeText("The database responds. Callers on the service's machine also read the state of the backups."),
 		503: await problemResponse(["store-unavailable"], retryAfter),
 	}),
 	"/metrics": describeGet("readMetrics", "Metrics for Prometheus", {
-		200: describeText("The metrics, for callers on the service's machine"),
-		404: describeText("The caller is on another machine", "text/html"),
+		200: describeText("The metrics, for callers on the service's machine or with METRICS_TOKEN as bearer token"),
+		404: describeText("The caller is on another machine and has no token", "text/html"),
 	}),
 	"/robots.txt": describeGet("readRobots", "Rules for crawlers", {
 		200: describeText("Rules as RFC 9309 describes them"),
@@ -205,6 +207,7 @@ const schemas: Json = {
 			title: { type: "string" },
 			status: { type: "integer" },
 			code: { type: "string" },
+			requestId: { description: "Id of the request in the service's log", type: "string" },
 			errors: {
 				description: "A message for each field with a fault (only with the code invalid-input)",
 				type: "object",

@@ -1,5 +1,7 @@
 const list = document.getElementById("list");
 const shown = document.getElementById("shown");
+/** Whether the page shows every email with sample data, in place of what has arrived. */
+const isSample = location.pathname === "/mails";
 const status = document.getElementById("status");
 let chosen;
 let arrivals = [];
@@ -77,7 +79,10 @@ function show(arrival) {
 function add(arrival) {
 	const button = element(
 		"button",
-		[element("b", nameOf(arrival)), element("span", `${clock(arrival.at)}  ${kindOf(arrival)}`)],
+		[
+			element("b", nameOf(arrival)),
+			element("span", isSample ? arrival.headers[0].value : `${clock(arrival.at)}  ${kindOf(arrival)}`),
+		],
 		{
 			type: "button",
 			"aria-pressed": "false",
@@ -90,17 +95,27 @@ function add(arrival) {
 
 async function update() {
 	const last = arrivals.at(-1)?.number ?? 0;
-	arrivals = await (await fetch("/arrivals.json")).json();
+	arrivals = await (await fetch(isSample ? "/mails.json" : "/arrivals.json")).json();
 	for (const arrival of arrivals) if (arrival.number > last) add(arrival);
 	const newest = arrivals.at(-1);
+	if (isSample) {
+		if (newest) show(newest);
+		status.textContent = `${arrivals.length} emails with sample data.`;
+		return;
+	}
 	if (newest && chosen === undefined) show(newest);
 	const count = (kind) => arrivals.filter((arrival) => arrival.kind === kind).length;
 	if (newest) status.textContent = `Webhook: ${count("lead")}. Mails: ${count("mail")}.`;
 	document.title = arrivals.length > 0 ? `(${arrivals.length}) Inbox` : "Inbox";
 }
 
-const events = new EventSource("/events");
-events.addEventListener("message", update);
-events.addEventListener("error", () => {
-	status.textContent = "Cannot reach the inbox. This page reconnects by itself.";
-});
+if (isSample) {
+	document.title = "All emails";
+	await update();
+} else {
+	const events = new EventSource("/events");
+	events.addEventListener("message", update);
+	events.addEventListener("error", () => {
+		status.textContent = "Cannot reach the inbox. This page reconnects by itself.";
+	});
+}

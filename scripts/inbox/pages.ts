@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { namesLocalHost } from "../../server/http/client-address.ts";
 import type { Arrivals } from "./arrivals.ts";
+import { writeSampleMails } from "./sample-mails.ts";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -15,7 +16,11 @@ const policy = [
 ].join("; ");
 
 /** Serves the page of arrivals. Returns whether the request was for that page. */
-export function servePage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
+export async function servePage(
+	request: IncomingMessage,
+	response: ServerResponse,
+	arrivals: Arrivals,
+): Promise<boolean> {
 	// Another site's page, whose domain leads to this machine, could read it
 	if (request.method !== "GET" || !namesLocalHost(request.headers.host ?? "")) return false;
 	const send = (type: string, body: string) => {
@@ -24,6 +29,7 @@ export function servePage(request: IncomingMessage, response: ServerResponse, ar
 	};
 	switch (request.url) {
 		case "/":
+		case "/mails":
 			send("text/html; charset=utf-8", read("page.html"));
 			return true;
 		case "/inbox.js":
@@ -31,6 +37,9 @@ export function servePage(request: IncomingMessage, response: ServerResponse, ar
 			return true;
 		case "/arrivals.json":
 			send("application/json", JSON.stringify(arrivals.all));
+			return true;
+		case "/mails.json":
+			send("application/json", JSON.stringify(await writeSampleMails()));
 			return true;
 		case "/events": {
 			response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });

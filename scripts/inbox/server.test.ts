@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
@@ -118,6 +119,22 @@ test("the inbox has its own mail port, and a self-contained page of leads and em
 	expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 	expect((await fetch(`${url}/inbox.js`)).headers.get("Content-Type")).toContain("javascript");
 	expect(await page.text()).not.toMatch(/https?:\/\//);
+});
+
+test("the inbox shows every email that the product sends, with sample data", async () => {
+	const { url } = await start();
+	expect((await fetch(`${url}/mails`)).headers.get("Content-Type")).toContain("text/html");
+	const mails: readonly { subject: string; text: string; html: string }[] = await (
+		await fetch(`${url}/mails.json`)
+	).json();
+	const composers = globSync("server/**/*.ts", { exclude: ["**/*.test.ts"] })
+		.map((file) => readFileSync(file, "utf8").match(/\bwriteMail\(/g)?.length ?? 0)
+		.reduce((sum, count) => sum + count, 0);
+	// Each of them is called once, a lead's three times, and a reply needs none
+	expect(mails).toHaveLength(composers + 3);
+	expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(composers);
+	expect(mails.filter(({ html }) => html !== "")).toHaveLength(1);
+	for (const { text } of mails) expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
 
 /** Starts the inbox through npm, as a person would, and resolves once it listens. */

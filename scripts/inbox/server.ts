@@ -103,7 +103,7 @@ export async function startInbox(
 	const arrivals = new Arrivals();
 	let requests = 0;
 	const server = createServer(async (request, response) => {
-		if (servePage(request, response, arrivals)) return;
+		if (await servePage(request, response, arrivals)) return;
 		const responseStatus = ++requests <= fail ? status : 200;
 		const [path, body] = [request.url ?? "", await text(request)];
 		print(describeDelivery(path, request.headers, body));
@@ -148,6 +148,8 @@ const formatGreeting = (
 
   HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\
   SMTP_URL=smtp://localhost:${mailPort} LEAD_MAIL_TO=office@example.com npm start
+
+All emails with sample data are at ${url}/mails.
 
 `;
 

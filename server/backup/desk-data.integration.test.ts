@@ -83,11 +83,12 @@ test("a restore repeats an erasure made on the desk", async () => {
 		wake: () => {},
 		getNow: () => new Date(),
 		confirmationLimiter: createRateLimiter(confirmationLimits, () => new Date()),
+		countBrowserError: () => {},
 		isTerminal: true,
 	});
 	if (!desk) throw new Error("no desk");
 	onTestFinished(async () => {
-		desk.server.close();
+		desk.server?.close();
 		await desk.close();
 	});
 	const post = (path: string, body: unknown, Cookie = "") =>

@@ -15,7 +15,7 @@ export const singleMailsPerHour = 20;
  */
 export async function decideLeadMail(
 	db: Database,
-	lead: ClaimedDelivery,
+	lead: Pick<ClaimedDelivery, "receivedAt" | "attempts" | "isResent" | "urgency">,
 	now: number,
 	deskUrl: string | undefined,
 ): Promise<"single" | "none" | Mail> {

@@ -3,8 +3,10 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import { ping } from "../database/outage.ts";
+import { getClientAddress } from "../http/client-address.ts";
 import { requireSameOrigin } from "../http/csrf.ts";
 import { mapErrorToProblem, ProblemError } from "../http/problem.ts";
+import { withRequestId } from "../http/request-id.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
@@ -32,7 +34,7 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /** Requests of a page that nobody makes by hand. */
-const polled = ["/api/leads/rows", "/api/leads/:id/open"];
+const polled = ["/api/leads/rows", "/api/leads/:id/open", "/api/browser-errors"];
 
 /**
  * Logs one line for each change, and for each request that is refused: who and what, by ids. A refused request may have
@@ -73,13 +75,23 @@ const apiRoutes = (deps: DeskDeps) =>
 export const buildDesk = (deps: DeskDeps) => {
 	const limited = limitConcurrency(deps);
 	const app = new Hono<DeskEnv>()
-		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, withActionLog(deps), requireSameOrigin(deps.url))
+		.use(
+			withRequestId,
+			withSecurityHeaders(deps.proxies),
+			withDeskHeaders,
+			withActionLog(deps),
+			requireSameOrigin(deps.url),
+		)
 		.use("/api/*", refuseControls, bufferBody, limited)
 		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/reports", compress())
+		.post("/api/browser-errors", (c) => {
+			deps.countBrowserError(getClientAddress(c, deps.proxies));
+			return c.body(null, 204);
+		})
 		.route("/api", apiRoutes(deps))
 		.route("/calendar", calendarRoutes(deps))
 		// Google reads this before it subscribes to a calendar

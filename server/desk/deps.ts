@@ -33,6 +33,8 @@ export interface DeskDeps {
 	readonly listMailChannels: (form: FormPath, email: string) => Promise<readonly MailChannel[]>;
 	/** Serves the built application; undefined if it is not built. */
 	readonly serveFile: ((c: Context) => Promise<Response>) | undefined;
+	/** Counts an error that the browser at an address reports. */
+	readonly countBrowserError: (address: string) => void;
 	readonly log: Log;
 	readonly getNow: () => Date;
 	/** Generates a random Base64url token for a link or a cookie. */

@@ -5,12 +5,12 @@ import { newToken } from "../auth/tokens.ts";
 import { createErasureListWriter } from "../backup/erasures-file.ts";
 import { openDatabase } from "../database/open.ts";
 import { findWebhookUrl } from "../delivery/webhook-url.ts";
-import { createHttpServer, listen } from "../http/listen.ts";
+import { createHttpServer, type FetchCallback, listen } from "../http/listen.ts";
 import { createRateLimiter, postLimits, type RateLimiter } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { leadMailbox, listMailChannels } from "../mail/recipients.ts";
-import { deskUrlWithPort } from "../settings/desk-url.ts";
+import { deskUrlWithPort, sharesPort } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { buildDesk } from "./app.ts";
 import { createBackground } from "./background.ts";
@@ -19,7 +19,9 @@ import { loadDeskFiles } from "./files.ts";
 import { createFirstLink, linkLimits } from "./sign-in/request-link.ts";
 
 export interface RunningDesk {
-	readonly server: Server;
+	/** Listener of its own; undefined on a shared port. */
+	readonly server: Server | undefined;
+	readonly fetch: FetchCallback;
 	readonly url: string;
 	readonly isEmpty: boolean;
 	/**
@@ -34,20 +36,21 @@ interface StartOptions {
 	readonly wake: () => void;
 	readonly getNow: () => Date;
 	readonly confirmationLimiter: RateLimiter;
+	readonly countBrowserError: (address: string) => void;
 	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
 }
 
 /**
  * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from
- * being accepted.
+ * being accepted. On a shared port it has no listener, and the service passes its requests on.
  *
  * @returns undefined if the settings turn the desk off
  * @throws Error with one line that names the setting
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, getNow, confirmationLimiter, isTerminal }: StartOptions,
+	{ log, wake, getNow, confirmationLimiter, countBrowserError, isTerminal }: StartOptions,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
@@ -63,13 +66,10 @@ export async function startDesk(
 	};
 	// The app needs the URL, which needs the port, which is known once the server listens
 	let app: ReturnType<typeof buildDesk> | undefined;
-	const server = createHttpServer(
-		{ fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },
-		log,
-		TRUST_PROXY,
-	);
+	const fetch: FetchCallback = (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 });
+	const server = sharesPort(settings) ? undefined : createHttpServer({ fetch }, log, TRUST_PROXY);
 	try {
-		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
+		const port = server ? await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST") : DESK_PORT;
 		const url = deskUrlWithPort(settings, port);
 		const deps: DeskDeps = {
 			db,
@@ -94,6 +94,7 @@ export async function startDesk(
 			}),
 			listMailChannels: (form, email) => listMailChannels(settings, db, form, email),
 			serveFile,
+			countBrowserError,
 			log,
 			getNow,
 			newToken,
@@ -101,7 +102,7 @@ export async function startDesk(
 		};
 		app = buildDesk(deps);
 		const link = isTerminal ? await createFirstLink(db, url, newToken, getNow().getTime()) : undefined;
-		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
+		return { server, fetch, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();
 		throw error;

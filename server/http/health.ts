@@ -1,8 +1,11 @@
+import { hash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { company } from "../../content/company/company.ts";
 import { week } from "../../content/shared/time.ts";
 import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
+import { getClientAddress } from "./client-address.ts";
+import { refuseCrossOrigin } from "./csrf.ts";
 import type { Metrics } from "./metrics.ts";
 
 interface MonitoringDeps {
@@ -11,7 +14,15 @@ interface MonitoringDeps {
 	readonly reportBackups: () => Promise<readonly string[]>;
 	readonly getNow: () => Date;
 	readonly siteUrl: string;
-	readonly isOperator: (c: Context) => boolean;
+	readonly proxies: number;
+	/** Returns whether a request comes from the service's machine. */
+	readonly isLocal: (c: Context) => boolean;
+	/** Lets callers on other machines read the metrics; undefined for nobody. */
+	readonly metricsToken: string | undefined;
+	/** Counts an error that the browser at an address reports. */
+	readonly countBrowserError: (address: string) => void;
+	/** Version and commit of the program. */
+	readonly version: string;
 }
 
 const halfYear = 26 * week;
@@ -31,18 +42,31 @@ const renderSecurityText = (siteUrl: string, now: Date): string => {
 	].join("\n");
 };
 
-export function monitoringRoutes({ db, metrics, reportBackups, getNow, siteUrl, isOperator }: MonitoringDeps): Hono {
+/** Returns whether a request shows the token, in a time that does not tell how much of it was right. */
+function showsToken(c: Context, token: string | undefined): boolean {
+	const digest = (text: string) => hash("sha256", text, "buffer");
+	const shown = c.req.header("Authorization") ?? "";
+	return token !== undefined && timingSafeEqual(digest(shown), digest(`Bearer ${token}`));
+}
+
+export function monitoringRoutes(deps: MonitoringDeps): Hono {
+	const { db, metrics, reportBackups, getNow, siteUrl, isLocal, version } = deps;
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
-		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
+		.get("/healthz", (c) => c.text(`alive\n${version}\n`, 200, uncached))
 		.get("/readyz", async (c) => {
 			await ping(db);
-			const details = isOperator(c) ? await reportBackups() : [];
+			const details = isLocal(c) ? await reportBackups() : [];
 			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {
-			if (!isOperator(c)) return next();
+			if (!isLocal(c) && !showsToken(c, deps.metricsToken)) return next();
 			return c.body(await metrics.render(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
+		})
+		.post("/api/browser-errors", (c: Context) => {
+			refuseCrossOrigin(c.req.raw.headers, siteUrl);
+			deps.countBrowserError(getClientAddress(c, deps.proxies));
+			return c.body(null, 204);
 		})
 		.get("/.well-known/security.txt", (c) =>
 			c.text(renderSecurityText(siteUrl, getNow()), 200, { "Cache-Control": "public, max-age=86400" }),

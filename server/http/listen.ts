@@ -17,7 +17,7 @@ const timeouts = {
 } as const;
 const idleTimeout = 120_000;
 
-type FetchCallback = Parameters<typeof getRequestListener>[0];
+export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const badRequest = (): Response => {
 	const response = new ProblemError("bad-request").toResponse();
@@ -52,6 +52,12 @@ const requireOneHost =
 		if (length === 1 || (length === 0 && request.httpVersion === "1.0")) return listener(request, response);
 		response.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
 	};
+
+/** Passes the requests to a host on to an app of its own. */
+export const routeHost =
+	(host: string, own: FetchCallback, others: FetchCallback): FetchCallback =>
+	(request, env) =>
+		new URL(request.url).host === host ? own(request, env) : others(request, env);
 
 /**
  * Creates the HTTP server for the app, with its timeouts and limits, without listening.

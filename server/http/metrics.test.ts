@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { collectDefaultMetrics } from "prom-client";
 import { expect, test } from "vitest";
+import { registerBackupMetrics } from "../backup/backup-health.ts";
 import type { Backlog } from "../delivery/backlog.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -68,4 +71,21 @@ test("a queue is as old as its oldest lead, and 0 seconds old when empty", async
 	const text = await metrics.render();
 	expect(text).toContain('leads_queue_oldest_seconds{channel="webhook"} 0');
 	expect(text).toContain('leads_queue{channel="webhook",state="failed"} 0');
+});
+
+test("every metric of the alert rules and of the dashboard exists", async () => {
+	const { registry } = createMetrics(
+		async () => [],
+		() => new Date(),
+		log,
+	);
+	collectDefaultMetrics({ register: registry });
+	const health = { isOn: false, lastBackup: undefined, lastCheck: undefined, problems: [] };
+	registerBackupMetrics(registry, async () => health, log);
+	const known = registry.getMetricsAsArray().map(({ name }) => name);
+	for (const file of ["prometheus-alerts.yml", "grafana-dashboard.json"]) {
+		const used = readFileSync(`deploy/${file}`, "utf8").match(/\b(?:leads?|browser|nodejs|process)_[a-z0-9_]+/g);
+		expect(new Set(used).size, file).toBeGreaterThan(5);
+		expect(used?.map((name) => name.replace(/_bucket$/, "")).filter((name) => !known.includes(name))).toEqual([]);
+	}
 });

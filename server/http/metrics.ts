@@ -56,6 +56,12 @@ export function createMetrics(
 		buckets: [0.1, 0.5, 1, 5, 10, 60, 600, 3_600, 21_600, 86_400, 259_200],
 		registers,
 	});
+	const browserErrors = new Counter({
+		name: "browser_errors_total",
+		help: "Pages that an error in a script has broken, as their browsers report, by page",
+		labelNames: ["page"],
+		registers,
+	});
 	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the database responds", registers });
 	const queue = new Gauge({
 		name: "leads_queue",
@@ -97,6 +103,7 @@ export function createMetrics(
 		countAccepted: (form: string, state: string) => accepted.inc({ form, state }),
 		/** Counts a refused post. The problem's code is the reason. */
 		countRefused: (reason: string) => refused.inc({ reason }),
+		countBrowserError: (page: "site" | "desk") => browserErrors.inc({ page }),
 		countAttempt({ channel, outcome, age }: Attempt) {
 			attempts.inc({ channel, outcome });
 			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);

@@ -1,7 +1,7 @@
 import { company } from "../../content/company/company.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { isOutage } from "../database/outage.ts";
-import { describeError, type Log } from "../log.ts";
+import { describeError, getRequestId, type Log } from "../log.ts";
 
 const problems = {
 	"not-json": { status: 400, title: "The request body is not valid JSON" },
@@ -91,7 +91,8 @@ export class ProblemError extends Error {
 
 	toResponse(): Response {
 		const { code, status, message: title, headers, details } = this;
-		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...details };
+		const requestId = getRequestId();
+		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...details, requestId };
 		return new Response(JSON.stringify(document), {
 			status,
 			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { describeSettings, readSettings, SettingsError } from "./settings.ts";
 
 const faults = (env: Record<string, string>): readonly string[] => {
@@ -39,6 +42,8 @@ test("settings have defaults that suit a single machine", () => {
 		ACKNOWLEDGE: true,
 		MORNING_MAIL: 480,
 		ALERT_TO: undefined,
+		LOG_LEVEL: "info",
+		METRICS_TOKEN: undefined,
 		LEAD_RETENTION: 7 * 365 * 86_400_000,
 		BACKUP_TO: undefined,
 		BACKUP_EVERY: 3_600_000,
@@ -174,6 +179,9 @@ test.each([
 	["SMTP_OAUTH_CLIENT", "id"],
 	["SMTP_OAUTH_CLIENT", "id: secret"],
 	["ALERT_TO", "office"],
+	["LOG_LEVEL", "loud"],
+	["METRICS_TOKEN", "short"],
+	["METRICS_TOKEN", "two words, though long"],
 	["LEAD_RETENTION", "0d"],
 	["LEAD_RETENTION", "7 years"],
 	["DATABASE_URL", "postgres://a,b/leads"],
@@ -221,15 +229,30 @@ test.each([
 	["WEBHOOK_HEADERS", "canary"],
 	["WEBHOOK_HEADERS", "X-Key: canary水"],
 	["SMTP_URL", "canary"],
+	["METRICS_TOKEN", "canary"],
 ])("settings never print the value of %s=%s", (name, text) => {
 	const printed = faults({ [name]: text }).join();
 	expect(printed).toContain(name);
 	expect(printed).not.toContain("canary");
 });
 
+test("any setting may be in a file instead, as Docker keeps secrets", () => {
+	const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const file = join(folder, "webhook_secret");
+	writeFileSync(file, `${secret}\n`);
+	expect(readSettings({ WEBHOOK_SECRET_FILE: file }).WEBHOOK_SECRET).toBe(secret);
+	expect(faults({ WEBHOOK_SECRET_FILE: file, WEBHOOK_SECRET: secret, PORT_FILE: join(folder, "none") })).toEqual([
+		"PORT: its file cannot be read: no such file or directory",
+		"WEBHOOK_SECRET: must not be set when WEBHOOK_SECRET_FILE is",
+	]);
+	writeFileSync(file, "canary");
+	expect(faults({ WEBHOOK_SECRET_FILE: file }).join()).toMatch(/^WEBHOOK_SECRET: (?!.*canary)/);
+});
+
 test("every setting has a description for the documentation", () => {
 	const described = describeSettings();
-	expect(described).toHaveLength(29);
+	expect(described).toHaveLength(31);
 	expect(described.filter(({ meaning }) => meaning === "")).toEqual([]);
 	expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 });

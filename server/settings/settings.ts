@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { company } from "../../content/company/company.ts";
+import { getReason, logLevels } from "../log.ts";
 import {
 	ageRecipient,
 	database,
@@ -16,6 +18,7 @@ import {
 	schedule,
 	sender,
 	signingSecret,
+	token,
 	url,
 	webBase,
 	webhook,
@@ -41,12 +44,14 @@ const deskPort = v.union([
 	port,
 ]);
 
+export const defaultSiteUrl = `https://${company.domain}`;
+
 const schema = v.object({
 	PORT: withDefault("3000", "the port that the service listens on; 0 takes any free one", port),
 	HOST: withDefault("localhost", "the address that the service listens on", hostName),
 	DESK_PORT: withDefault(
 		"3001",
-		"the port that the office's desk listens on; 0 takes any free one, off turns the desk off",
+		"the port that the office's desk listens on; PORT's is shared by DESK_URL's host, 0 takes any, off turns the desk off",
 		deskPort,
 	),
 	DESK_HOST: withDefault("localhost", "the address that the desk listens on", hostName),
@@ -55,8 +60,8 @@ const schema = v.object({
 		webOrigin,
 	),
 	SITE_URL: withDefault(
-		`https://${company.domain}`,
-		"the site's URL, for canonical links, the sitemap and links in emails (read by the build)",
+		defaultSiteUrl,
+		"the site's URL, for canonical links, the sitemap and links in emails (read by the build alone)",
 		webOrigin,
 	),
 	MEDIA_BASE_URL: optional("the base URL of the videos; by default the site's own (read by the build)", webBase),
@@ -104,6 +109,15 @@ const schema = v.object({
 	ACKNOWLEDGE: withDefault("on", "whether the customer gets a confirmation; needs SMTP_URL", onOrOff),
 	MORNING_MAIL: withDefault("08:00", "the London time of the daily morning email; or off", minutesOfDay),
 	ALERT_TO: optional("the email address for the office's alerts; by default that of LEAD_MAIL_TO", mailbox),
+	LOG_LEVEL: withDefault(
+		"info",
+		"what is logged: debug (health checks too), info or error",
+		v.picklist(logLevels, `must be ${logLevels.join(", ")}`),
+	),
+	METRICS_TOKEN: optional(
+		"the token (Authorization: Bearer …) that lets callers on other machines read /metrics",
+		token,
+	),
 	LEAD_RETENTION: withDefault("7y", "how long leads are kept", duration),
 	BACKUP_TO: optional("the folder for SQLite's backups and for the list of erasures; it must exist", folder),
 	BACKUP_EVERY: withDefault("1h", "how often the service backs SQLite up", duration),
@@ -133,20 +147,44 @@ export class SettingsError extends Error {
 	}
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads one setting's text: from its variable, or from the file that the variable with `_FILE` names, as secrets of Docker
+ * and Kubernetes are. Undefined if there is none.
+ *
+ * @throws Error that says what is wrong
+ */
+function readText(env: Environment, name: string): string | undefined {
+	const [text, file] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()];
+	if (!file) return text || undefined;
+	if (text) throw new Error(`must not be set when ${name}_FILE is`);
+	try {
+		return readFileSync(file, "utf8").trim() || undefined;
+	} catch (error) {
+		throw new Error(`its file cannot be read: ${getReason(error)}`);
+	}
+}
+
 /**
  * Reads the settings from the environment. An empty variable counts as absent.
  *
  * @throws SettingsError with every fault at once
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-	const texts = new Map(
-		Object.keys(schema.entries).flatMap((name) => {
-			const text = env[name]?.trim();
-			return text ? [[name, text]] : [];
-		}),
-	);
+export function readSettings(env: Environment): Settings {
+	const texts = new Map<string, string>();
+	const faults: string[] = [];
+	for (const name of Object.keys(schema.entries)) {
+		try {
+			const text = readText(env, name);
+			if (text !== undefined) texts.set(name, text);
+		} catch (error) {
+			faults.push(`${name}: ${getReason(error)}`);
+		}
+	}
+	if (faults.length > 0) throw new SettingsError(faults);
 	const result = v.safeParse(schema, Object.fromEntries(texts), { abortPipeEarly: true });
-	const faults = (result.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`);
+	faults.push(...(result.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`));
 	if (!texts.has("SMTP_URL")) {
 		const dependent = smtpDependents.filter((name) => (texts.get(name) ?? "off") !== "off");
 		if (dependent.length > 0)

@@ -168,6 +168,12 @@ export const signingSecret = matches(
 	"must be at least 24 bytes in Base64, with or without whsec_ before it",
 );
 
+/** A secret that callers show. */
+export const token = matches(
+	(text) => /^[\x21-\x7e]{16,}$/.test(text),
+	"must be at least 16 characters, without spaces",
+);
+
 /** Id and secret of a program at its mail provider. Ids have no colon. */
 export const oauthClient = v.pipe(
 	matches((text) => /^[^\s:]+:\S+$/.test(text), "must be the client's id, a colon and its secret"),

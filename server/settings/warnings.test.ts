@@ -32,6 +32,13 @@ test.each([
 	expect(line).not.toContain("canary");
 });
 
+test("the start warns that SITE_URL has no effect unless the site was built with it", () => {
+	const built = readSettings({ ...postgres, SITE_URL: "https://www.example.com" });
+	expect(listWarnings(built, "https://elsewhere.example")).toEqual([expect.stringMatching(/^SITE_URL: .*built for/)]);
+	for (const siteUrl of ["https://www.example.com", readSettings({}).SITE_URL])
+		expect(listWarnings(built, siteUrl)).toEqual([]);
+});
+
 test.each([
 	["nothing that is set", {}],
 	["webhooks with TLS", { HUB_WEBHOOK_BASE_URL: "https://hooks.example", CRM_WEBHOOK_URL: "https://crm.example" }],

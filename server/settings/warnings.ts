@@ -4,7 +4,7 @@ import pg from "pg";
 import { day, hour } from "../../content/shared/time.ts";
 import { findDatabaseFile } from "../database/address.ts";
 import { isLocalHost } from "../http/client-address.ts";
-import type { Settings } from "./settings.ts";
+import { defaultSiteUrl, type Settings } from "./settings.ts";
 
 const isUnencrypted = (webhook: string | undefined): boolean => {
 	const { protocol, hostname } = new URL(webhook ?? "https://localhost");
@@ -67,10 +67,14 @@ const leastRetention = 30 * day;
 /**
  * Returns settings that let the service start but deserve attention: one line each, naming the setting and no secret.
  * Call it once the database exists.
+ *
+ * @param siteUrl SITE_URL as set now, if it may differ from the one that the site was built with
  */
-export function listWarnings(settings: Settings): readonly string[] {
+export function listWarnings(settings: Settings, siteUrl = settings.SITE_URL): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, HUB_WEBHOOK_URLS, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
 	const warnings = [
+		![settings.SITE_URL, defaultSiteUrl].includes(siteUrl) &&
+			`SITE_URL: has no effect here, as the site was built for ${settings.SITE_URL}; build it again with SITE_URL=${siteUrl}`,
 		isUnencrypted(HUB_WEBHOOK_BASE_URL) && "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://",
 		[...(HUB_WEBHOOK_URLS?.values() ?? [])].some(isUnencrypted) &&
 			"HUB_WEBHOOK_URLS: leads leave this machine unencrypted; use https://",

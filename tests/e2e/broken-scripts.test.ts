@@ -67,7 +67,9 @@ describe("an error in a component leaves the served page, its links and its form
 			addEventListener("app:failed", () => document.documentElement.setAttribute("data-failed", "")),
 		);
 		const given = page.locator("html[data-failed][lang=en-GB]");
+		const reported = page.waitForResponse("**/api/browser-errors");
 		await page.goto(form.page);
+		expect((await reported).status()).toBe(204);
 		await given.waitFor({ state: "attached" });
 		await page.getByRole("heading", { name: form.title, exact: true }).waitFor();
 		await fill(page, form);

@@ -43,6 +43,7 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		findDeliveryTargets: () => ({ hasWebhook: true, mailbox: undefined }),
 		listMailChannels: async () => ["office-mail", "confirmation"],
 		serveFile: undefined,
+		countBrowserError: () => {},
 		log,
 		getNow,
 		newToken,

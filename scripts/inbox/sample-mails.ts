@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { company } from "../../content/company/company.ts";
+import { commitments } from "../../content/company/figures.ts";
+import { fillReply } from "../../content/company/reply-templates.ts";
+import { day, hour } from "../../content/shared/time.ts";
+import { recordRun } from "../../server/database/job-runs.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { decideLeadMail } from "../../server/delivery/lead-flood.ts";
+import { alertAboutBackups, alertAboutReplies, alertOffice } from "../../server/jobs/alerts.ts";
+import { mailLateEmergencies } from "../../server/jobs/late-emergencies.ts";
+import { mailMorning } from "../../server/jobs/morning.ts";
+import { notifyOfRejection, type OfficeMailer } from "../../server/jobs/office-mailer.ts";
+import { remindOffice } from "../../server/jobs/reminder.ts";
+import { insertLead, type NewLead } from "../../server/leads/insert.ts";
+import type { Mail } from "../../server/mail/mail.ts";
+import { replySubject } from "../../server/mail/templates/about-lead.ts";
+import { composeConfirmation } from "../../server/mail/templates/confirmation.ts";
+import { composeInvitation } from "../../server/mail/templates/invitation.ts";
+import { composeLeadMail, type MailedLead } from "../../server/mail/templates/lead.ts";
+import { composeEmailChanged, composeEmailCheck } from "../../server/mail/templates/new-email.ts";
+import { composeSignInMail } from "../../server/mail/templates/sign-in.ts";
+import type { ArrivedMail } from "./arrivals.ts";
+
+const siteUrl = `https://${company.domain}`;
+const deskUrl = `https://desk.${company.domain}`;
+const [office, customer, colleague] = [company.email, "ada@example.org", "joe@example.com"];
+/** A Tuesday morning. */
+const now = Date.parse("2026-03-03T10:30:00Z");
+
+const payload = {
+	fullName: "Ada Example",
+	email: customer,
+	phoneNumber: "020 7946 0555",
+	postCode: "SE15 4QL",
+	typeOfService: "Leak Detection",
+	problemLocation: "Kitchen",
+	additionalMessage: "Water comes through the ceiling since Sunday.\n\nCould someone come before Friday?",
+};
+
+const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, receivedAt: now, urgency: null };
+
+const contact = { name: company.name, phone: company.phone };
+
+/** Writes the emails that need no database. */
+function composeMails(): readonly (readonly [occasion: string, to: string, mail: Mail])[] {
+	const link = `${deskUrl}/enter#TOKEN`;
+	const person = { name: "Joe Mercer", email: colleague, link, expiresAt: now + day };
+	const reply = fillReply("Visit times", {
+		name: "Ada",
+		reference: lead.reference,
+		sender: "Joe Mercer",
+		company: company.name,
+		phone: company.phone,
+		days: String(commitments.quoteValidDays),
+	});
+	return [
+		["A new lead", office, composeLeadMail(lead, deskUrl)],
+		["An emergency", office, composeLeadMail({ ...lead, urgency: "emergency" }, deskUrl)],
+		["A lead from a phone call", office, composeLeadMail({ ...lead, origin: "phone" }, deskUrl)],
+		["The confirmation", customer, composeConfirmation(lead, siteUrl)],
+		["A reply from the desk", customer, { subject: replySubject(lead.reference), text: reply }],
+		["An invitation", colleague, composeInvitation({ ...person, invitedBy: "Aisha Karim" })],
+		[
+			"A sign-in link",
+			colleague,
+			composeSignInMail({ ...person, contact, askedAt: now, browser: "Firefox on Windows", address: "192.0.2.1" }),
+		],
+		["A new email address", colleague, composeEmailCheck(link, colleague, now + day)],
+		["The old email address", colleague, composeEmailChanged("joe.mercer@example.com", contact)],
+	];
+}
+
+/** Stores leads that the office's jobs have something to say about. */
+async function storeLeads(db: Database): Promise<void> {
+	const store = (hoursAgo: number, more: Partial<NewLead> = {}, form: NewLead["form"] = "plumbing") =>
+		insertLead(db, {
+			id: randomUUID(),
+			form,
+			payload,
+			receivedAt: new Date(now - hoursAgo * hour),
+			hasTarget: true,
+			isSpam: false,
+			fingerprint: randomUUID(),
+			spamReasons: [],
+			...more,
+		});
+	await store(21);
+	await store(30);
+	await store(4, { isSpam: true, spamReasons: ["marketing offer"] });
+	const emergency = await store(1.5);
+	await db.updateTable("leads").set({ urgency: "emergency" }).where("id", "=", emergency.id).execute();
+	const visit = await store(50);
+	const due = { answered_at: now - 40 * hour, visit: "2026-03-03T14:00", follow_up: "2026-03-03" };
+	await db.updateTable("leads").set(due).where("id", "=", visit.id).execute();
+	for (let count = 0; count < 21; count += 1) await store(0, { hasTarget: false }, "gc");
+}
+
+/** Runs the office's jobs on leads that are made up, and returns the emails that they send. */
+async function runJobs(db: Database): Promise<readonly (readonly [occasion: string, to: string, mail: Mail])[]> {
+	const sent: [string, string, Mail][] = [];
+	let occasion = "";
+	const officeMailer: OfficeMailer = {
+		mailer: {
+			timeout: 0,
+			send: async ({ mail, to }) => {
+				sent.push([occasion, [to].flat().join(", "), mail]);
+				return { status: 250, error: null, isFinal: true };
+			},
+			close: () => undefined,
+		},
+		alertTo: office,
+		officeTo: office,
+		schedule: [hour, day],
+		deskUrl,
+		isMailed: () => false,
+	};
+	await storeLeads(db);
+	const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
+		"The morning": () => mailMorning(db, officeMailer, 8 * 60, now),
+		"The reply time is nearly over": () => remindOffice(db, officeMailer, now),
+		"An emergency is unanswered": () => mailLateEmergencies(db, officeMailer, now),
+		"Too many leads for single emails": async () => {
+			const flood = { receivedAt: now, attempts: 0, isResent: false, urgency: null };
+			const mail = await decideLeadMail(db, flood, now, deskUrl);
+			if (typeof mail !== "string") sent.push([occasion, office, mail]);
+		},
+		"Deliveries are outstanding": () => alertOffice(db, officeMailer, now),
+		"Deliveries are no longer outstanding": async () => {
+			await db.updateTable("deliveries").set({ state: "delivered", next_attempt_at: null }).execute();
+			await alertOffice(db, officeMailer, now + hour);
+		},
+		"Backups need attention": () => alertAboutBackups(db, officeMailer, ["the last backup is 3 hours old"], now),
+		"Replies were limited": async () => {
+			await recordRun(db, "limited", now);
+			await alertAboutReplies(db, officeMailer, now);
+		},
+		"A mailbox rejects emails": () =>
+			notifyOfRejection(db, officeMailer, { address: colleague, error: "SMTP 550 5.1.1 to RCPT TO" }, now),
+	};
+	for (const [name, run] of Object.entries(jobs)) {
+		occasion = name;
+		await run();
+	}
+	return sent;
+}
+
+/** Writes every email that the product sends, with sample data, in the shape of those that arrive. */
+export async function writeSampleMails(): Promise<readonly (ArrivedMail & { number: number; at: string })[]> {
+	const folder = await mkdtemp(join(tmpdir(), "sample-mails-"));
+	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
+	try {
+		const mails = [...composeMails(), ...(await runJobs(db))];
+		// The page puts what came last first
+		return mails.toReversed().map(([occasion, to, { subject, text, html = "" }], index) => ({
+			kind: "mail" as const,
+			number: index + 1,
+			at: new Date(now).toISOString(),
+			from: office,
+			to: [to],
+			subject,
+			headers: [{ name: "Occasion", value: occasion }],
+			text,
+			html,
+		}));
+	} finally {
+		await db.destroy();
+		await rm(folder, { recursive: true });
+	}
+}
