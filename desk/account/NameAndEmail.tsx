@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
-import { useMe, useSession } from "../api/session.ts";
+import { useMe } from "../api/session.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { useDraft } from "../state/drafts.ts";
 import { TextField } from "../ui/Field.tsx";
@@ -10,16 +10,14 @@ import { useBusy } from "../ui/use-busy.ts";
 export function NameAndEmail() {
 	const change = useOfficeChange();
 	const me = useMe();
-	const canMail = useSession().data?.canMail !== false;
 	const [name, setName] = useDraft("own-name", me.name);
 	const [email, setEmail] = useDraft("own-email", me.email);
 	const [sentTo, setSentTo] = useState<string>();
 	const [isBusy, run] = useBusy();
-	const isUnchecked = canMail && !me.isEmailChecked;
 	const save = () =>
 		change(async ({ api }) => {
 			if (name !== me.name) await api.name.$put({ json: { name } });
-			if (email === me.email && !isUnchecked) return "Saved";
+			if (email === me.email && me.isEmailChecked) return "Saved";
 			await api.email.$post({ json: { email: cleanEmail(email) } });
 			setSentTo(email);
 			setEmail(me.email);
@@ -45,18 +43,16 @@ export function NameAndEmail() {
 				type="email"
 				autoComplete="email"
 				required
-				readOnly={!canMail}
-				hint={canMail ? undefined : "It cannot be changed while no mail server is set up."}
 				value={email}
 				onChange={({ target }) => setEmail(target.value)}
 			/>
 			<p className="small" role="status">
 				{sentTo
 					? `A link is on its way to ${sentTo}. Open it in this browser within a day: from then on it is your address.`
-					: isUnchecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
+					: !me.isEmailChecked && `Not confirmed yet: open the link that was sent to ${me.email}.`}
 			</p>
 			<button type="submit" className="button outline" aria-busy={isBusy}>
-				{isUnchecked && email === me.email && name === me.name ? "Send the link again" : "Save"}
+				{!me.isEmailChecked && email === me.email && name === me.name ? "Send the link again" : "Save"}
 			</button>
 		</form>
 	);

@@ -93,9 +93,13 @@ async function storeLeads(db: Database): Promise<void> {
 	await store(4, { isSpam: true, spamReasons: ["marketing offer"] });
 	const emergency = await store(1.5);
 	await db.updateTable("leads").set({ urgency: "emergency" }).where("id", "=", emergency.id).execute();
-	const visit = await store(50);
-	const due = { answered_at: now - 40 * hour, visit: "2026-03-03T14:00", follow_up: "2026-03-03" };
-	await db.updateTable("leads").set(due).where("id", "=", visit.id).execute();
+	for (const [next_kind, next_at] of [
+		["visit", "2026-03-03T14:00"],
+		["call", "2026-03-02"],
+	] as const) {
+		const { id } = await store(50);
+		await db.updateTable("leads").set({ answered_at: now - 40 * hour, next_kind, next_at }).where("id", "=", id).execute();
+	}
 	for (let count = 0; count < 21; count += 1) await store(0, { hasTarget: false }, "gc");
 }
 

@@ -243,8 +243,8 @@ test("any setting may be in a file instead, as Docker keeps secrets", () => {
 	writeFileSync(file, `${secret}\n`);
 	expect(readSettings({ WEBHOOK_SECRET_FILE: file }).WEBHOOK_SECRET).toBe(secret);
 	expect(faults({ WEBHOOK_SECRET_FILE: file, WEBHOOK_SECRET: secret, PORT_FILE: join(folder, "none") })).toEqual([
-		"PORT: its file cannot be read: no such file or directory",
-		"WEBHOOK_SECRET: must not be set when WEBHOOK_SECRET_FILE is",
+		"PORT_FILE: no such file or directory",
+		"WEBHOOK_SECRET_FILE: must not be set as well as WEBHOOK_SECRET",
 	]);
 	writeFileSync(file, "canary");
 	expect(faults({ WEBHOOK_SECRET_FILE: file }).join()).toMatch(/^WEBHOOK_SECRET: (?!.*canary)/);

@@ -153,17 +153,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads one setting's text: from its variable, or from the file that the variable with `_FILE` names, as secrets of Docker
  * and Kubernetes are. Undefined if there is none.
  *
- * @throws Error that says what is wrong
+ * @throws Error that says what is wrong with the file
  */
 function readText(env: Environment, name: string): string | undefined {
 	const [text, file] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()];
-	if (!file) return text || undefined;
-	if (text) throw new Error(`must not be set when ${name}_FILE is`);
-	try {
-		return readFileSync(file, "utf8").trim() || undefined;
-	} catch (error) {
-		throw new Error(`its file cannot be read: ${getReason(error)}`);
-	}
+	if (text && file) throw new Error(`must not be set as well as ${name}`);
+	return (file ? readFileSync(file, "utf8").trim() : text) || undefined;
 }
 
 /**
@@ -179,7 +174,7 @@ export function readSettings(env: Environment): Settings {
 			const text = readText(env, name);
 			if (text !== undefined) texts.set(name, text);
 		} catch (error) {
-			faults.push(`${name}: ${getReason(error)}`);
+			faults.push(`${name}_FILE: ${getReason(error)}`);
 		}
 	}
 	if (faults.length > 0) throw new SettingsError(faults);

@@ -49,8 +49,10 @@ export const signInRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.get("/session", async (c) => {
 			const session = c.var.maybeSession;
+			const profile = session && toProfile(session.person);
 			return c.json({
-				person: session ? toProfile(session.person) : null,
+				// Nobody can be asked to follow a link that cannot be mailed
+				person: profile ? { ...profile, isEmailChecked: profile.isEmailChecked || !deps.sendMail } : null,
 				/** True if somebody was signed in here and the session has ended since. */
 				hasEnded: !session && hasCookie(c, deps),
 				/** True if it was ended elsewhere. The browser then deletes what the person typed. */
