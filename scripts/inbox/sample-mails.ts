@@ -98,9 +98,14 @@ async function storeLeads(db: Database): Promise<void> {
 		["call", "2026-03-02"],
 	] as const) {
 		const { id } = await store(50);
-		await db.updateTable("leads").set({ answered_at: now - 40 * hour, next_kind, next_at }).where("id", "=", id).execute();
+		await db
+			.updateTable("leads")
+			.set({ answered_at: now - 40 * hour, next_kind, next_at })
+			.where("id", "=", id)
+			.execute();
 	}
-	for (let count = 0; count < 21; count += 1) await store(0, { hasTarget: false }, "gc");
+	const calm = { ...payload, additionalMessage: "No hurry." };
+	for (let count = 0; count < 21; count += 1) await store(0, { payload: calm, hasTarget: false }, "gc");
 }
 
 /** Runs the office's jobs on leads that are made up, and returns the emails that they send. */
