@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { addPerson } from "./people.ts";
 
 const email = "aisha@brickfold.example";
 const second = 1000;
@@ -17,6 +18,9 @@ test("a sign-in link is emailed once, and one that the mail server refuses count
 		},
 	});
 	await desk.signInOwner();
+	// The email that checks her address
+	await desk.settled();
+	tries = 0;
 	const ask = async () => {
 		expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);
 		await desk.settled();
@@ -39,7 +43,7 @@ test("every link that a slow mail server takes works, and no response waits for 
 	const mailer = createMailer({ url: server.url, from: { name: "Brickfold", address: "office@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const desk = await startDesk({ sendMail: async (mail) => (await mailer.send(mail)).error });
-	await desk.signInOwner();
+	await addPerson(desk.db, "Aisha Karim", email, { name: "the office" }, desk.time.now);
 	for (let asked = 0; asked < 2; asked += 1) {
 		expect((await desk.browser().post("/api/session/link", { email })).status).toBe(202);
 		await expect.poll(() => server.mails.length).toBe(asked + 1);

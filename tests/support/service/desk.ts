@@ -104,8 +104,8 @@ export async function startDesk(overrides: Partial<DeskDeps> & { readonly databa
 		const link = await createFirstLink(db, url, newToken, time.now);
 		const owner = browser();
 		await owner.post("/api/session/link/redeem", { token: parseToken(link ?? ""), name, email });
-		// The email that checks the address
-		await Promise.all(pending);
+		// The email that checks the address. A test's own mail server may be silent
+		if (!overrides.sendMail) await Promise.all(pending);
 		mails.length = 0;
 		return owner;
 	};
