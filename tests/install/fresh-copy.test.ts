@@ -1,17 +1,33 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, utimesSync } from "node:fs";
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	realpathSync,
+	symlinkSync,
+	utimesSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../support/service/service.ts";
 import { temporaryFolder } from "../support/system/temporary-folder.ts";
 
+/** Two installations and a build take this long on a busy machine. */
+const timeout = 1_200_000;
 const nodeVersion = `v${readFileSync(".nvmrc", "utf8").trim()}`;
 /** The PATH without this project's own programs, as a newcomer has it. */
 const machinePath = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 
-/** Copies what Git has, without the files' permissions, as a download or a share of Windows does. */
+/**
+ * Copies what Git has, without the files' permissions, as a download or a share of Windows does. The media that were
+ * derived come along, because deriving them takes minutes.
+ */
 function copyFresh() {
 	const folder = temporaryFolder();
+	for (const derived of [".cache", "public"])
+		cpSync(derived, join(folder, derived), { recursive: true, filter: (from) => from !== join(".cache", "compiled") });
 	const { stdout } = spawnSync("git", ["ls-files", "-z"], { encoding: "utf8" });
 	for (const file of stdout.split("\0").filter((name) => name !== "" && existsSync(name))) {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -31,7 +47,9 @@ function copyFresh() {
 	};
 }
 
-test("a copy on a server builds with the machine's Node.js, and serves with what production needs alone", async () => {
+test("a copy on a server builds with the machine's Node.js, and serves with what production needs alone", {
+	timeout,
+}, async () => {
 	const bin = temporaryFolder();
 	symlinkSync(process.execPath, join(bin, "node"));
 	const path = [bin, ...machinePath];
@@ -78,7 +96,7 @@ const own = spawnSync("node", ["--version"], { env: { PATH: machinePath.join(del
 const isOld = Number(own.stdout?.match(/\d+/)?.[0]) < Number(nodeVersion.match(/\d+/)?.[0]);
 if (!isOld) process.stderr.write("A test is skipped here, because it needs a machine with an older Node.js\n");
 
-test.runIf(isOld)("a copy on a machine with an older Node.js gets the project's", () => {
+test.runIf(isOld)("a copy on a machine with an older Node.js gets the project's", { timeout }, () => {
 	const copy = copyFresh();
 	expect(copy.npm(machinePath, "run --silent sbom")).toMatchObject({ status: 0 });
 	expect(spawnSync(copy.node(), ["--version"], { encoding: "utf8" }).stdout.trim()).toBe(nodeVersion);
