@@ -141,7 +141,7 @@ function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked
 		],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
-		[false, !isEmailChecked && `Your address is not confirmed yet: open the link that was sent to ${email}`],
+		[false, !isEmailChecked && `Open the link sent to ${email}, to confirm the address`],
 		[false, !canMail && "Email is not set up: sign-in links must be passed on by hand"],
 	] as const;
 	return settings.flatMap(([isSet, text]) => (text ? [{ isSet, text }] : []));

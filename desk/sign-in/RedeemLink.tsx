@@ -84,7 +84,7 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 					"You followed the setup link, which can be used once. Enter your details; you can then invite your colleagues."}
 				{link.kind === "invitation" && `You were invited as ${link.email}. This link can be used once.`}
 				{link.kind === "sign-in" && "This link can be used once."}
-				{link.kind === "new-email" && `From now on you sign in as ${link.email}, and notifications go there.`}
+				{link.kind === "new-email" && `You will sign in as ${link.email} from now on, and notifications will go there.`}
 			</p>
 			<form
 				noValidate

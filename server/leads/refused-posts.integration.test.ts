@@ -27,6 +27,7 @@ describe("refused posts", () => {
 			title: "Some fields need correcting",
 			status: 422,
 			code: "invalid-input",
+			requestId: expect.any(String),
 			errors: { email: "Please enter a valid email address", fullName: "Full Name is required" },
 		});
 	});

@@ -65,7 +65,7 @@ test("a person changes their name, and their email by a link sent to it", async 
 	await stranger.getByText("Sign in with your present email first").waitFor();
 
 	await page.goto(link);
-	await page.getByText(`From now on you sign in as ${email}`).waitFor();
+	await page.getByText(`You will sign in as ${email} from now on`).waitFor();
 	await page.getByRole("button", { name: "Use this address" }).click();
 	await page.getByRole("heading", { name: "My settings" }).waitFor();
 	expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
