@@ -48,7 +48,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByText("Replace the text in [brackets]").waitFor();
 	expect.soft(await listViolations(page), "a reply").toEqual([]);
 	await page.getByRole("button", { name: "Discard" }).click();
-	await page.getByRole("button", { name: /^Correct name/ }).click();
+	await page.getByRole("button", { name: /^Correct or add/ }).click();
 	await page.getByRole("dialog").getByLabel("Full Name").fill("");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	await page.getByText("Full Name is required").waitFor();

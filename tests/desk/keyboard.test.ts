@@ -80,7 +80,7 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await page.getByRole("heading", { name: "Ringing Visitor", level: 1 }).waitFor();
 	await page.getByText("Received by phone").waitFor();
 	await page.getByText(/^Lead BF-\w+ added\. The customer will not get a confirmation\.$/).waitFor();
-	await page.getByRole("button", { name: /^Correct name/ }).press("Enter");
+	await page.getByRole("button", { name: /^Correct or add/ }).press("Enter");
 	await keyboard.press("Control+A");
 	await keyboard.type("Calling Visitor");
 	await keyboard.press("Enter");

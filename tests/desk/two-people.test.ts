@@ -124,7 +124,7 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	const [ofAisha, ofMia] = corrections;
 	for (const page of [aisha, mia]) {
 		await page.getByRole("link", { name: "Priya Nadr" }).click();
-		await page.getByRole("button", { name: /^Correct name/ }).click();
+		await page.getByRole("button", { name: /^Correct or add/ }).click();
 	}
 	await ofAisha?.getByLabel("Full Name").fill("Priya Nadar");
 	await ofMia?.getByLabel("Phone Number").fill("020 7946 0777");
@@ -136,7 +136,7 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	expect(await mia.locator('a[href="tel:+442079460777"]').count()).toBeGreaterThan(0);
 
 	// Both correct the same field: the second sees what the first has entered before it is replaced
-	for (const page of [aisha, mia]) await page.getByRole("button", { name: /^Correct name/ }).click();
+	for (const page of [aisha, mia]) await page.getByRole("button", { name: /^Correct or add/ }).click();
 	await ofAisha?.getByLabel("Phone Number").fill("020 7946 0111");
 	await ofMia?.getByLabel("Phone Number").fill("020 7946 0222");
 	await ofMia?.getByRole("button", { name: "Save" }).click();
