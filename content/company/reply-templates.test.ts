@@ -8,6 +8,8 @@ const facts = {
 	company: "Brickfold",
 	phone: "020",
 	days: "30",
+	visit: "Tuesday 1 July, 09:30",
+	length: "60 minutes",
 };
 
 test.each(Object.keys(replyTemplates) as ReplyTemplate[])(

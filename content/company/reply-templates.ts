@@ -4,7 +4,10 @@ const greeting = "Dear {name},";
 const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
 const composeLetter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
 
-/** Templates by name. `{name}`, `{reference}`, `{sender}`, `{company}`, `{phone}` and `{days}` are filled in. */
+/**
+ * Templates by name. `{name}`, `{reference}`, `{sender}`, `{company}`, `{phone}`, `{days}`, `{visit}` and `{length}` are
+ * filled in.
+ */
 export const replyTemplates = {
 	"Thank you and a question": composeLetter(
 		"Thank you for your enquiry. Your reference is {reference}.",
@@ -17,6 +20,10 @@ export const replyTemplates = {
 		"To give you a fixed price, we would like to come and have a look. Would one of these times suit you?",
 		"[day and time]\n[another day and time]",
 		"The quote is free and valid for {days} days.",
+	),
+	"Visit confirmation": composeLetter(
+		"This is to confirm our visit on {visit}. We expect to be with you for about {length}.",
+		"If this does not suit you, please reply to this email, or call us on {phone}. Your reference is {reference}.",
 	),
 	"Not our work": composeLetter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",

@@ -32,10 +32,10 @@ export default function AccountPage() {
 			<BrowserNotifications />
 			<section className="sheet" id="calendar">
 				<header>
-					<h2>My calendar</h2>
+					<h2>Calendars</h2>
 					<p>
-						Next steps of your leads, unassigned ones and those of former colleagues, in your own calendar app. It
-						fetches names and postcodes, and links to the leads.
+						Visits, calls and quotes in your own calendar app: those of your leads, unassigned ones and former
+						colleagues’, or the whole office’s. They have names, phone numbers and postcodes.
 					</p>
 				</header>
 				<CalendarFeed />

@@ -6,24 +6,29 @@ import { useCalendar } from "../api/people.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
-/** The secret URL from which the signed-in person's calendar program fetches next steps. */
+/** The secret addresses from which calendar programs fetch the next steps: the person's own, and the whole office's. */
 export function CalendarFeed() {
 	const change = useOfficeChange();
 	const toasts = useToasts();
 	const { data } = useCalendar();
-	const [address, setAddress] = useState<string>();
+	const [addresses, setAddresses] = useState<readonly (readonly [name: string, address: string])[]>([]);
 	const create = () =>
 		change(async ({ api }) => {
-			setAddress((await parseResponse(api.calendar.$post())).address);
+			const { address, officeAddress } = await parseResponse(api.calendar.$post());
+			setAddresses([
+				["Your calendar", address],
+				["The whole office’s", officeAddress],
+			]);
 			return undefined;
 		});
 	const remove = () =>
 		change(async ({ api }) => {
 			await api.calendar.$delete();
-			setAddress(undefined);
+			setAddresses([]);
 			return "Calendar turned off";
 		});
 	if (!data) return null;
@@ -32,45 +37,47 @@ export function CalendarFeed() {
 			<p>
 				{data.since === null ? "Your calendar is off." : `Your calendar has been on since ${fullDate(data.since)}.`}
 			</p>
-			{address && (
-				<div className="field calendar-address" role="status">
-					<label htmlFor="calendar-address">
-						The address of your calendar. Copy it now, as it will not be shown again. Keep it to yourself: anyone who
-						has it can read your calendar.
-					</label>
-					<input id="calendar-address" readOnly value={address} onFocus={({ target }) => target.select()} />
-				</div>
-			)}
-			<div className="actions">
-				{address && (
-					<>
-						<AsyncButton className="button" action={() => toasts.copy(address, "Address copied")}>
-							Copy address
-						</AsyncButton>
-						<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
-							Open in my calendar app
-						</a>
-					</>
+			<div role="status">
+				{addresses.length > 0 && (
+					<p>
+						Copy what you need now, as it will not be shown again. Keep it to yourself: anyone who has an address can
+						read its calendar.
+					</p>
 				)}
+				{addresses.map(([name, address]) => (
+					<div key={name} className="calendar-address">
+						<TextField id={address} label={name} readOnly value={address} onFocus={({ target }) => target.select()} />
+						<div className="actions">
+							<AsyncButton className="button" action={() => toasts.copy(address, "Address copied")}>
+								Copy address
+							</AsyncButton>
+							<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
+								Open in my calendar app
+							</a>
+						</div>
+					</div>
+				))}
+			</div>
+			<div className="actions">
 				{data.since === null ? (
 					<AsyncButton className="button outline" action={create}>
-						<Icon icon={CalendarPlus} /> Create an address
+						<Icon icon={CalendarPlus} /> Create the addresses
 					</AsyncButton>
 				) : (
 					<>
 						<ConfirmButton
 							className="button outline"
-							title="Create a new address?"
-							question="The current address will stop working immediately, and your calendar app will need the new one."
-							confirm="Create a new address"
+							title="Create new addresses?"
+							question="The current addresses will stop working immediately, and calendar apps will need the new ones."
+							confirm="Create new addresses"
 							action={create}
 						>
-							Create a new address…
+							Create new addresses…
 						</ConfirmButton>
 						<ConfirmButton
 							className="button outline"
 							title="Turn the calendar off?"
-							question="Its address will stop working immediately. Your calendar app may still show what it fetched last."
+							question="Its addresses will stop working immediately. Calendar apps may still show what they fetched last."
 							confirm="Turn off"
 							isDangerous
 							action={remove}

@@ -1,4 +1,5 @@
 import { parseResponse } from "hono/client";
+import type { NextStep } from "../../forms/next-step.ts";
 import { createId } from "../state/create-id.ts";
 import { ApiError } from "./api-error.ts";
 import { refreshScreen } from "./cache.ts";
@@ -45,6 +46,8 @@ interface NewReply {
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen when they began to write. */
 	readonly seen: number;
+	/** Visit that the reply confirms, as the person saw it. */
+	readonly visit?: NextStep;
 }
 
 /**

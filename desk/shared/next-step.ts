@@ -8,13 +8,10 @@ import {
 	longDay,
 	noonOf,
 	relativeDay,
-	shortDate,
 	shortDay,
 	timeOfDay,
 } from "../ui/times.ts";
-
-/** Key of the draft of a lead's next step. */
-export const stepDraftKey = ({ reference }: { readonly reference: string }) => `next-step-${reference}`;
+import { useNow } from "../ui/use-now.ts";
 
 /** Returns the day and time in London, as a next step has it. */
 export const toStepTime = (timestamp: number): string => `${isoDay(timestamp)}T${timeOfDay(timestamp)}`;
@@ -24,6 +21,12 @@ export function isOver({ at, minutes }: NextStep, now: number): boolean {
 	if (!at.includes("T")) return at < isoDay(now);
 	const end = new Date(Date.parse(`${at}Z`) + (minutes ?? 0) * minute);
 	return end.toISOString().slice(0, 16) <= toStepTime(now);
+}
+
+/** Returns the lead's visit that is still to come; undefined without one. */
+export function useVisitToCome({ nextStep }: { readonly nextStep: NextStep | null }): NextStep | undefined {
+	const now = useNow();
+	return nextStep?.kind === "visit" && !isOver(nextStep, now) ? nextStep : undefined;
 }
 
 /** Describes a next step: `Visit tomorrow, 10:00`, `Call today`, `Quote due Thu 3 Dec`; after a visit, `Visited?`. */
@@ -37,11 +40,8 @@ export function describeStep(step: NextStep, now: number): { readonly text: stri
 }
 
 /** Formats the day and time of a step, `Tuesday 1 December, 10:00`. */
-export const formatStepTime = ({ at }: NextStep): string =>
+export const formatStepTime = ({ at }: Pick<NextStep, "at">): string =>
 	[longDay(noonOf(at.slice(0, 10))), at.slice(11)].filter(Boolean).join(", ");
-
-/** Formats the day and time of a visit, `1 Dec, 10:00`. */
-export const shortStepTime = ({ at }: NextStep): string => `${shortDate(noonOf(at.slice(0, 10)))}, ${at.slice(11)}`;
 
 /** Formats the length of a visit, `1 h 30 min`. */
 export const formatLength = (minutes: number | null): string => exactDuration((minutes ?? 0) * minute);

@@ -133,7 +133,8 @@ async function workOnLead(
 	});
 	if (random() < 0.2) return;
 	time += 2 * hour;
-	const visitDay = formatDay(new Date(time + (1 + 8 * random()) * day));
+	const visitTime = time + (1 + 8 * random()) * day;
+	const visitDay = formatDay(new Date(visitTime < now ? visitTime : now + Math.floor(3 * random()) * day));
 	const at = `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}`;
 	await change({ status: "visit", nextStep: { kind: "visit", at, minutes: pickFrom(random, [30, 60, 90]) } });
 	time = parseLondonTime(at).getTime() + 2 * hour;

@@ -5,12 +5,12 @@ import { type NextStep, stepNames } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { toNextStep } from "../leads/fields.ts";
+import { type Entry, writeCalendar } from "../mail/ical.ts";
 import { formatPhones } from "../phones.ts";
 import { calendarTombstone, recordErasures } from "../privacy/erasures.ts";
 import { addDays, formatDay, parseLondonTime } from "../time/london-time.ts";
 import { type Actor, recordEvent } from "../workflow/activity.ts";
 import { openLists } from "../workflow/assignment.ts";
-import { type Entry, writeCalendar } from "./ical.ts";
 
 const daysBack = 90;
 /** Time that a call or a quote takes in a calendar. */

@@ -171,6 +171,8 @@ const activity = `
 		person_name text not null,
 		email text not null,
 		text text not null,
+		visit_at text,
+		visit_minutes integer,
 		counted integer not null default 0
 	);
 	create index replies_of_lead on replies (lead_id, at);

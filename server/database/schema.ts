@@ -212,6 +212,9 @@ export interface ReplyRow {
 	/** Address that it goes to, or was sent to. */
 	email: string;
 	text: string;
+	/** Visit that the reply confirms, a day and time in London; null for any other reply. */
+	visit_at: string | null;
+	visit_minutes: number | null;
 	/** 1 once the sent reply has been recorded as the lead's answer. */
 	counted: Generated<number>;
 }

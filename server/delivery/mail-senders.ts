@@ -1,13 +1,14 @@
 import { isEmailAddress } from "../../forms/email-address.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summarize } from "../../forms/summary.ts";
-import type { Channel, Database } from "../database/schema.ts";
+import type { Channel, Database, ReplyRow } from "../database/schema.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import type { Mailbox, Mailer, OutgoingMail, RejectedMailbox } from "../mail/mailer.ts";
 import { listSubscribers } from "../mail/recipients.ts";
 import { replySubject } from "../mail/templates/about-lead.ts";
 import { composeConfirmation } from "../mail/templates/confirmation.ts";
 import { composeLeadMail } from "../mail/templates/lead.ts";
+import { composeVisitEntry } from "../mail/templates/visit.ts";
 import { reserveConfirmation } from "./confirmations.ts";
 import { notSentPrefix } from "./deliveries.ts";
 import { decideLeadMail, singleMailsPerHour } from "./lead-flood.ts";
@@ -101,18 +102,39 @@ export const createReplySender = (
 	replyTo: (form: FormPath) => Mailbox,
 	onDelivered = async () => {},
 ): Sender => ({
-	...createMailSender("reply", mailer, async ({ form, reference, replyId }) => {
-		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
+	...createMailSender("reply", mailer, async (lead) => {
+		const reply = await db.selectFrom("replies").selectAll().where("id", "=", lead.replyId).executeTakeFirst();
 		if (!reply) return createFailedResult("the reply no longer exists");
+		const office = replyTo(lead.form);
 		return {
-			mail: { subject: replySubject(reference), text: reply.text },
+			mail: { subject: replySubject(lead.reference), text: reply.text },
 			to: reply.email,
-			replyTo: replyTo(form),
-			id: `${replyId}.reply`,
+			replyTo: office,
+			id: `${lead.replyId}.reply`,
+			invitation: await composeInvitation(db, lead, reply, office),
 		};
 	}),
 	onDelivered,
 });
+
+/** Writes the calendar entry of a reply that confirms a visit. It moves the one of an earlier reply. */
+async function composeInvitation(
+	db: Database,
+	lead: ClaimedDelivery,
+	reply: Pick<ReplyRow, "at" | "email" | "visit_at" | "visit_minutes">,
+	office: Mailbox,
+) {
+	const { visit_at: at, visit_minutes: minutes, email: customer } = reply;
+	if (at === null || minutes === null) return undefined;
+	const { sequence } = await db
+		.selectFrom("replies")
+		.select(({ fn }) => fn.countAll<number>().as("sequence"))
+		.where("lead_id", "=", lead.id)
+		.where("visit_at", "is not", null)
+		.where("at", "<", reply.at)
+		.executeTakeFirstOrThrow();
+	return composeVisitEntry({ lead, at, minutes, office, customer, sequence }, new Date(reply.at));
+}
 
 /** Creates a sender that holds a channel's emails while no mail server or mailbox is set. */
 export const createHeldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({

@@ -166,8 +166,16 @@ export const noteEditBody = v.strictObject({
 	from: v.strictObject({ text: message }),
 	to: v.strictObject({ text: noteText }),
 });
-/** `seen` is the time of the last email of a colleague that the person had seen when they began to write, or 0. */
-export const replyBody = v.strictObject({ id: requestId, text: noteText, seen: v.optional(v.number()) });
+/**
+ * A reply that may confirm the visit that the person saw, which then goes along as a calendar entry. `seen` is the time
+ * of the last email of a colleague that the person had seen when they began to write, or 0.
+ */
+export const replyBody = v.strictObject({
+	id: requestId,
+	text: noteText,
+	visit: v.optional(nextStep),
+	seen: v.optional(v.number()),
+});
 export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), false) });
 
 export const personName = v.pipe(

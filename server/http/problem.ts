@@ -38,6 +38,7 @@ const problems = {
 	"too-many-posts": { status: 429, title: "Too many requests in a short time. Please try again later" },
 	"no-mail-server": { status: 422, title: "No mail server is set up" },
 	"cannot-reply": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
+	"visit-changed": { status: 422, title: "The visit has been changed since. Please check what your reply says" },
 	"spam-not-sent": { status: 409, title: "This lead is marked as spam, so nothing is sent" },
 	"recently-confirmed": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
 	"too-many-confirmations": {

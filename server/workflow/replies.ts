@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { day, hour } from "../../content/shared/time.ts";
 import { isEmailAddress } from "../../forms/email-address.ts";
+import type { NextStep } from "../../forms/next-step.ts";
 import { summarize } from "../../forms/summary.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
+import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import {
@@ -30,6 +33,8 @@ export interface Reply extends Omit<DeliveryView, "channel"> {
 	/** Address that it went to. */
 	readonly email: string;
 	readonly text: string;
+	/** Time of the visit that it confirms. */
+	readonly visitAt: string | null;
 }
 
 /** A reply that is sent once, even if the request is repeated. */
@@ -38,16 +43,19 @@ interface NewReply extends Identified {
 	readonly text: string;
 	/** Time of the last email of a colleague that the person had seen. A later one stops the reply. */
 	readonly seen?: number | undefined;
+	/** The lead's visit, as its author saw it, if the reply confirms it. */
+	readonly visit?: NextStep | undefined;
 }
 
 /**
- * Result of writing a reply. It crosses with an email that a colleague has sent since. It is refused for suspected spam, and for a lead without an address that email can go to;
- * and beyond the limits, so that nobody's session can be used to email strangers.
+ * Result of writing a reply. It crosses with an email that a colleague has sent since, or confirms a visit that has been
+ * changed since. It is refused for suspected spam, and for a lead without an address that email can go to; and beyond
+ * the limits, so that nobody's session can be used to email strangers.
  */
 type ReplyResult =
 	| { readonly outcome: "queued" }
 	| { readonly outcome: "crossed"; readonly email: SentEmail }
-	| { readonly outcome: "refused" }
+	| { readonly outcome: "refused" | "visit-changed" }
 	| { readonly outcome: "limited"; readonly reason: string }
 	| LeadDeleted
 	| { readonly outcome: "missing" };
@@ -61,19 +69,20 @@ interface SentEmail {
 /** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
 export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
-		const { id, leadId, text } = reply;
+		const { id, leadId, text, visit } = reply;
 		const opened = await openLead(transaction, leadId, reply);
 		if (opened.outcome === "repeat") return { outcome: "queued" };
 		if (opened.outcome !== "open") return opened;
 		const lead = await transaction
 			.selectFrom("leads")
-			.select(["form", "payload", "is_spam"])
+			.select(["form", "payload", "is_spam", "next_kind", "next_at", "next_minutes"])
 			.where("id", "=", leadId)
 			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
 		if (lead.is_spam === 1 || !isEmailAddress(email)) return { outcome: "refused" };
 		const last = await findLastEmail(transaction, leadId, by);
 		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
+		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) return { outcome: "visit-changed" };
 		const reason = await findReachedLimit(transaction, by, email, now);
 		if (reason) return { outcome: "limited", reason };
 		const row = {
@@ -84,6 +93,8 @@ export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, 
 			person_name: by.name,
 			email,
 			text,
+			visit_at: visit?.minutes ? visit.at : null,
+			visit_minutes: visit?.minutes ?? null,
 		};
 		await transaction.insertInto("replies").values(row).execute();
 		await transaction
@@ -193,6 +204,7 @@ export async function listReplies(
 			by: toActor(row),
 			email: row.email,
 			text: row.text,
+			visitAt: row.visit_at,
 			// A copy of the database may have the reply without its delivery
 			state: delivery?.state ?? "skipped",
 			nextAttemptAt: delivery?.nextAttemptAt ?? null,

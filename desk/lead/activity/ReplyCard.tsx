@@ -3,6 +3,7 @@ import { capitalize } from "../../../content/shared/in-words.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import type { Reply } from "../../api/types.ts";
 import { countAttempts, describeDelivery } from "../../shared/deliveries.ts";
+import { formatStepTime } from "../../shared/next-step.ts";
 import { dayAndTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { Address } from "../ContactLinks.tsx";
@@ -18,6 +19,7 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
 				{reply.by.name}, email to <Address email={reply.email} />
 			</small>
 			<p>{reply.text}</p>
+			{reply.visitAt && <small>With the visit on {formatStepTime({ at: reply.visitAt })} for the calendar</small>}
 			<small className={`reply-state ${isSent ? "good" : isBad ? "bad" : ""}`}>
 				<Icon icon={isSent ? Check : isBad ? CircleAlert : Clock3} />
 				<span>

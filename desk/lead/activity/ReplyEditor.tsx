@@ -1,14 +1,13 @@
 import { CircleAlert, Mail } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { company } from "../../../content/company/company.ts";
-import { commitments } from "../../../content/company/figures.ts";
-import { fillReply, findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
+import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/company/reply-templates.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/notes.ts";
 import { useMe, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
+import { formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
 import { readDraft, replyDraftKey, saveDraft, useDraft } from "../../state/drafts.ts";
 import { Select } from "../../ui/Field.tsx";
 import { timeOfDay } from "../../ui/times.ts";
@@ -16,6 +15,7 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { Address } from "../ContactLinks.tsx";
 import { MessageArea } from "./MessageArea.tsx";
 import { useLog } from "./Notes.tsx";
+import { fillTemplate, findLastEmail } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -63,7 +63,7 @@ interface ReplyEditorProps {
 
 /** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
 function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
-	const { id: leadId, reference, name, email, answeredAt } = lead;
+	const { id: leadId, reference, email, answeredAt } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
@@ -77,16 +77,20 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
 	});
+	const visit = useVisitToCome(lead);
+	const [isAttached, setAttached] = useState<boolean>();
+	/** A text that names the visit confirms it, unless the person decides otherwise. */
+	const isConfirming = visit !== undefined && (isAttached ?? text.includes(formatStepTime(visit)));
 	const [hasGap, setHasGap] = useState(false);
 	const [isOpened, setOpened] = useState(false);
-	const sent = [...lead.replies, ...lead.notes.filter(({ kind }) => kind === "mail")];
-	const lastSent = Math.max(0, ...sent.filter(({ by }) => by.personId !== me.id).map(({ at }) => at));
+	const lastEmail = findLastEmail(lead, me);
+	const lastSent = lastEmail?.at ?? 0;
 	const seenKey = `${draftKey}-seen`;
 	/** Time of the last email of a colleague when the person began to write. */
 	const seen = Number(useDraft(seenKey, String(lastSent))[0]);
 	/** Later email of a colleague, for which the service has stopped the reply once. */
 	const [stoppedFor, setStoppedFor] = useState<Awaited<ReturnType<typeof sendReply>>>();
-	const crossing = stoppedFor ?? sent.find(({ at }) => at === lastSent && at > seen);
+	const crossing = stoppedFor ?? (lastSent > seen ? lastEmail : undefined);
 	useEffect(() => {
 		if (openCount === 0 || !field.current) return;
 		field.current.focus();
@@ -112,9 +116,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		toasts.offerUndo("Your reply was discarded.", undo);
 	};
 	const choose = (template: ReplyTemplate) => {
-		const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
 		const replacedText = text;
-		change(fillReply(template, { ...facts, days: String(commitments.quoteValidDays) }));
+		change(fillTemplate(template, lead, me));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
 	/** Selects a place that has not been filled in. Returns whether there is one. */
@@ -127,7 +130,8 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		return true;
 	};
 	const reply = async (id: string, body: string) => {
-		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen });
+		const confirmed = isConfirming ? { visit } : {};
+		const later = await sendReply(desk, { id, leadId, text: body, seen: stoppedFor?.at ?? seen, ...confirmed });
 		setStoppedFor(later);
 		return later === undefined;
 	};
@@ -185,6 +189,12 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</p>
 				)}
 			</div>
+			{visit && canMail && (
+				<label className="check">
+					<input type="checkbox" checked={isConfirming} onChange={({ target }) => setAttached(target.checked)} />
+					<span>Attach the visit for the customer’s calendar: {formatStepTime(visit)}</span>
+				</label>
+			)}
 			{crossing && (
 				<p className="hint" role="alert">
 					<b>{crossing.by.name}</b> replied at {timeOfDay(crossing.at)} while you were writing.

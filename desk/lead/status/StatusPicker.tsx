@@ -3,7 +3,6 @@ import { statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
-import { shortStepTime } from "../../shared/next-step.ts";
 import { OwnReason } from "../../shared/OwnReason.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -51,8 +50,6 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const reachedIndex = [...openStatuses, ...closedStatuses].indexOf(lead.status);
 	const renderOption = (option: Status, index: number) => {
 		const date = index > reachedIndex ? undefined : dates[option];
-		// The time at which a visit was marked as booked would be taken for that of the visit
-		const visit = lead.nextStep?.kind === "visit" && `for ${shortStepTime(lead.nextStep)}`;
 		return (
 			<label key={option}>
 				<input
@@ -65,7 +62,8 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 				/>
 				<span>{statusNames[option]}</span>
 				{date !== undefined && option !== "won" && option !== "lost" && (
-					<small>{option === "visit" ? visit : shortDayAndTime(date)}</small>
+					// The time at which a visit was marked as booked would be taken for that of the visit
+					<small>{option !== "visit" && shortDayAndTime(date)}</small>
 				)}
 			</label>
 		);

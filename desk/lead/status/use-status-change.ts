@@ -1,9 +1,7 @@
 import type { Lead, Status } from "../../api/types.ts";
-import { stepDraftKey } from "../../shared/next-step.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 
-import { formatStepDraft } from "./NextStep.tsx";
-import { useFieldDraft } from "./SavedField.tsx";
+import { useStepDraft } from "./NextStep.tsx";
 
 /** Ids of the fields for what a status brings. */
 const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quoted: "quoted-value", won: "won-value" };
@@ -11,13 +9,13 @@ const fieldIds: Partial<Record<Status, string>> = { visit: "next-step-day", quot
 /** Returns a function that changes the lead's status, and then asks for the visit or the value that the status brings. */
 export function useStatusChange(lead: Lead) {
 	const { changeLead } = useLeadChanges();
-	const step = useFieldDraft(stepDraftKey(lead), formatStepDraft(lead));
+	const step = useStepDraft(lead);
 	return async function changeStatus(status: Exclude<Status, "lost">): Promise<void> {
 		const visit = lead.nextStep?.kind === "visit" ? "" : null;
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
 		if (!(await changeLead(lead, { status, lostReason: null })) || value !== null) return;
-		if (status === "visit" && lead.nextStep) step.type(formatStepDraft({ nextStep: null, status }));
+		if (visit === null && status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
 		// A person who has gone on to something else is left there
 		if (focused === document.activeElement) document.getElementById(fieldIds[status] ?? "")?.focus();
 	};

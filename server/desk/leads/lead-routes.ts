@@ -169,6 +169,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const queued = await addReply(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
 			refuseGone(queued);
 			if (queued.outcome === "crossed") return c.json(queued, 409);
+			if (queued.outcome === "visit-changed") throw new ProblemError("visit-changed");
 			if (queued.outcome === "refused") throw new ProblemError("cannot-reply");
 			if (queued.outcome === "limited") {
 				await recordRun(db, "limited", now());

@@ -1,6 +1,7 @@
 import { timeZone } from "../../content/company/calendar.ts";
 import { minute } from "../../content/shared/time.ts";
 import { formatSecond } from "../time/london-time.ts";
+import type { Mailbox } from "./mailer.ts";
 
 /** An entry of a calendar: some minutes from a moment on, or a whole day. */
 export interface Entry {
@@ -75,7 +76,7 @@ const zone: readonly string[] = [
 	"END:VTIMEZONE",
 ];
 
-const formatEntry = (entry: Entry, now: Date): readonly string[] => [
+const formatEntry = (entry: Entry, now: Date, more: readonly string[] = []): readonly string[] => [
 	"BEGIN:VEVENT",
 	`UID:${entry.uid}`,
 	`DTSTAMP:${formatTime(now)}`,
@@ -84,22 +85,48 @@ const formatEntry = (entry: Entry, now: Date): readonly string[] => [
 	...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
 	`DESCRIPTION:${escapeText(entry.text)}`,
 	`URL:${entry.url}`,
+	...more,
 	"END:VEVENT",
 ];
 
+const format = (name: string, ...lines: readonly string[]): string =>
+	["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${escapeText(name)}//EN`, ...lines, "END:VCALENDAR"]
+		.map(foldLine)
+		.join("");
+
 /** Writes a calendar (RFC 5545) to which programs subscribe; its name and refresh interval are those of RFC 7986. */
 export const writeCalendar = (name: string, entries: readonly Entry[], now: Date): string =>
-	[
-		"BEGIN:VCALENDAR",
-		"VERSION:2.0",
-		`PRODID:-//${escapeText(name)}//EN`,
+	format(
+		name,
 		`NAME:${escapeText(name)}`,
 		`X-WR-CALNAME:${escapeText(name)}`,
 		"REFRESH-INTERVAL;VALUE=DURATION:PT15M",
 		"X-PUBLISHED-TTL:PT15M",
 		...zone,
 		...entries.flatMap((entry) => formatEntry(entry, now)),
-		"END:VCALENDAR",
-	]
-		.map(foldLine)
-		.join("");
+	);
+
+interface Invitation {
+	readonly organizer: Mailbox;
+	/** Address of the person who is invited. */
+	readonly attendee: string;
+	/** Higher for each new invitation to the same entry. */
+	readonly sequence: number;
+}
+
+/**
+ * Writes an invitation (RFC 5546). Gmail, Outlook and Apple Mail show a request as an event with its answers, which a
+ * mere publication is not; with a higher sequence it moves the event that the customer has.
+ */
+export const writeInvitation = (entry: Entry, { organizer, attendee, sequence }: Invitation, now: Date): string =>
+	format(
+		organizer.name,
+		"METHOD:REQUEST",
+		...zone,
+		...formatEntry(entry, now, [
+			`SEQUENCE:${sequence}`,
+			"STATUS:CONFIRMED",
+			`ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, "")}":mailto:${organizer.address}`,
+			`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${attendee}`,
+		]),
+	);

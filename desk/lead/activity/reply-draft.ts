@@ -1,0 +1,31 @@
+import { company } from "../../../content/company/company.ts";
+import { commitments } from "../../../content/company/figures.ts";
+import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
+import { visitLengths } from "../../../forms/next-step.ts";
+import type { Person } from "../../api/session.ts";
+import type { Lead } from "../../api/types.ts";
+import { formatStepTime } from "../../shared/next-step.ts";
+import { readDraft, replyDraftKey, saveDraft } from "../../state/drafts.ts";
+
+/** Returns the last email of a colleague to the customer: a reply, or one that they logged. */
+export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
+	[...replies, ...notes.filter(({ kind }) => kind === "mail")]
+		.filter(({ by }) => by.personId !== me.id)
+		.toSorted((a, b) => a.at - b.at)
+		.at(-1);
+
+/** Begins a reply with a template, unless one has been begun. */
+export function startReply(lead: Lead, template: ReplyTemplate, me: Person) {
+	const key = replyDraftKey(lead.reference);
+	if (readDraft(key)) return;
+	saveDraft(key, fillTemplate(template, lead, me));
+	saveDraft(`${key}-seen`, String(findLastEmail(lead, me)?.at ?? 0));
+}
+
+/** Fills in a template for a lead. A visit that has no time yet stays a gap. */
+export function fillTemplate(template: ReplyTemplate, { name, reference, nextStep }: Lead, me: Person): string {
+	const facts = { name, reference, sender: me.name, company: company.name, phone: company.phone };
+	const visit = nextStep?.kind === "visit" ? formatStepTime(nextStep) : "[day and time]";
+	const length = `${nextStep?.minutes ?? visitLengths.default} minutes`;
+	return fillReply(template, { ...facts, visit, length, days: String(commitments.quoteValidDays) });
+}

@@ -1,0 +1,41 @@
+import { company } from "../../../content/company/company.ts";
+import { formatAddress } from "../../../forms/contact-details.ts";
+import type { FormPath } from "../../../forms/forms.ts";
+import { summarize } from "../../../forms/summary.ts";
+import { parseLondonTime } from "../../time/london-time.ts";
+import { writeInvitation } from "../ical.ts";
+import type { Mailbox } from "../mailer.ts";
+
+interface ConfirmedVisit {
+	readonly lead: {
+		readonly id: string;
+		readonly reference: string;
+		readonly form: FormPath;
+		readonly body: string;
+		readonly street: string;
+	};
+	/** Day and time in London. */
+	readonly at: string;
+	readonly minutes: number;
+	/** Mailbox that the customer's answer goes to. */
+	readonly office: Mailbox;
+	readonly customer: string;
+	/** Number of earlier confirmations of the lead's visits. */
+	readonly sequence: number;
+}
+
+/** Writes the calendar entry that confirms a visit to its customer. */
+export function composeVisitEntry(visit: ConfirmedVisit, now: Date): string {
+	const { lead, at, minutes, office, customer, sequence } = visit;
+	const { postcode } = summarize(lead.form, JSON.parse(lead.body));
+	const entry = {
+		uid: `visit-${lead.id}@${company.domain}`,
+		title: `Visit by ${company.name}`,
+		place: formatAddress({ street: lead.street, postcode }),
+		text: `Your enquiry ${lead.reference}\n${company.phone}`,
+		url: `https://${company.domain}`,
+		begin: parseLondonTime(at),
+		minutes,
+	};
+	return writeInvitation(entry, { organizer: office, attendee: customer, sequence }, now);
+}

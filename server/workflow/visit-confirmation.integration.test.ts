@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { createReplySender } from "../delivery/mail-senders.ts";
+import { startDeliveryWorker } from "../delivery/worker.ts";
+import { insertLead } from "../leads/insert.ts";
+import { createLog } from "../log.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { recordSentReplies } from "./replies.ts";
+
+const text = "This is to confirm our visit.";
+
+test.for(engineNames)(
+	"on %s a visit is confirmed by a reply with an invitation, which a later one moves, and never for a former time",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		const desk = await startDesk({ databases });
+		const owner = await desk.signInOwner();
+		const server = await startMailServer();
+		const from = { name: "Brickfold", address: "info@brickfold.example" };
+		const mailer = createMailer({ url: server.url, from });
+		const worker = startDeliveryWorker({
+			db: desk.db,
+			sender: createReplySender(
+				mailer,
+				desk.db,
+				() => from,
+				() => recordSentReplies(desk.db),
+			),
+			schedule: [20],
+			log: createLog({ write: () => {} }),
+			pollInterval: 20,
+		});
+		onTestFinished(async () => {
+			await worker.stop();
+			mailer.close();
+			await server.stop();
+			await desk.stop();
+			await databases.stop();
+		});
+		const { id, reference } = await insertLead(desk.db, someLead());
+		const book = (at: string, minutes: number) =>
+			change(desk.db, id, { status: "visit", nextStep: visitAt(at, minutes) }, { name: "Joe" }, desk.time.now);
+		const confirm = (visit: object, replyId = randomUUID()) =>
+			owner.post(`/api/leads/${id}/replies`, { id: replyId, text, visit });
+		const readInvitation = async (count: number) => {
+			const { email, raw } = (await server.received(count)).at(-1) ?? {};
+			const part = email?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
+			const content = typeof part?.content === "string" ? part.content : new TextDecoder().decode(part?.content);
+			expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/im);
+			expect(email?.text?.trim()).toBe(text);
+			return content.replace(/\r?\n /g, "").split(/\r?\n/);
+		};
+
+		await book("2031-07-01T09:30", 90);
+		const first = randomUUID();
+		for (let repeat = 0; repeat < 2; repeat += 1)
+			expect((await confirm(visitAt("2031-07-01T09:30", 90), first)).status).toBe(202);
+		expect(await readInvitation(1)).toEqual(
+			expect.arrayContaining([
+				"METHOD:REQUEST",
+				`UID:visit-${id}@brickfold.example`,
+				"DTSTART;TZID=Europe/London:20310701T093000",
+				"DTEND;TZID=Europe/London:20310701T110000",
+				"LOCATION:SE15 4QL",
+				expect.stringContaining(`DESCRIPTION:Your enquiry ${reference}`),
+				"SEQUENCE:0",
+				'ORGANIZER;CN="Brickfold":mailto:info@brickfold.example',
+				"ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:ada@example.org",
+			]),
+		);
+		desk.time.now += 1000;
+		await book("2031-07-02T14:00", 60);
+		const late = await confirm(visitAt("2031-07-01T09:30", 90));
+		expect([late.status, (await late.json()).code]).toEqual([422, "visit-changed"]);
+		expect((await confirm(callOn("2031-07-02"))).status).toBe(422);
+		expect((await confirm(visitAt("2031-07-02T14:00"))).status).toBe(202);
+		expect(await readInvitation(2)).toEqual(
+			expect.arrayContaining([
+				`UID:visit-${id}@brickfold.example`,
+				"DTSTART;TZID=Europe/London:20310702T140000",
+				"SEQUENCE:1",
+			]),
+		);
+		desk.time.now += 1000;
+		await owner.post(`/api/leads/${id}/replies`, { id: randomUUID(), text });
+		expect((await server.received(3)).at(-1)?.email.attachments).toEqual([]);
+		const { replies } = await (await owner.request(`/api/leads/${id}`)).json();
+		expect(replies.map(({ visitAt }: { readonly visitAt: string | null }) => visitAt)).toEqual([
+			"2031-07-01T09:30",
+			"2031-07-02T14:00",
+			null,
+		]);
+	},
+);

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NextStep } from "../../forms/next-step.ts";
+import { addDays, formatDay } from "../../server/time/london-time.ts";
+import { listViolations } from "../support/browser/axe.ts";
+import { openDesk, sendListedLead, signInFirstPerson, startOffice } from "../support/browser/office.ts";
+import { callOn, visitAt } from "../support/data/next-steps.ts";
+import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
+
+let server: MailServer;
+beforeAll(async () => {
+	server = await startMailServer();
+	await startOffice({ SMTP_URL: server.url, LEAD_MAIL_TO: "office@brickfold.example" });
+});
+afterAll(() => server.stop());
+
+test("a visit is booked with its length in one place, and confirmed to the customer for their calendar", async () => {
+	await sendListedLead({ fullName: "Vera Booked" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Vera Booked" }).click();
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByText("Marked as visit booked: Vera Booked").waitFor();
+	await page.getByLabel("Length of the visit").selectOption("1 h 30 min");
+	await page.getByLabel("Day of the next step").fill("2031-07-01");
+	await page.getByLabel("Time of the next step").fill("09:30");
+	expect(await listViolations(page)).toEqual([]);
+	await page.keyboard.press("Enter");
+	await page.getByText("Visit booked for Tuesday 1 July, 09:30, 1 h 30 min: Vera Booked").waitFor();
+
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	const attached = page.getByRole("checkbox", { name: /^Attach the visit/ });
+	expect(await attached.isChecked()).toBe(true);
+	const reply = page.getByRole("textbox", { name: "Reply" });
+	await reply.fill("See you on Tuesday.");
+	expect(await attached.isChecked()).toBe(false);
+	await page.getByLabel("Template").selectOption("Visit confirmation");
+	await expect.poll(() => reply.inputValue()).toContain("our visit on Tuesday 1 July, 09:30. ");
+	expect(await listViolations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	const isConfirmation = ({ raw }: MailServer["mails"][number]) => raw.includes("method=REQUEST");
+	await expect.poll(() => server.mails.filter(isConfirmation).length, { timeout: 15_000 }).toBe(1);
+	expect(server.mails.find(isConfirmation)?.email.text).toContain("about 90 minutes");
+	await page.getByText("With the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
+	await page.getByRole("button", { name: "Confirm again" }).waitFor();
+});
+
+/** Sets the next step of a lead in progress, which may be over. */
+const plan = (page: Page, name: string, nextStep: NextStep) =>
+	page.evaluate(
+		async ([find, nextStep]) => {
+			const { rows } = await (await fetch(`/api/leads?find=${find}`)).json();
+			const from = { status: "new", nextStep: null };
+			await fetch(`/api/leads/${rows[0].id}/changes`, {
+				method: "POST",
+				headers: { "Content-Type": "application/json" },
+				body: JSON.stringify({ id: crypto.randomUUID(), from, to: { status: "contacted", nextStep } }),
+			});
+		},
+		[name, nextStep] as const,
+	);
+
+test("In progress begins with today's visits by their hour, then what is overdue, and asks 'Visited?'", async () => {
+	const today = formatDay(new Date());
+	const steps: Readonly<Record<string, NextStep>> = {
+		Evening: visitAt(`${today}T23:58`),
+		Midnight: visitAt(`${today}T00:00`, 15),
+		Unasked: visitAt(`${addDays(today, -1)}T10:00`),
+		Overdue: callOn(addDays(today, -2)),
+		Today: callOn(today),
+	};
+	for (const fullName of Object.keys(steps)) await sendListedLead({ fullName });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	for (const [name, step] of Object.entries(steps)) await plan(page, name, step);
+	await page.goto("/?list=in-progress");
+	await page.getByRole("link", { name: "Midnight" }).waitFor();
+	const listed = (selector: string) => page.locator(selector).allInnerTexts();
+	expect((await listed(".row .name")).slice(0, 5)).toEqual(["Midnight", "Evening", "Overdue", "Unasked", "Today"]);
+	expect((await listed("main h2")).slice(0, 3).map((title) => title.replace(/\W*\d+$/, ""))).toEqual([
+		"Visits today",
+		"Overdue",
+		"Today",
+	]);
+
+	const row = page.getByRole("listitem").filter({ hasText: "Unasked" });
+	await row.getByText("Visited?").waitFor();
+	await page.getByRole("link", { name: "Unasked" }).click();
+	await page.getByRole("button", { name: "No, another time" }).click();
+	await page.getByText("Not saved yet. Enter the day.").waitFor();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("button", { name: "Yes, quote next" }).click();
+	await page.getByText(/^Visited\. Quote due \w+ \d+ \w+: Unasked/).waitFor();
+	await row.getByText(/^Quote due/).waitFor();
+});
