@@ -74,30 +74,32 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 	// A search of all lists has spam as well
 	const isSpam = view.list === "spam" || rows.every(({ list }) => list === "spam");
 	return (
-		<section className="bulk-bar dark" aria-label="Selected leads">
-			<b role="status">{rows.length} selected</b>
-			{children}
-			<div className="actions">
-				{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={change} />)}
-				{isAskingWhy && (
-					<OwnReason
-						lose={(lostReason) => changeSelected({ status: "lost", lostReason })}
-						close={() => setAskingWhy(false)}
-					/>
-				)}
-				<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>
-					<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
-				</AsyncButton>
-				{isOwner && (
-					<AsyncButton className="button outline" action={exportSelected}>
-						<Icon icon={Download} /> Export
+		<>
+			<section className="bulk-bar dark" aria-label="Selected leads">
+				<b role="status">{rows.length} selected</b>
+				{children}
+				<div className="actions">
+					{!isSpam && menus.map((menu) => <BulkMenu key={menu.id} menu={menu} onChoose={change} />)}
+					<AsyncButton className="button outline" action={() => changeSelected({ isSpam: !isSpam })}>
+						<Icon icon={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 					</AsyncButton>
-				)}
-			</div>
-			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => selectAll(false)}>
-				<Icon icon={X} />
-			</button>
-		</section>
+					{isOwner && (
+						<AsyncButton className="button outline" action={exportSelected}>
+							<Icon icon={Download} /> Export
+						</AsyncButton>
+					)}
+				</div>
+				<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => selectAll(false)}>
+					<Icon icon={X} />
+				</button>
+			</section>
+			{isAskingWhy && (
+				<OwnReason
+					lose={(lostReason) => changeSelected({ status: "lost", lostReason })}
+					close={() => setAskingWhy(false)}
+				/>
+			)}
+		</>
 	);
 }
 

@@ -164,7 +164,8 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 				{lastEnquiry && (
 					<>
 						This {lastEnquiry.samePhone ? "number" : "address"} has{" "}
-						{pluralize(enquiries.length, "enquiry", "enquiries")}, the last from {lastEnquiry.name},{" "}
+						{pluralize(enquiries.length, "enquiry", "enquiries")}
+						{enquiries.length > 1 ? ", the last from" : " from"} {lastEnquiry.name},{" "}
 						<Link to={viewUrl(view, lastEnquiry.reference)} onClick={close}>
 							{fullDate(lastEnquiry.receivedAt)}
 						</Link>

@@ -33,6 +33,7 @@ const lostReasons = [
 	"Not our kind of work",
 	"Only planning for now",
 ] as const;
+const streets = ["Acre Lane", "Lordship Lane", "Mare Street", "Uxbridge Road", "Well Street"] as const;
 const calls = [
 	"Prefers mornings; parking is at the back.",
 	"Ten minutes on the phone; wants to stay in while we work.",
@@ -137,6 +138,7 @@ async function workOnLead(
 	const visitDay = formatDay(new Date(visitTime < now ? visitTime : now + Math.floor(3 * random()) * day));
 	const at = `${visitDay}T${pickFrom(random, ["08:30", "10:00", "13:30", "16:00"])}`;
 	await change({ status: "visit", nextStep: { kind: "visit", at, minutes: pickFrom(random, [30, 60, 90]) } });
+	await change({ street: `${1 + Math.floor(90 * random())} ${pickFrom(random, streets)}` });
 	time = parseLondonTime(at).getTime() + 2 * hour;
 	if (now - time < 2 * day && random() < 0.5) return;
 	await change({ nextStep: { kind: "quote", at: addDays(visitDay, 2), minutes: null } });

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+import { inviteColleague, openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
 
 const box = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
@@ -55,6 +55,35 @@ test("a message about an invitation's field moves no field", async () => {
 	await fields[2]?.click();
 	await page.getByText("Enter an email address").waitFor();
 	expect(await tops()).toEqual(before);
+});
+
+test("a viewer with a long name leaves the buttons of the bar in sight", async () => {
+	await sendListedLead({ fullName: "Viewed Visitor" });
+	const name = "Wilhelmina Featherstonehaugh Cholmondeley Marjoribanks";
+	const colleague = await openDesk("/?find=viewed", { cookie: await inviteColleague(name, "mina@brickfold.example") });
+	await colleague.getByRole("link", { name: "Viewed Visitor" }).click();
+	await colleague.getByRole("heading", { name: "Viewed Visitor", level: 1 }).waitFor();
+	for (const [width, button] of [
+		[1440, "Close"],
+		[390, "Next lead"],
+	] as const) {
+		const page = await openDesk("/?find=viewed", { cookie: await signInFirstPerson(), width, height: 844 });
+		await page.getByRole("link", { name: "Viewed Visitor" }).click();
+		await page.locator(".presence", { hasText: name }).waitFor();
+		expect((await box(page.locator(".lead-header").getByRole("button", { name: "Copy link" }))).left).toBeGreaterThan(
+			0,
+		);
+		const last = page.locator(".lead-header").locator(`[aria-label="${button}"]`);
+		expect((await box(last)).right).toBeLessThanOrEqual(width);
+	}
+});
+
+test("a year of six digits is refused with a sentence", async () => {
+	await sendListedLead({ fullName: "Distant Visitor" });
+	const page = await openDesk("/?find=distant", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Distant Visitor" }).click();
+	await page.getByLabel("Day of the next step").fill("202612-01-01");
+	await page.getByText("Not saved yet. Enter a year of four digits.").waitFor();
 });
 
 test("a toast is shown once, in front of a dialog", async () => {
