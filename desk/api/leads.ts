@@ -91,15 +91,13 @@ export function useViewers(reference: string) {
 	);
 }
 
-const typingDelay = 300;
-
 /** Fetches the enquiries of a customer whose phone number and email address are being typed, latest first. */
 export function useEnquiries(phone: string, email: string) {
 	const { api } = useDesk();
 	return useQuery({
 		queryKey: ["enquiries", phone, email],
 		queryFn: async ({ signal }) => {
-			await new Promise((resolve) => setTimeout(resolve, typingDelay));
+			await new Promise((resolve) => setTimeout(resolve, 300));
 			// Cancelled once more has been typed
 			signal.throwIfAborted();
 			return (await parseResponse(api.enquiries.$get({ query: { phone, email } }))).leads;

@@ -3,13 +3,8 @@ import { maxLostReasonLength } from "../../forms/office.ts";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
-interface OwnReasonProps {
-	readonly lose: (reason: string) => Promise<unknown>;
-	readonly close: () => void;
-}
-
 /** Dialog that asks, for a reason in one's own words, why one or more leads were lost. */
-export function OwnReason({ lose, close }: OwnReasonProps) {
+export function OwnReason({ lose, close }: { readonly lose: (reason: string) => unknown; readonly close: () => void }) {
 	const [typed, setTyped] = useState("");
 	const save = () => {
 		close();
