@@ -96,7 +96,7 @@ test("axe finds no violation on any page or in any state", async () => {
 
 	await page.goto("/account#calendar");
 	await page.getByRole("button", { name: "Create the addresses" }).press("Enter");
-	const address = await page.getByLabel("Address of your calendar").inputValue();
+	const address = await page.getByLabel("Your calendar").inputValue();
 	// Nothing is half under the header
 	await page.evaluate(() => scrollTo(0, 0));
 	expect.soft(await listViolations(page), "a calendar's address").toEqual([]);

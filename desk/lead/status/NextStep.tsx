@@ -109,24 +109,23 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 	const me = useMe();
 	const { nextStep } = lead;
 	const visit = nextStep?.kind === "visit" ? nextStep : undefined;
-	if (visit && isOver(visit, now))
-		return (
-			<>
-				<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
-					Yes, quote next
-				</AsyncButton>
-				<button type="button" onClick={plan}>
-					No, another time
-				</button>
-			</>
-		);
 	const confirm = () => {
 		startReply(lead, "Visit confirmation", me);
 		focusPart("r");
 	};
 	return (
 		<>
-			{visit && lead.links.mail && (
+			{visit && isOver(visit, now) && (
+				<>
+					<AsyncButton action={() => changeLead(lead, { nextStep: quoteAfterVisit(isoDay(now)) })}>
+						Yes, quote next
+					</AsyncButton>
+					<button type="button" onClick={plan}>
+						No, another time
+					</button>
+				</>
+			)}
+			{visit && !isOver(visit, now) && lead.links.mail && (
 				<button type="button" onClick={confirm}>
 					{lead.replies.some(({ visitAt }) => visitAt === visit.at) ? "Confirm again" : "Confirm by email"}
 				</button>

@@ -1,6 +1,5 @@
 import type { Lead, Status } from "../../api/types.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-
 import { useStepDraft } from "./NextStep.tsx";
 
 /** Ids of the fields for what a status brings. */
@@ -15,7 +14,7 @@ export function useStatusChange(lead: Lead) {
 		const value = { new: "", contacted: "", visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
 		const focused = document.activeElement;
 		if (!(await changeLead(lead, { status, lostReason: null })) || value !== null) return;
-		if (visit === null && status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
+		if (status === "visit" && lead.nextStep) step.change({ kind: "visit", at: "T" });
 		// A person who has gone on to something else is left there
 		if (focused === document.activeElement) document.getElementById(fieldIds[status] ?? "")?.focus();
 	};
