@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { company } from "../../content/company/company.ts";
 import { commitments } from "../../content/company/figures.ts";
-import { fillReply } from "../../content/company/reply-templates.ts";
+import { fillReply, type ReplyTemplate, replyTemplates } from "../../content/company/reply-templates.ts";
 import { day, hour } from "../../content/shared/time.ts";
 import { recordRun } from "../../server/database/job-runs.ts";
 import { openDatabase } from "../../server/database/open.ts";
@@ -24,6 +24,8 @@ import { composeLeadMail, type MailedLead } from "../../server/mail/templates/le
 import { composeEmailChanged, composeEmailCheck } from "../../server/mail/templates/new-email.ts";
 import { composeSignInMail } from "../../server/mail/templates/sign-in.ts";
 import type { ArrivedMail } from "./arrivals.ts";
+
+type SampleMail = readonly [occasion: string, to: string, mail: Mail];
 
 const siteUrl = `https://${company.domain}`;
 const deskUrl = `https://desk.${company.domain}`;
@@ -46,23 +48,30 @@ const lead: MailedLead = { reference: "BF-7K3Q0A", form: "plumbing", payload, re
 const contact = { name: company.name, phone: company.phone };
 
 /** Writes the emails that need no database. */
-function composeMails(): readonly (readonly [occasion: string, to: string, mail: Mail])[] {
+function composeMails(): readonly SampleMail[] {
 	const link = `${deskUrl}/enter#TOKEN`;
 	const person = { name: "Joe Mercer", email: colleague, link, expiresAt: now + day };
-	const reply = fillReply("Visit times", {
-		name: "Ada",
+	const facts = {
+		name: "Ada Example",
 		reference: lead.reference,
 		sender: "Joe Mercer",
 		company: company.name,
 		phone: company.phone,
 		days: String(commitments.quoteValidDays),
+		visit: "Thursday 5 March, 14:00",
+		length: "an hour",
+	};
+	const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
+	const replies = templates.map((name): SampleMail => {
+		const mail = { subject: replySubject(lead.reference), text: fillReply(name, facts) };
+		return [`A reply from the desk: ${name}`, customer, mail];
 	});
 	return [
 		["A new lead", office, composeLeadMail(lead, deskUrl)],
 		["An emergency", office, composeLeadMail({ ...lead, urgency: "emergency" }, deskUrl)],
 		["A lead from a phone call", office, composeLeadMail({ ...lead, origin: "phone" }, deskUrl)],
 		["The confirmation", customer, composeConfirmation(lead, siteUrl)],
-		["A reply from the desk", customer, { subject: replySubject(lead.reference), text: reply }],
+		...replies,
 		["An invitation", colleague, composeInvitation({ ...person, invitedBy: "Aisha Karim" })],
 		[
 			"A sign-in link",
@@ -109,8 +118,8 @@ async function storeLeads(db: Database): Promise<void> {
 }
 
 /** Runs the office's jobs on leads that are made up, and returns the emails that they send. */
-async function runJobs(db: Database): Promise<readonly (readonly [occasion: string, to: string, mail: Mail])[]> {
-	const sent: [string, string, Mail][] = [];
+async function runJobs(db: Database): Promise<readonly SampleMail[]> {
+	const sent: SampleMail[] = [];
 	let occasion = "";
 	const officeMailer: OfficeMailer = {
 		mailer: {
