@@ -68,7 +68,7 @@ test("an export describes the office's work in words", async () => {
 	const csv = readFileSync(await exported(db, "csv"), "utf8");
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
-	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,$/s);
+	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,,$/s);
 	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
 	const { rows } = readSheet(await exported(db, "xlsx"));
 	const [heading = {}, lead = {}] = rows;
@@ -170,7 +170,7 @@ test("an exported CSV has the spreadsheet's columns, and fields of former forms"
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,,,,,`,
 	);
 	const spam = await runCommand(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
@@ -195,7 +195,7 @@ test("an export puts the office's progress and the borough after the other colum
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runCommand(db, ["export", "--format", "csv"]);
-	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -6));
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-14, -7));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Assigned to", "Next step", "Next step on", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "", "Too expensive", "Newham"],
