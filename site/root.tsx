@@ -27,8 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<PageStyles />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
+				<link rel="stylesheet" href={print} media="print" />
 				<AfterHydration>
-					<link rel="stylesheet" href={print} media="print" />
 					<link rel="manifest" href={icons.manifest} />
 				</AfterHydration>
 				<meta name="theme-color" content={themeColour} />

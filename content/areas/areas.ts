@@ -92,10 +92,10 @@ export const tiers = [
 	},
 ] as const satisfies readonly Tier[];
 
-/** The line under the tiers. It names the one borough that no tier lists, so that the claim to cover all of them is true. */
+/** The last line of the tiers. It names the one borough that none of them counts, so that the claim to cover all is true. */
 export const lastBorough = {
 	code: "WFT",
-	text: `And ${boroughs.WFT.name}, which makes ${boroughCount} boroughs and the City.`,
+	text: `And ${boroughs.WFT.name}`,
 } as const satisfies { code: BoroughCode; text: string };
 
 /** All codes in the map's reading order: row by row from the north-west. */

@@ -94,12 +94,12 @@ export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ s
 	referenceSlugs.includes(slug),
 );
 
-export const faqMeta: PageMeta = {
+export const faqMeta = {
 	path: "/faq",
 	title: `Questions on refurbishment, answered – ${company.name}`,
 	description: `${beginInWords(questions.length)} plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.`,
 	picture: "trade-designing",
-};
+} as const satisfies PageMeta;
 
 export const faqPage = {
 	heading: `${beginInWords(questions.length)} questions, plain answers`,

@@ -79,7 +79,7 @@ export function PostcodeCheck({ initial, onReply }: PostcodeCheckProps) {
 						onInput={onInput}
 						ref={inputRef}
 					/>
-					<button type="submit" className={reply.kind === "covered" ? "button line" : "button"}>
+					<button type="submit" className="button line">
 						{postcodeCheck.button}
 					</button>
 				</div>

@@ -105,19 +105,6 @@ test("the header offers a call at any width, with the number written out where i
 	}
 });
 
-test("on the home page the bar's button is as red as its hero's only once that is out of view", async () => {
-	const page = await visit("/", phone);
-	const background = (selector: string) =>
-		page
-			.locator(selector)
-			.first()
-			.evaluate((link) => getComputedStyle(link).backgroundColor);
-	const red = await background(".hero .button");
-	expect(await background(".dock a:last-child")).not.toBe(red);
-	await page.evaluate(() => scrollTo(0, 2 * innerHeight));
-	await expect.poll(() => background(".dock a:last-child")).toBe(red);
-});
-
 test.each([phone, { width: 1440, height: 900 }])(
 	"the chat steps aside while the handle of the home page's stages is low on the screen: %j",
 	async (screen) => {

@@ -21,6 +21,18 @@ test.each([true, false])("the FAQ prints every answer, open or not (with JavaScr
 	expect(Math.min(...heights)).toBeGreaterThan(10);
 });
 
+test("a page that is printed before its scripts have loaded has its print styles", async () => {
+	const page = await blankPage({ ...sheet, unshared: true, expectedConsole: /./ });
+	await page.route("**/*.js", (route) => route.abort());
+	await page.goto("/faq");
+	await waitForPrintStyles(page);
+	await page.emulateMedia({ media: "print" });
+	expect(
+		await page.locator(".dock, .actions, .skip").evaluateAll((all) => all.filter((one) => one.checkVisibility())),
+	).toEqual([]);
+	expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
+});
+
 test("the projects page prints every project with its description", async () => {
 	const page = await onPaper("/projects");
 	await page.emulateMedia({ media: "print" });

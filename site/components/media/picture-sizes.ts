@@ -57,6 +57,13 @@ export const headPicture: readonly Frame[] = [
 	{ width: "100vw" },
 ];
 
+/** Frame of the picture beside a page's heading. */
+export const titlePicture: readonly Frame[] = [
+	{ media: phones, width: "22rem" },
+	{ media: "(min-width: 64rem)", width: "50vw" },
+	{ width: "100vw" },
+];
+
 /** Frame of a trade's picture: beside its drawing as far as the page's edge, on narrow screens from edge to edge. */
 export const tradePicture: readonly Frame[] = [
 	{ media: phones, width: "22rem" },

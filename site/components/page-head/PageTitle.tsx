@@ -8,18 +8,19 @@ interface PageTitleProps {
 	readonly isOnPlaster?: boolean;
 	/** Uses the larger cut of the display face. */
 	readonly isLarge?: boolean;
-	readonly children?: React.ReactNode;
+	/** A picture right of heading and intro, as far as the page's edge. */
+	readonly picture?: React.ReactNode;
 }
 
-/** Top of a page without a picture: heading left, intro right. */
-export const PageTitle = ({ heading, intro, isOnPlaster, isLarge, children }: PageTitleProps) => (
-	<section className={isOnPlaster ? "page-title plaster" : "page-title"}>
+/** Top of a page: heading left, intro right, or below the heading if there is a picture. */
+export const PageTitle = ({ heading, intro, isOnPlaster, isLarge, picture }: PageTitleProps) => (
+	<section className={["page-title", isOnPlaster && "plaster", picture && "has-picture"].filter(Boolean).join(" ")}>
 		<div className="wrap">
 			<h1 className={isLarge ? "display" : undefined}>{heading}</h1>
 			<p className="intro">
 				<NoBreak text={intro} />
 			</p>
-			{children}
+			{picture}
 		</div>
 	</section>
 );

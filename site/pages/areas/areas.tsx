@@ -3,7 +3,7 @@ import "../../styles/split.css";
 import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
+import { type BoroughCode, boroughs, lastBorough, tiers } from "../../../content/areas/areas.ts";
 import { postcodeCheck } from "../../../content/areas/postcode/texts.ts";
 import { areaProjects, areasMeta, areasPage, describeTierSize, popularScale } from "../../../content/pages/areas.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -32,6 +32,15 @@ export const loader = checkAddress;
 export const clientLoader = checkAddress;
 
 const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#${areaProjects[bar.label]}` }));
+
+/** A name in the list of a tier, which chooses its tile on the map. */
+const BoroughName = ({ code, name }: { readonly code: BoroughCode; readonly name: string }) => (
+	<li>
+		<label htmlFor={tileId(code)}>
+			<abbr>{code}</abbr> {name}
+		</label>
+	</li>
+);
 
 export default function Areas() {
 	const check = useLoaderData<typeof loader>();
@@ -66,14 +75,10 @@ export default function Areas() {
 									<div>
 										<ul className="ruled">
 											{tier.boroughs.map((code) => (
-												<li key={code}>
-													<label htmlFor={tileId(code)}>
-														<abbr>{code}</abbr> {boroughs[code].name}
-													</label>
-												</li>
+												<BoroughName key={code} code={code} name={boroughs[code].name} />
 											))}
+											{tier.id === "outer" && <BoroughName code={lastBorough.code} name={lastBorough.text} />}
 										</ul>
-										{tier.id === "outer" && <p className="areas-more">{lastBorough.text}</p>}
 									</div>
 								</li>
 							))}

@@ -6,8 +6,11 @@ import { faqMeta, faqPage, questions, quickReference } from "../../../content/pa
 import { labels } from "../../../content/shared/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
+import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
+import { titlePicture } from "../../components/media/picture-sizes.ts";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
@@ -19,7 +22,12 @@ export default function Faq() {
 	return (
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
-			<PageTitle heading={faqPage.heading} intro={faqPage.intro} isLarge />
+			<PageTitle
+				heading={faqPage.heading}
+				intro={faqPage.intro}
+				isLarge
+				picture={<DrawnPicture name={faqMeta.picture} sizes={titlePicture} priority />}
+			/>
 			<DeferBelowFold>
 				<section className="section faq">
 					<div className="wrap pair">
@@ -57,7 +65,9 @@ export default function Faq() {
 						/>
 					</div>
 				</section>
-				<CallToAction {...faqPage.cta} />
+				<CallToAction {...faqPage.cta}>
+					<TradeFigure slug="extra-services" />
+				</CallToAction>
 			</DeferBelowFold>
 		</>
 	);

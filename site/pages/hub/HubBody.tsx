@@ -1,5 +1,6 @@
 import "./hub-body.css";
 import type { HubPage } from "../../../content/services/hub-pages/hub-page.ts";
+import type { RelatedPoints } from "../../../content/services/related-points.ts";
 import { labels } from "../../../content/shared/labels.ts";
 import { CheckList } from "../../components/CheckList.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
@@ -7,12 +8,13 @@ import { RelatedHubs } from "./RelatedHubs.tsx";
 
 interface HubBodyProps {
 	readonly page: HubPage;
+	readonly related: RelatedPoints | undefined;
 	/** Quote form, if there is one. */
 	readonly children?: React.ReactNode;
 }
 
 /** Hub page below its top: what is included, the form, the related hubs. */
-export const HubBody = ({ page, children }: HubBodyProps) => (
+export const HubBody = ({ page, related, children }: HubBodyProps) => (
 	<>
 		<section className="section">
 			<div className="wrap hub-body">
@@ -21,6 +23,6 @@ export const HubBody = ({ page, children }: HubBodyProps) => (
 			</div>
 		</section>
 		{children}
-		<RelatedHubs heading={page.heading} />
+		<RelatedHubs heading={page.heading} points={related} />
 	</>
 );

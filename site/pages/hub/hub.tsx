@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../../content/services/hub-pages/index.ts";
 import { hubs } from "../../../content/services/hubs.ts";
+import { relatedPoints } from "../../../content/services/related-points.ts";
 import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { findFormByPage } from "../../../forms/forms.ts";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
@@ -21,13 +22,13 @@ import { TradePicture } from "./TradePicture.tsx";
 export function loader({ url }: LoaderFunctionArgs) {
 	const page = hubs.map(({ slug }) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
-	return { page, drawing: getDrawing(page.slug) };
+	return { page, drawing: getDrawing(page.slug), related: relatedPoints[page.slug] };
 }
 
 export const action = rejectForm;
 
 export default function HubRoute() {
-	const { page, drawing } = useLoaderData<typeof loader>();
+	const { page, drawing, related } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const form = findFormByPage(page.meta.path);
 	const subject = findServiceChoice(usePreviousPage()?.from)?.subject;
@@ -42,7 +43,7 @@ export default function HubRoute() {
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
 			<DeferBelowFold>
-				<HubBody page={page}>
+				<HubBody page={page} related={related}>
 					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} proposed={proposed} />}
 				</HubBody>
 			</DeferBelowFold>

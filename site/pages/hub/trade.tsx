@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { projectScaleWeeks } from "../../../content/pages/projects.ts";
 import { toFeaturedProject, tradeProjects } from "../../../content/projects/featured-projects.ts";
+import { relatedPoints } from "../../../content/services/related-points.ts";
 import { tradePages } from "../../../content/services/trade-pages/index.ts";
 import { tradeSlugs } from "../../../content/services/trade-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -19,9 +20,11 @@ export function loader({ url }: LoaderFunctionArgs) {
 	const slug = tradeSlugs.find((slug) => tradePages[slug].meta.path === pagePath(url));
 	if (!slug) throw new Response(null, { status: 404 });
 	const { heading, projects } = tradeProjects[slug];
+	const page = tradePages[slug];
 	return {
-		page: tradePages[slug],
+		page,
 		drawing: getDrawing(slug),
+		related: relatedPoints[slug],
 		heading,
 		projects: projects.map(toFeaturedProject),
 		longest: projectScaleWeeks,
@@ -29,7 +32,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 export default function TradeRoute() {
-	const { page, drawing, heading, projects, longest } = useLoaderData<typeof loader>();
+	const { page, drawing, related, heading, projects, longest } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<HubPageHead page={page} />
@@ -39,7 +42,7 @@ export default function TradeRoute() {
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
 			<DeferBelowFold>
-				<HubBody page={page}>
+				<HubBody page={page} related={related}>
 					<TradeProjects heading={heading} projects={projects} longest={longest} />
 				</HubBody>
 				<CallToAction {...page.cta}>
