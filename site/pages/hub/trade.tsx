@@ -20,9 +20,8 @@ export function loader({ url }: LoaderFunctionArgs) {
 	const slug = tradeSlugs.find((slug) => tradePages[slug].meta.path === pagePath(url));
 	if (!slug) throw new Response(null, { status: 404 });
 	const { heading, projects } = tradeProjects[slug];
-	const page = tradePages[slug];
 	return {
-		page,
+		page: tradePages[slug],
 		drawing: getDrawing(slug),
 		related: relatedPoints[slug],
 		heading,
