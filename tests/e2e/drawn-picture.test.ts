@@ -94,7 +94,7 @@ test("a drawing is not fetched before its picture is near", async () => {
 	const isFetched = () => fetched.some((url) => url.includes(`${name}.`) && url.includes("-drawing-"));
 	await page.waitForLoadState("networkidle");
 	expect(isFetched()).toBe(false);
-	await page.locator("main .drawn-picture").last().scrollIntoViewIfNeeded();
+	await page.locator("main .drawn-picture-frame").last().scrollIntoViewIfNeeded();
 	await expect.poll(isFetched).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { projectCategories } from "../../content/projects/projects.ts";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { sheet, waitForPrintStyles } from "../support/browser/paper.ts";
 
 /** Opens a page and waits for its print styles. */
@@ -49,6 +50,7 @@ test("the projects page prints every project with its description", async () => 
 
 test("a print preview of the projects has every drawing, however far down the page", async () => {
 	const page = await onPaper("/projects", { open: freshPage });
+	await waitForHydration(page);
 	await page.emulateMedia({ media: "print" });
 	const loaded = () =>
 		page

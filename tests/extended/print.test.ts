@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
+import { waitForHydration } from "../support/browser/hydration.ts";
 import { sheet, waitForPrintStyles } from "../support/browser/paper.ts";
 
 /** Opens a page and waits for its print styles. */
@@ -7,6 +8,7 @@ async function onPaper(path: string, open = blankPage) {
 	const page = await open({ ...sheet, reducedMotion: true });
 	await page.goto(path);
 	await waitForPrintStyles(page);
+	await waitForHydration(page);
 	return page;
 }
 

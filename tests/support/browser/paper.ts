@@ -30,7 +30,7 @@ export const listUnprintable = (width: number) => {
 	return faults;
 };
 
-/** Resolves when the page has its print styles, which load after the first view. */
+/** Resolves when the page has its print styles, which load at the lowest priority. */
 export async function waitForPrintStyles(page: Page): Promise<void> {
 	const isLoaded = () =>
 		page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
