@@ -27,6 +27,7 @@ import type { Settings } from "./settings/settings.ts";
 import { listWarnings } from "./settings/warnings.ts";
 import { startupMessage } from "./startup-message.ts";
 import { version } from "./version.ts";
+import { assignToSameColleague } from "./workflow/assignment.ts";
 import { recordSentReplies } from "./workflow/replies.ts";
 
 /** Time that running requests get after a stop, in milliseconds. */
@@ -75,6 +76,7 @@ export async function runService(environment: Settings): Promise<void> {
 		proxies: TRUST_PROXY,
 		db,
 		hasTarget: (form) => findWebhookUrl(settings, form) !== undefined,
+		assign: assignToSameColleague,
 		listMailChannels: (form, email) => listMailChannels(settings, db, form, email),
 		wake,
 		limiter: createRateLimiter(postLimits, getNow),

@@ -110,9 +110,10 @@ export async function enterLead(
 
 /** Returns the values that a lead will have once the service has made a change. */
 export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial<LeadSummary> {
-	const { status = lead.status, isSpam = lead.isSpam } = to;
+	const { status = lead.status, isSpam = lead.isSpam, mergedInto = lead.mergedInto } = to;
+	const list = mergedInto ? "merged" : isSpam ? "spam" : listByStatus[status];
 	return {
-		...(!to.isDeleted && lead.list !== "deleted" && { list: isSpam ? "spam" : listByStatus[status] }),
+		...(!to.isDeleted && lead.list !== "deleted" && { list }),
 		...(to.status !== undefined && {
 			reached: status === "lost" ? lead.reached : status,
 			statusAt: now,

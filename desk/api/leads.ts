@@ -164,10 +164,15 @@ export const serviceNow = (desk: Desk): number => toServiceTime(desk, Date.now()
 export const usePersonData = (id: string) =>
 	useApiQuery(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
 
-export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
+export type PersonLead = NonNullable<ReturnType<typeof usePersonData>["data"]>["theirs"][number];
 
-export const erasePerson = ({ api }: Desk, id: string, email: string) =>
-	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { email } }));
+/** Returns the URL that downloads these of a person's leads. */
+export const personDataUrl = (id: string, references: readonly string[]) =>
+	`/api/leads/${id}/person.json?leads=${references.join()}`;
+
+/** @param confirm the address or number of the lead's customer, as typed */
+export const erasePerson = ({ api }: Desk, id: string, references: readonly string[], confirm: string) =>
+	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { leads: [...references], confirm } }));
 
 /** Returns the URL that downloads a view as a file. */
 export const exportUrl = (format: "xlsx" | "csv", view: View, me: string): string =>

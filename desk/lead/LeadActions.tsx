@@ -2,26 +2,22 @@ import { Ban, Download, Send, ShieldCheck, Trash2, UserX } from "lucide";
 import { useState } from "react";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { refreshLists } from "../api/cache.ts";
-import { useDesk } from "../api/desk.ts";
-import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { Lead } from "../api/types.ts";
 import { isDelivered } from "../shared/deliveries.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { ConfirmButton, FormDialog } from "../ui/Dialog.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { isoDay } from "../ui/times.ts";
-import { toastSeconds, useToasts } from "../ui/toasts.tsx";
+import { ConfirmButton } from "../ui/Dialog.tsx";
+import { toastSeconds } from "../ui/toasts.tsx";
 import { Deliveries, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
+import { CustomerData } from "./CustomerData.tsx";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
 export function LeadActions({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const isOwner = useIsOwner();
-	const [isErasing, setErasing] = useState(false);
+	const [dialog, setDialog] = useState<"export" | "erase">();
 	const isSpam = lead.list === "spam";
 	const notSpamWords = isDelivered(lead)
 		? "Moves back to its list; it has already been sent on"
@@ -41,7 +37,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					<li>
 						<ConfirmButton
 							title={`Delete ${lead.name || lead.reference}?`}
-							question={`This deletes the lead with its notes and replies. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
+							question={`This deletes the lead with its notes and replies${describeMerged(lead)}. You can undo it for ${toastSeconds} seconds. After that it cannot be restored.`}
 							confirm="Delete lead"
 							isDangerous
 							action={() => changeLead(lead, { isDeleted: true })}
@@ -64,9 +60,18 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 						</details>
 					</li>
 				)}
-				{isOwner && lead.email && (
+				{isOwner && (
 					<li>
-						<button type="button" className="danger" onClick={() => setErasing(true)}>
+						<button type="button" onClick={() => setDialog("export")}>
+							<Icon icon={Download} />
+							<span>Export this customer…</span>
+							<small>All their data in one file</small>
+						</button>
+					</li>
+				)}
+				{isOwner && (
+					<li>
+						<button type="button" className="danger" onClick={() => setDialog("erase")}>
 							<Icon icon={UserX} />
 							<span>Erase this customer…</span>
 							<small>Permanently deletes all their data</small>
@@ -74,90 +79,10 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					</li>
 				)}
 			</ul>
-			{isErasing && <EraseDialog lead={lead} close={() => setErasing(false)} />}
+			{dialog && <CustomerData lead={lead} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />}
 		</section>
 	);
 }
 
-interface EraseDialogProps {
-	readonly lead: Lead;
-	readonly close: () => void;
-}
-
-/** Dialog of the one action that cannot be undone: it counts the data, and the address must be typed in full. */
-function EraseDialog({ lead, close }: EraseDialogProps) {
-	const desk = useDesk();
-	const toasts = useToasts();
-	const { removeFromList } = useLeadChanges();
-	const { data: person } = usePersonData(lead.id);
-	const [typedEmail, setTyped] = useState("");
-	const isMatching = typedEmail.trim().toLowerCase() === lead.email.trim().toLowerCase();
-	const erase = () =>
-		toasts.attempt(async () => {
-			const { leads } = await erasePerson(desk, lead.id, typedEmail.trim());
-			close();
-			removeFromList([lead]);
-			toasts.show({
-				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.`,
-			});
-			await refreshLists(desk);
-		});
-	return (
-		<FormDialog
-			title={`Erase ${lead.name || "this customer"}`}
-			confirm={`Erase ${person ? pluralize(person.leads.length, "lead") : "all"}`}
-			isDangerous
-			isReady={isMatching}
-			action={erase}
-			more={
-				<a className="button outline" href={personDataUrl(lead.id)} download>
-					<Icon icon={Download} /> Download first
-				</a>
-			}
-			onClose={close}
-		>
-			<p>
-				This permanently deletes everything held about <b>{lead.email}</b>. It cannot be undone.
-			</p>
-			{person && (
-				<ul className="erased-data">
-					{listErasedData(person).map(([count, label]) => (
-						<li key={label}>
-							<b>{count}</b>
-							<span>{label}</span>
-						</li>
-					))}
-				</ul>
-			)}
-			<p className="small">
-				This does not erase what has already been sent elsewhere: ask the recipients to erase it too. The download lists
-				what was sent and when.
-			</p>
-			<TextField
-				id="erase-address"
-				label="Type the email address to confirm"
-				hint={isMatching ? "The address matches." : "Type the address in full to enable the button."}
-				data-focus
-				type="email"
-				autoComplete="off"
-				spellCheck={false}
-				value={typedEmail}
-				onChange={({ target }) => setTyped(target.value)}
-			/>
-		</FormDialog>
-	);
-}
-
-type PersonData = NonNullable<ReturnType<typeof usePersonData>["data"]>;
-
-/** Lists what is erased, with counts: `2 leads, from 2023 and 2025`. */
-function listErasedData(data: PersonData): readonly (readonly [count: number, label: string])[] {
-	const { leads, deliveries, notes, replies } = data;
-	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
-	return [
-		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, from ${new Intl.ListFormat("en-GB").format(years)}`],
-		[deliveries, `${deliveries === 1 ? "copy" : "copies"} sent on: connected systems, office email, confirmation`],
-		[notes, notes === 1 ? "note" : "notes"],
-		[replies, replies === 1 ? "reply" : "replies"],
-	];
-}
+const describeMerged = ({ merged }: Lead): string =>
+	merged.length > 0 ? `, and ${pluralize(merged.length, "enquiry", "enquiries")} merged into it` : "";

@@ -1,17 +1,17 @@
-import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Trash2, X } from "lucide";
+import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, Merge, Trash2, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pluralize } from "../../content/shared/in-words.ts";
 import { formatAddress } from "../../forms/contact-details.ts";
 import { formName } from "../../forms/form-names.ts";
-import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
-import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
+import type { Lead, LeadSummary } from "../api/types.ts";
 import { describeChoices, describeLocation, describeRequest, findBorough } from "../shared/labels.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { fullDate, timeOfDay } from "../ui/times.ts";
 import { toastSeconds, useToasts } from "../ui/toasts.tsx";
@@ -19,6 +19,7 @@ import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";
 import { Deliveries, DeliveryTroubles, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
+import { Customer } from "./Customer.tsx";
 import { LeadActions } from "./LeadActions.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
@@ -174,6 +175,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 function LeadSheet({ lead }: { readonly lead: Lead }) {
 	const borough = findBorough(lead.area)?.name;
 	const isDeleted = lead.list === "deleted";
+	const isMerged = lead.list === "merged";
 	return (
 		<div className="lead-sheet">
 			<header>
@@ -184,17 +186,18 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>
 					<p className="subtitle">{[formatAddress(lead), borough].filter(Boolean).join(", ")}</p>
+					{!isMerged && <Customer lead={lead} />}
 				</div>
 			</header>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}
-			{lead.list !== "spam" && !isDeleted && <ReplyDeadline lead={lead} />}
+			{isMerged && <MergedNotice lead={lead} />}
+			{lead.list !== "spam" && !isDeleted && !isMerged && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
 			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
 				<StatusPanel lead={lead} />
 				<Activity lead={lead} />
 				<div className="lead-aside">
-					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} />}
 					{!isDeleted && hasDeliveryTrouble(lead) && (
 						<section>
 							<h2>Sent on to</h2>
@@ -208,32 +211,26 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-const describeMatch = ({ sameEmail, samePhone }: RelatedLead) =>
-	sameEmail && samePhone ? "Same email and phone" : sameEmail ? "Same email" : "Same phone";
-
-/** Other enquiries from the same email address or phone number. */
-function RelatedLeads({ leads }: { readonly leads: readonly RelatedLead[] }) {
+/** Says where a merged lead is read now, and offers to separate it. */
+function MergedNotice({ lead }: { readonly lead: Lead }) {
 	const { view } = useView();
+	const { changeLead } = useLeadChanges();
+	const into = lead.mergedInto ?? "";
 	return (
-		<section>
-			<h2>{pluralize(leads.length, "other enquiry", "other enquiries")}</h2>
-			<ul className="related-leads">
-				{leads.map((lead) => (
-					<li key={lead.id}>
-						<Link to={viewUrl(view, lead.reference)}>
-							<span>
-								<b>{describeRequest({ ...lead, urgency: null })}</b>
-								<small>
-									{fullDate(lead.receivedAt)}. {lead.list === "spam" ? "Suspected spam" : statusNames[lead.status]}
-									{lead.lostReason && `: ${lead.lostReason.toLowerCase()}`}
-								</small>
-								<small>{describeMatch(lead)}</small>
-							</span>
-						</Link>
-					</li>
-				))}
-			</ul>
-		</section>
+		<div className="delivery-problem merged">
+			<Icon icon={Merge} />
+			<p>
+				<b>Merged into {into},</b> which has its notes and replies.
+			</p>
+			<div className="actions">
+				<Link className="button" to={viewUrl(view, into)}>
+					Open {into}
+				</Link>
+				<AsyncButton className="button outline" action={() => changeLead(lead, { mergedInto: null })}>
+					Separate again
+				</AsyncButton>
+			</div>
+		</div>
 	);
 }
 

@@ -24,7 +24,7 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 		if (!isListUnknown.current || !lead) return;
 		isListUnknown.current = false;
 		const { list, reference } = lead;
-		if (list !== "new" && list !== "deleted")
+		if (list !== "new" && list !== "deleted" && list !== "merged")
 			navigate(viewUrl({ ...parseView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 

@@ -29,6 +29,8 @@ export function describeChange(
 ): string {
 	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
+	if (to.mergedInto !== undefined) return to.mergedInto ? `Merged into ${to.mergedInto}` : "Separated again";
+	if (to.notSame !== undefined) return `Marked as ${to.notSame > (from.notSame ?? "") ? "not " : ""}the same customer`;
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
 	if (nextStep?.kind === "visit")
 		return `Visit booked for ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;
@@ -57,7 +59,10 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	// A colleague who has just joined may not be listed yet
 	const known = by.personId === undefined ? people : [...people, { id: by.personId, name: by.name }];
 	const reason = status === "lost" && lostReason ? `: ${lostReason.toLowerCase()},` : "";
-	return `${describeChange(event, me, known)}${reason} by ${by.name}`;
+	const change = describeChange(event, me, known);
+	if (event.causedBy === "customer")
+		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;
+	return `${change}${reason} by ${by.name}`;
 }
 
 /** Describes a change that was refused, for the toast: `Not assigned to you`, `Not saved: Quoted £12,500`. */

@@ -53,11 +53,11 @@ export function useLeadChanges() {
 	const { view, opened, open } = useView();
 
 	/**
-	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam. After any
+	 * Returns whether a change removes leads from the shown list at once. A search of all lists keeps spam and merged leads. After any
 	 * other change the row stays until the list is reloaded: nothing moves under the pointer.
 	 */
-	const isRemoval = ({ isDeleted, isSpam }: Fields) =>
-		isDeleted === true || (view.list !== undefined && isSpam !== undefined);
+	const isRemoval = ({ isDeleted, isSpam, mergedInto }: Fields) =>
+		isDeleted === true || (view.list !== undefined && (isSpam !== undefined || Boolean(mergedInto)));
 
 	/** Removes leads from the shown list, and opens the next one in place of one that was open, which it returns. */
 	function removeFromList(leads: readonly LeadSummary[]): string | undefined {

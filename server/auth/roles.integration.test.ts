@@ -96,7 +96,7 @@ test("owner-only routes refuse a colleague with 403 and a plain sentence", async
 		["PUT", `/api/people/${colleagueId}/role`, { role: "owner" }],
 		["GET", `/api/leads/${lead.id}/person`],
 		["GET", `/api/leads/${lead.id}/person.json`],
-		["POST", `/api/leads/${lead.id}/erase`, { email: "somebody@example.com" }],
+		["POST", `/api/leads/${lead.id}/erase`, { leads: ["BF-000000"], confirm: "somebody@example.com" }],
 		["GET", "/api/export?format=csv"],
 		["POST", "/api/export", { format: "csv", ids: [lead.id] }],
 		["POST", `/api/leads/${lead.id}/changes`, deletion],

@@ -16,13 +16,13 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { listErasures, parseErasureList, personTombstone, recordErasures } from "../privacy/erasures.ts";
 import { writeErasureList } from "./erasures-file.ts";
 
@@ -173,13 +173,13 @@ test.each(["a database without leads", "another database"])(
 	"%s never replaces the list of erasures of the one that was lost",
 	async (kind) => {
 		const lost = await setUp();
-		await erasePerson(lost.db, "ada@example.org", Date.now());
+		await eraseByEmail(lost.db, "ada@example.org", Date.now());
 		expect((await lost.backUp()).code).toBe(0);
 		const list = join(lost.folder, "erasures.txt");
 		const before = readFileSync(list, "utf8");
 		const names = readdirSync(lost.folder);
 		const other = await setUp(kind === "another database" ? 3 : 0);
-		if (kind === "another database") await erasePerson(other.db, "ada@example.org", Date.now());
+		if (kind === "another database") await eraseByEmail(other.db, "ada@example.org", Date.now());
 		expect(await other.backUp({}, lost.folder)).toMatchObject({
 			code: 1,
 			noted: `leads backup failed: ${list} belongs to another database: restore that one's backup, or move the list away\n`,
@@ -193,7 +193,7 @@ test("an older copy of a database keeps the erasures that only the list has", as
 	const { db, databaseFolder, folder, backUp } = await setUp();
 	const copy = join(databaseFolder, "copy.db");
 	await sql`vacuum into ${copy}`.execute(db);
-	await erasePerson(db, "ada@example.org", Date.now());
+	await eraseByEmail(db, "ada@example.org", Date.now());
 	expect((await backUp()).code).toBe(0);
 	const before = readFileSync(join(folder, "erasures.txt"), "utf8");
 	const older = await openDatabase(`file:${copy}`, { mustExist: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -12,7 +13,6 @@ import type { Database } from "../database/schema.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures, personTombstone, recordErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readLead } from "../workflow/lead-record.ts";
@@ -53,7 +53,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			(target) => insertLead(target, someLead()),
 			(target) => change(target, lead.id, { status: "quoted" }, by, Date.now()),
 			(target) => addPerson(target, "Joe Mercer", "joe@example.org", by, Date.now()),
-			(target) => erasePerson(target, "grace@example.org", Date.now()),
+			(target) => eraseByEmail(target, "grace@example.org", Date.now()),
 		];
 		for (const work of works) {
 			const [from, to] = [await sources.create(), await targets.create()];
@@ -132,7 +132,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		await copyDatabase(from, to);
 		const [erasures, aisha] = await withStore(from, async (db) => {
-			await erasePerson(db, "ada@example.org", Date.now());
+			await eraseByEmail(db, "ada@example.org", Date.now());
 			const [owner, joe] = (await listPeople(db)).people;
 			await removePasskey(db, "passkey", owner?.id ?? "", 1);
 			await removePerson(db, joe?.id ?? "", by, 1);
@@ -175,7 +175,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
-			expect((await erasePerson(db, "ada@example.org", Date.now())).perhapsReceived).toEqual(
+			expect((await eraseByEmail(db, "ada@example.org", Date.now())).perhapsReceived).toEqual(
 				new Map([["plumbing", 1]]),
 			);
 		});

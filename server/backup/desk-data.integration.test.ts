@@ -102,7 +102,8 @@ test("a restore repeats an erasure made on the desk", async () => {
 	const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0];
 
 	const again = await restored(async () => {
-		expect((await post(`/api/leads/${id}/erase`, { email: "gone@example.org" }, cookie)).status).toBe(200);
+		const erasure = { leads: [(await readLead(db, id))?.reference], confirm: "gone@example.org" };
+		expect((await post(`/api/leads/${id}/erase`, erasure, cookie)).status).toBe(200);
 		const [{ hash = "" } = {}] = await listErasures(db);
 		expect(readList()).toContain(hash);
 	});

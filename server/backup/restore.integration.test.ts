@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { somePasskey } from "../../tests/support/data/passkeys.ts";
 import { type CommandResult, runCommand } from "../../tests/support/service/run-leads.ts";
@@ -22,7 +23,6 @@ import { createLog } from "../log.ts";
 import { listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readSettings } from "../settings/settings.ts";
-import { readLeadsByEmail } from "../workflow/lead-record.ts";
 import { writeErasureList } from "./erasures-file.ts";
 import { startBackups } from "./schedule.ts";
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { insertLeads, someLead, somePayload } from "../../tests/support/data/leads.ts";
@@ -8,7 +9,6 @@ import { addPerson, findPersonByEmail, removePerson } from "../auth/people.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { listErasures } from "../privacy/erasures.ts";
 
 const by = { name: "Aisha Karim" };
@@ -70,7 +70,7 @@ test.for(engineNames)(
 
 		await change(desk.db, mine, { nextStep: visitAt("2027-06-01T10:00") }, by, desk.time.now);
 		expect(await (await desk.browser().request(pathname)).text()).toContain(":20270601T100000");
-		await erasePerson(desk.db, "Mine@example.org", desk.time.now);
+		await eraseByEmail(desk.db, "Mine@example.org", desk.time.now);
 		expect(await (await desk.browser().request(pathname)).text()).not.toContain("Mine");
 		expect(desk.logs()).not.toMatch(/Mine|Nobodys/);
 		expect(desk.logs()).not.toContain(pathname.slice("/calendar/".length));

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
+import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { openEmptyDatabase } from "../../tests/support/data/databases.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import { addPerson, listPeople, removePerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
@@ -13,7 +15,6 @@ import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { formatErasureList, listErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
-import { readLeadsByEmail } from "../workflow/lead-record.ts";
 
 function temporaryFile(name: string): string {
 	const folder = mkdtempSync(join(tmpdir(), "cli-"));
@@ -27,7 +28,8 @@ test("erase asks for confirmation, erases, and names the webhooks that had the d
 	await insertAttempted(db, { state: "failed" }, "HTTP 500");
 	const refused = await runCommand(db, ["erase", "ada@example.org"], { typed: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
-	expect(refused.noted).toBe("Permanently erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
+	expect(refused.noted).toMatch(/^To be erased:\n(?: {2}BF-\w{6} {2}\S+ {2}plumbing {2}Ada Example.*\n){2}Permanently/);
+	expect(refused.noted).toContain("erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
 	expect(await countLeads(db, {})).toBe(2);
 
 	const { code, printed, logged } = await runCommand(db, ["erase", "ada@example.org"], { typed: "yes" });
@@ -40,15 +42,38 @@ test("erase asks for confirmation, erases, and names the webhooks that had the d
 	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });
 
-test("erase refuses anything but an email address instead of reporting no matches", async () => {
+test("erase refuses anything but an email address or a phone number instead of reporting no matches", async () => {
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead());
 	for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
 		const ran = await runCommand(db, ["erase", typed], { typed: "yes" });
 		expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
-		expect(ran.noted).toContain("is not an email address");
+		expect(ran.noted).toContain("is neither an email address nor a phone number");
 	}
 	expect((await runCommand(db, ["erase", " ADA@example.org ", "--yes"])).printed).toBe("1 lead erased.\n");
+});
+
+test("erase lists the leads of one customer, whatever their address, and --only chooses among them", async () => {
+	const db = await openEmptyDatabase();
+	const enquire = (details: Readonly<Record<string, string>>) =>
+		insertLead(db, someLead({ payload: somePayload({ postCode: "", ...details }) }));
+	const one = await enquire({});
+	const two = await enquire({ email: "work@example.org" });
+	const three = await enquire({ email: "ada+bath@example.org", phoneNumber: "" });
+	const four = await enquire({
+		email: "n@example.org",
+		phoneNumber: "",
+		additionalMessage: "Ring Ada: +44 20 7946 0555",
+	});
+	const { noted } = await runCommand(db, ["erase", "020 7946 0555"], { typed: "no" });
+	const [theirs, perhaps, others] = noted.split("Kept, ");
+	for (const { reference } of [one, two]) expect(theirs).toContain(reference);
+	expect(perhaps).toContain(three.reference);
+	expect(others).toContain(four.reference);
+	const only = `--only=${two.reference},${three.reference}`;
+	expect((await runCommand(db, ["erase", "ada@example.org", "--yes", `--only=${four.reference}`])).code).toBe(2);
+	expect((await runCommand(db, ["erase", "ada@example.org", "--yes", only])).printed).toBe("2 leads erased.\n");
+	expect(await listIds(db, {})).toEqual([four.id, one.id]);
 });
 
 test("erase counts a running attempt, and one that a crash cut off", async () => {
@@ -82,7 +107,7 @@ test("erase --again repeats erasures after a restore and leaves later leads alon
 	const erasedAt = new Date("2026-03-02T09:30:00Z");
 	const before = new Date(erasedAt.getTime() - day);
 	const [ada, grace, other] = ["ada", "grace", "other"].map((name) =>
-		someLead({ receivedAt: before, payload: somePayload({ email: `${name}@example.org` }) }),
+		someLead({ receivedAt: before, payload: somePayload({ email: `${name}@example.org`, phoneNumber: "" }) }),
 	);
 	const restore = async (...leads: readonly (typeof ada)[]) => {
 		for (const lead of leads) if (lead) await insertLead(db, lead);
@@ -103,7 +128,7 @@ test("erase --again repeats erasures after a restore and leaves later leads alon
 	expect((await readLeadsByEmail(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
 	expect(await countLeads(db, {})).toBe(2);
 	expect((await runCommand(db, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
-	expect(await listErasures(db)).toHaveLength(2);
+	expect(await listErasures(db)).toHaveLength(3);
 });
 
 test("erase --again keeps out anyone removed since the backup, and signs everybody out", async () => {

@@ -5,9 +5,11 @@ import type { FormPath } from "../../forms/forms.ts";
 import { endAllSessions } from "../auth/sessions.ts";
 import { writeErasureList } from "../backup/erasures-file.ts";
 import { reapplyRemovals } from "../backup/removed-access.ts";
-import { type Erasure, erasePerson, repeatErasures } from "../privacy/erase.ts";
+import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, type PastErasure, parseErasureList } from "../privacy/erasures.ts";
-import { readLeadsByEmail } from "../workflow/lead-record.ts";
+import { type PersonData, readPersonByContact } from "../privacy/person.ts";
+import { parseReference } from "../reference.ts";
+import type { LeadRecord } from "../workflow/lead-record.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -17,16 +19,20 @@ import {
 	yesDetails,
 	yesOption,
 } from "./command.ts";
-import { parseEmail } from "./options.ts";
+import { parseContact } from "./options.ts";
 
 export const erase: Command = {
-	usage: "erase EMAIL | --again FILE [--yes]",
+	usage: "erase EMAIL|PHONE [--only BF-…,BF-…] | --again FILE [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
-	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people
+	details: `  --only LEADS  erases these of the leads that are listed
+  --again FILE  repeats earlier erasures after a restore, and removals of people
                 and passkeys, and signs everybody out; FILE is the
                 erasures.txt beside the backups
 ${yesDetails}
 
+Lists the leads with the address or the number, and those that share an address
+or a number with them. Leads that are perhaps the person's too, and those of
+others that name the person, are listed and kept; --only includes the former.
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. A database
 in a file overwrites deleted data; the last traces in unused parts of the file
@@ -36,16 +42,19 @@ until they are replaced.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
-			options: { ...yesOption, again: { type: "string" } },
+			options: { ...yesOption, again: { type: "string" }, only: { type: "string" } },
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0)
-			throw new UsageError("Give an email address or --again FILE");
+			throw new UsageError("Give an email address, a phone number or --again FILE");
 		const list = values.again === undefined ? undefined : parseList(await readFile(values.again, "utf8"));
-		const email = list ? "" : parseEmail(positionals);
+		const { email, phone } = list ? { email: "", phone: "" } : parseContact(positionals);
 		requireTerminal(context, values.yes);
 		const db = await context.db();
-		const ids = list ? await findErasedLeads(db, list) : (await readLeadsByEmail(db, email)).map(({ id }) => id);
+		const person = list ? undefined : await readPersonByContact(db, email, phone);
+		const leads = person ? choose(person, values.only) : [];
+		const ids = list ? await findErasedLeads(db, list) : leads.map(({ id }) => id);
+		if (person) listPerson(context, person, leads);
 		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
@@ -56,13 +65,46 @@ until they are replaced.`,
 			await reapplyRemovals(db, list, now);
 			await endAllSessions(db);
 		}
-		const erasure = await (list ? repeatErasures(db, ids, list) : erasePerson(db, email, now));
+		const erasure = await (list ? repeatErasures(db, ids, list) : eraseLeads(db, ids, now));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await printErasure(context, erasure);
 		await writeErasureList(db, context.settings.BACKUP_TO);
 		return 0;
 	},
 };
+
+/**
+ * Returns the person's leads, or those of the list that were chosen.
+ *
+ * @throws UsageError if one of these is not listed
+ */
+function choose({ theirs, perhaps }: PersonData, only: string | undefined): readonly LeadRecord[] {
+	if (only === undefined) return theirs;
+	return only.split(",").map((typed) => {
+		const lead = [...theirs, ...perhaps].find(({ reference }) => reference === parseReference(typed));
+		if (!lead) throw new UsageError(`${typed} is none of this person's leads`);
+		return lead;
+	});
+}
+
+/** Lists the leads to be erased, and those that stay. */
+function listPerson(
+	{ note }: CommandContext,
+	{ theirs, perhaps, mentions }: PersonData,
+	chosen: readonly LeadRecord[],
+) {
+	const list = (heading: string, leads: readonly LeadRecord[]) => {
+		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
+	};
+	const isKept = (lead: LeadRecord) => !chosen.includes(lead);
+	list("To be erased", chosen);
+	list("Kept, of this person", theirs.filter(isKept));
+	list("Kept, perhaps of this person", perhaps.filter(isKept));
+	list("Kept, of somebody else, but with this person's address or number in a text", mentions);
+}
+
+const formatLead = ({ reference, receivedAt, form, name, email, phone }: LeadRecord): string =>
+	`  ${[reference, receivedAt.toISOString().slice(0, 10), form, name, email, phone].filter(Boolean).join("  ")}\n`;
 
 /** Prints what was erased, and who else has received the data. */
 async function printErasure(context: CommandContext, erasure: Erasure): Promise<void> {

@@ -1,6 +1,8 @@
+import { normalizeEmail } from "../../forms/clean-text.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { findAddressFault } from "../database/address.ts";
 import { type LeadState, leadStates } from "../leads/lead.ts";
+import { splitPhones } from "../phones.ts";
 import type { LeadQuery } from "../search/query.ts";
 import { parseQuery } from "../search/tokens.ts";
 import { addDays, formatDay, isDay, startOfDay } from "../time/london-time.ts";
@@ -82,14 +84,18 @@ export function requireOne(what: string, positionals: readonly string[]): string
 }
 
 /**
- * Returns the address of the person that a command is about.
+ * Returns the email address or the phone number of the person that a command is about; the other one is empty.
  *
- * @throws UsageError if it is not an email address
+ * @throws UsageError if it is neither
  */
-export function parseEmail(positionals: readonly string[]): string {
-	const email = requireOne("email address", positionals).trim();
-	if (/^\S+@\S+$/.test(email)) return email;
-	throw new UsageError(`"${email}" is not an email address. To find or delete single leads, use the desk`);
+export function parseContact(positionals: readonly string[]): { readonly email: string; readonly phone: string } {
+	const typed = requireOne("email address or phone number", positionals).trim();
+	if (/^\S+@\S+$/.test(typed)) return { email: normalizeEmail(typed), phone: "" };
+	const [number, ...more] = splitPhones(typed).filter((part) => part !== "");
+	if (typeof number === "object" && more.length === 0) return { email: "", phone: number.digits };
+	throw new UsageError(
+		`"${typed}" is neither an email address nor a phone number. To delete single leads, use the desk`,
+	);
 }
 
 /**

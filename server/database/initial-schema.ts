@@ -17,6 +17,7 @@ export async function createTables(db: Database): Promise<void> {
 /** Computes the list that a lead is in. It is a generated column, so that no change can forget it. */
 const listOfLead = sql`case
 	when deleted_at is not null then 'deleted'
+	when merged_into is not null then 'merged'
 	when is_spam = 1 then 'spam'
 	${sql.join(
 		leadStatuses.map((status) => sql`when status = ${sql.lit(status)} then ${sql.lit(listByStatus[status])}`),
@@ -57,6 +58,8 @@ async function createLeads(db: Database): Promise<void> {
 		reached text not null default 'new',
 		deleted_at bigint,
 		is_spam integer not null default 0,
+		merged_into text,
+		not_same text not null default '',
 		list text not null generated always as (${listOfLead}) stored,
 		area text not null,
 		phone text not null,
@@ -73,6 +76,8 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_unanswered", tail, "answered_at is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_deleted", "deleted_at", "deleted_at is not null"],
+		["leads_merged", "merged_into", "merged_into is not null"],
+		["leads_not_same", "not_same, id", "not_same <> ''"],
 		// The desk reads each view in order from one of these, with any combination of filters
 		["leads_listed", `list, ${tail}, form, assignee_id, urgency, deleted_at`],
 		["leads_by_form", `list, form, ${tail}, assignee_id, urgency`],
@@ -192,7 +197,8 @@ const activity = `
 		undone_at bigint
 	);
 	create index events_of_lead on events (lead_id, at);
-	create index events_by_time on events (at, lead_id)`;
+	create index events_by_time on events (at, lead_id);
+	create index events_naming_leads on events (id) where detail like '%"BF-%'`;
 
 /** A person's email is null once the person is removed; the name is kept for their past activity. */
 const people = `

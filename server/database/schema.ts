@@ -98,14 +98,18 @@ export interface LeadTable {
 	won_value: number | null;
 	/** Status before the lead was lost; its status otherwise. */
 	reached: Generated<LeadStatus>;
-	/** Computed by the database; `deleted` while the lead's deletion can be undone. */
-	list: GeneratedAlways<List | "deleted">;
+	/** Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while another one has it. */
+	list: GeneratedAlways<List | "deleted" | "merged">;
 	area: AreaCode;
 	/** Digits of the phone number with its country code, by which a customer is known again; empty if there is none. */
 	phone: string;
 	/** Chosen by the customer in the form, or by the office. */
 	urgency: Urgency | null;
 	deleted_at: number | null;
+	/** Reference of the lead in whose thread this one is read. */
+	merged_into: string | null;
+	/** References of leads that are not the same customer's after all, with a space between them. */
+	not_same: Generated<string>;
 }
 
 export type LeadRow = Selectable<LeadTable>;

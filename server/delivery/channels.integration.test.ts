@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -12,7 +13,6 @@ import { openDatabase } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { listLeads } from "../leads/lead.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { countLeads } from "../search/query.ts";
 import { listUnanswered } from "../workflow/due.ts";
 import { findIdByReference, readLead } from "../workflow/lead-record.ts";
@@ -67,7 +67,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await readWebhook(db, lead.id)).toMatchObject({ attempts: [{ error: "refused" }] });
 		const mails = await readMails(db, lead.id);
 		expect(mails).toMatchObject([{ isRunning: true, attempts: [] }, { attempts: [{ status: 250 }] }]);
-		expect(await erasePerson(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
+		expect(await eraseByEmail(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
 	});
 
 	test("suspected spam is sent to the office once released but never confirmed", async () => {

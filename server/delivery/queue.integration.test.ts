@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -10,7 +11,6 @@ import {
 import { insertAttempted, readWebhook, someLead } from "../../tests/support/data/leads.ts";
 import { claimRun, recordRun } from "../database/job-runs.ts";
 import { insertLead } from "../leads/insert.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "../workflow/lead-record.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
@@ -220,7 +220,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await insertLead(db, lead);
 		const now = Date.now();
 		await claim(db, "webhook", "a", 1, now);
-		await erasePerson(db, "ada@example.org", now);
+		await eraseByEmail(db, "ada@example.org", now);
 		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
 		await settle(db, {
 			channel: "webhook",

@@ -1,69 +1,87 @@
 import { Hono } from "hono";
 import { normalizeEmail } from "../../forms/clean-text.ts";
-import { summarize } from "../../forms/summary.ts";
-import { mayHaveBeenSent } from "../delivery/deliveries.ts";
 import { ProblemError } from "../http/problem.ts";
-import { validateJson } from "../http/validators.ts";
-import { erasePerson } from "../privacy/erase.ts";
+import { validateJson, validateQuery } from "../http/validators.ts";
+import { findPhones, formatPhones } from "../phones.ts";
+import { eraseLeads } from "../privacy/erase.ts";
+import { type PersonData, readPersonOfLead } from "../privacy/person.ts";
+import { parseReference } from "../reference.ts";
 import { writeIsoTimes } from "../time/iso-times.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import { type LeadRecord, readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
+import type { LeadRecord } from "../workflow/lead-record.ts";
 import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { resolveLeadId } from "./leads/lead-routes.ts";
-import { eraseBody } from "./schemas.ts";
+import { eraseBody, personQuery } from "./schemas.ts";
+
+/** Returns whether the text names the customer of a lead: their address, without one their number, or else the reference. */
+function isConfirmed(typed: string, { email, phone, reference }: LeadRecord): boolean {
+	const toDigits = (number: string) => findPhones(number)[0]?.digits ?? number.trim();
+	if (email) return normalizeEmail(typed) === normalizeEmail(email);
+	return phone ? toDigits(typed) === toDigits(phone) : parseReference(typed) === reference;
+}
+
+/**
+ * Returns the leads with these references, of those that are or may be the person's.
+ *
+ * @throws ProblemError if one of them is neither
+ */
+function choose({ theirs, perhaps }: PersonData, references: readonly string[]): readonly LeadRecord[] {
+	const chosen = [...theirs, ...perhaps].filter(({ reference }) => references.includes(reference));
+	if (chosen.length === references.length) return chosen;
+	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
+}
+
+const describe = (lead: LeadRecord) => ({
+	reference: lead.reference,
+	form: lead.form,
+	receivedAt: lead.receivedAt.getTime(),
+	name: lead.name,
+	email: lead.email,
+	phone: formatPhones(lead.phone),
+});
 
 export const personalDataRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
 
-	const readPersonRecords = async (idOrReference: string) => {
-		const lead = await readLead(db, await resolveLeadId(db, idOrReference));
-		const email = String(lead?.payload.email ?? "");
-		if (!lead || email === "") throw new ProblemError("not-found");
-		return { email, records: await readLeadsByEmail(db, email) };
+	const readPerson = async (idOrReference: string) => {
+		const id = await resolveLeadId(db, idOrReference);
+		const person = await readPersonOfLead(db, id);
+		const lead = person?.theirs.find((each) => each.id === id);
+		if (!person || !lead) throw new ProblemError("not-found");
+		return { person, lead };
 	};
-	const isSent = ({ deliveries }: LeadRecord): boolean =>
-		deliveries.some((delivery) => delivery.channel === "webhook" && mayHaveBeenSent(delivery));
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id/person", requireSession(deps), requireOwner, async (c) => {
-			const { email, records } = await readPersonRecords(c.req.param("id"));
+			const { theirs, perhaps, mentions } = (await readPerson(c.req.param("id"))).person;
 			return c.json({
-				email,
-				leads: records.map(({ id, reference, form, receivedAt }) => ({
-					id,
-					reference,
-					form,
-					receivedAt: receivedAt.getTime(),
-				})),
-				deliveries: records.reduce((sum, { deliveries }) => sum + deliveries.length, 0),
-				notes: records.reduce((sum, { notes }) => sum + notes.length, 0),
-				replies: records.reduce((sum, { replies }) => sum + replies.length, 0),
-				/** Forms whose webhook has received some of the data, or may have. */
-				webhooks: [...new Set(records.filter(isSent).map(({ form }) => form))],
+				theirs: theirs.map(describe),
+				perhaps: perhaps.map(describe),
+				mentions: mentions.map(({ reference, name }) => ({ reference, name })),
 			});
 		})
-		.get("/leads/:id/person.json", requireSession(deps), requireOwner, async (c) => {
-			const { records } = await readPersonRecords(c.req.param("id"));
+		.get("/leads/:id/person.json", requireSession(deps), requireOwner, validateQuery(personQuery), async (c) => {
+			const { person } = await readPerson(c.req.param("id"));
+			const { leads } = c.req.valid("query");
+			const records = leads === undefined ? person.theirs : choose(person, leads);
 			await recordEvent(db, { what: "read-person", by: sessionActor(c.var.session), at: now(), leads: records.length });
-			const [newest] = records;
-			const name =
-				newest &&
-				summarize(newest.form, newest.payload)
-					.name.replace(/[^\p{L}\p{N} -]/gu, "")
-					.trim();
+			const name = records[0]?.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);
 			c.header("Content-Disposition", `attachment; filename="person.json"; filename*=UTF-8''${file}`);
 			c.header("Content-Type", "application/json");
 			return c.body(JSON.stringify(records, writeIsoTimes, "\t"));
 		})
 		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {
-			const { email } = await readPersonRecords(c.req.param("id"));
-			if (normalizeEmail(c.req.valid("json").email) !== normalizeEmail(email)) {
-				throw new ProblemError("invalid-input", { errors: { email: "This is not the address of this person" } });
-			}
-			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
+			const { confirm, leads: references } = c.req.valid("json");
+			const { person, lead } = await readPerson(c.req.param("id"));
+			if (!isConfirmed(confirm, lead))
+				throw new ProblemError("invalid-input", {
+					errors: { confirm: "This does not name the customer of this lead" },
+				});
+			const ids = choose(person, references).map(({ id }) => id);
+			const { leads, received, perhapsReceived, mailed } = await eraseLeads(db, ids, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
 			deps.log.info({ by: c.var.session.person.id, what: "erase", leads }, "desk action");
@@ -72,6 +90,10 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 				received: Object.fromEntries(received),
 				perhapsReceived: Object.fromEntries(perhapsReceived),
 				mailed,
+				/** References of the leads that are left: those not chosen, and those of others that name the person. */
+				left: [...person.theirs, ...person.perhaps, ...person.mentions]
+					.map(({ reference }) => reference)
+					.filter((reference) => !references.includes(reference)),
 			});
 		});
 };

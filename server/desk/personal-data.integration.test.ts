@@ -1,32 +1,123 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
+import { eraseLeads } from "../privacy/erase.ts";
+import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
+import { addNote } from "../workflow/notes.ts";
 
-test("an owner gets everything held about a person in one file, with where it was sent", async () => {
-	const desk = await startDesk();
-	const owner = await desk.signInOwner();
-	const delivered = await insertAttempted(desk.db, { state: "delivered" });
-	await insertLead(
-		desk.db,
-		someLead({ form: "gc", hasTarget: false, payload: somePayload({ email: "ADA@example.org" }) }),
-	);
-	await insertLead(desk.db, someLead({ payload: somePayload({ email: "adam@example.org" }) }));
-	const response = await owner.request(`/api/leads/${delivered.id}/person.json`);
-	const records = await response.json();
-	expect(records.map(({ form }: { readonly form: string }) => form).toSorted()).toEqual(["gc", "plumbing"]);
-	expect(records).toContainEqual(
-		expect.objectContaining({
-			id: delivered.id,
-			state: "delivered",
-			payload: somePayload(),
-			deliveries: [
-				expect.objectContaining({
-					channel: "webhook",
-					deliveredAt: expect.stringMatching(/^20..-.*Z$/),
-					attempts: [expect.objectContaining({ status: 200 })],
-				}),
-			],
-		}),
-	);
+const office = { name: "the office" };
+type Details = Readonly<Record<string, string>>;
+
+describe.each(engineNames)("a person's data on %s", (engine) => {
+	async function startOffice() {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const desk = await startDesk({ databases });
+		const owner = await desk.signInOwner();
+		const enquire = (details: Details) =>
+			insertLead(
+				desk.db,
+				someLead({ payload: somePayload({ email: "", phoneNumber: "", postCode: "", fullName: "", ...details }) }),
+			);
+		const readPerson = async (id: string) => (await owner.request(`/api/leads/${id}/person`)).json();
+		const readFile = async (id: string, query = "") =>
+			(await owner.request(`/api/leads/${id}/person.json${query}`)).json();
+		return { ...desk, owner, enquire, readPerson, readFile };
+	}
+
+	type Line = { readonly reference: string };
+	const references = (lines: readonly Line[]) => lines.map(({ reference }) => reference).toSorted();
+
+	test("an owner gets everything held about a person in one file, with where it was sent", async () => {
+		const { db, enquire, readFile } = await startOffice();
+		const delivered = await insertAttempted(db, { state: "delivered" });
+		const other = await enquire({ email: "ADA@example.org" });
+		const byPhone = await enquire({ email: "ada@work.example", phoneNumber: "+44 20 7946 0555" });
+		await enquire({ email: "adam@example.org" });
+		const records = await readFile(delivered.id);
+		const ids = records.map(({ id }: { readonly id: string }) => id).toSorted();
+		expect(ids).toEqual([delivered.id, other.id, byPhone.id].toSorted());
+		expect(records).toContainEqual(
+			expect.objectContaining({
+				id: delivered.id,
+				state: "delivered",
+				payload: somePayload(),
+				deliveries: [
+					expect.objectContaining({
+						channel: "webhook",
+						deliveredAt: expect.stringMatching(/^20..-.*Z$/),
+						attempts: [expect.objectContaining({ status: 200 })],
+					}),
+				],
+			}),
+		);
+		expect(references(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
+	});
+
+	test("the list has what is theirs, what may be, and what others say about them", async () => {
+		const { db, enquire, readPerson } = await startOffice();
+		const zoe = await enquire({ email: "zoe.hara@gmail.com", phoneNumber: "07700 900123" });
+		const shared = await enquire({ email: "z@hara.example", phoneNumber: "07700 900123", fullName: "Zoe Hara" });
+		const tagged = await enquire({ email: "zoehara+bath@googlemail.com" });
+		await enquire({ email: "zoehara2@gmail.com" });
+		const namesake = await enquire({ email: "other@example.org", fullName: "Zoe Hara", postCode: "SE15 4QL" });
+		const neighbour = await enquire({
+			email: "neighbour@example.org",
+			additionalMessage: "Ask Zoe.Hara@gmail.com, who knows the house.",
+		});
+		const noted = await enquire({ email: "tenant@example.org" });
+		const text = "The landlord is on 07700 900 123";
+		await addNote(db, { id: randomUUID(), leadId: noted.id, kind: "note", text }, office, Date.now());
+		const person = await readPerson(zoe.id);
+		expect(references(person.theirs)).toEqual(references([zoe, shared]));
+		expect(references(person.perhaps)).toEqual([tagged.reference]);
+		expect(references(person.mentions)).toEqual(references([neighbour, noted]));
+		await enquire({ phoneNumber: "07700 900123", fullName: "zoe hara", postCode: "se154ql" });
+		expect(references((await readPerson(zoe.id)).perhaps)).toEqual(references([tagged, namesake]));
+	});
+
+	test("only the chosen leads are erased, what is left is named, and a restore does not bring them back", async () => {
+		const { db, owner, enquire, readPerson } = await startOffice();
+		const zoe = { email: "zoe@example.org", phoneNumber: "07700 900123" };
+		const [one, two, flatmate] = [
+			await enquire(zoe),
+			await enquire({ ...zoe, email: "zoe@work.example" }),
+			await enquire({ ...zoe, email: "flatmate@example.org" }),
+		];
+		const neighbour = await enquire({ email: "n@example.org", additionalMessage: "zoe@example.org" });
+		const erase = (confirm: string, leads: readonly Line[]) =>
+			owner.post(`/api/leads/${one.id}/erase`, { confirm, leads: references(leads) });
+		expect((await erase("zoe@work.example", [one, two])).status).toBe(422);
+		expect((await erase("zoe@example.org", [one, neighbour])).status).toBe(422);
+		const response = await erase(" ZOE@example.org", [one, two]);
+		expect(await response.json()).toMatchObject({ leads: 2, left: [flatmate.reference, neighbour.reference] });
+		expect(references((await readPerson(flatmate.id)).theirs)).toEqual([flatmate.reference]);
+
+		// A backup may have further leads under the addresses, but the number is somebody else's too
+		const again = await enquire({ email: "zoe@work.example" });
+		const sharer = await enquire({ phoneNumber: "07700 900123" });
+		await db.updateTable("leads").set({ received_at: 1000 }).where("id", "in", [again.id, sharer.id]).execute();
+		expect(await findErasedLeads(db, await listErasures(db))).toEqual([again.id]);
+	});
+
+	test("a customer with only a phone number is exported and erased as well", async () => {
+		const { db, owner, enquire, readFile } = await startOffice();
+		const [one, two] = [await enquire({ phoneNumber: "07700 900123" }), await enquire({ phoneNumber: "07700900123" })];
+		expect(await readFile(one.id)).toHaveLength(2);
+		const erase = (confirm: string) =>
+			owner.post(`/api/leads/${one.id}/erase`, { confirm, leads: references([one, two]) });
+		expect((await erase("07700 900124")).status).toBe(422);
+		expect(await (await erase("+447700900123")).json()).toMatchObject({ leads: 2, left: [] });
+		const again = await enquire({ phoneNumber: "07700 900123" });
+		await db.updateTable("leads").set({ received_at: 1000 }).where("id", "=", again.id).execute();
+		expect(await findErasedLeads(db, await listErasures(db))).toEqual([again.id]);
+		await eraseLeads(db, [again.id], Date.now());
+
+		const nameless = await enquire({ fullName: "Walk In" });
+		const body = { confirm: nameless.reference.toLowerCase(), leads: [nameless.reference] };
+		expect(await (await owner.post(`/api/leads/${nameless.id}/erase`, body)).json()).toMatchObject({ leads: 1 });
+	});
 });

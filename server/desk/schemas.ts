@@ -95,6 +95,7 @@ const derivedFields = {
 	answeredAt: time,
 	answeredBy: v.nullable(text),
 };
+const reference = v.pipe(v.string(), v.regex(/^BF-[0-9A-Z]{6}$/));
 const contactText = v.pipe(text, v.maxLength(1000));
 /** Fields of a lead, as a change names them. */
 const fields = v.partial(
@@ -108,6 +109,8 @@ const fields = v.partial(
 		wonValue: v.nullable(pounds),
 		isSpam: v.boolean(),
 		isDeleted: v.boolean(),
+		mergedInto: v.nullable(reference),
+		notSame: v.pipe(v.string(), v.regex(/^(?:BF-[0-9A-Z]{6}(?: (?=BF)|$))*$/), v.maxLength(500)),
 		name: contactText,
 		phone: contactText,
 		email: contactText,
@@ -152,7 +155,17 @@ export const sendBody = v.strictObject({
 	channel: v.picklist(channels),
 	replyId: v.optional(v.union([v.literal(""), id]), ""),
 });
-export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
+const references = v.pipe(v.array(reference), v.minLength(1), v.maxLength(maxLeads));
+export const eraseBody = v.strictObject({ leads: references, confirm: v.pipe(text, v.maxLength(320)) });
+export const personQuery = v.object({
+	leads: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((typed) => typed.split(",")),
+			references,
+		),
+	),
+});
 
 const message = v.pipe(text, v.transform(cleanMessage), v.maxLength(maxNoteLength));
 const noteText = v.pipe(message, v.nonEmpty());

@@ -134,7 +134,7 @@ test("every route of a lead responds with 404 to an unknown id", async () => {
 			["changes", { id: randomUUID(), from: { isSpam: false }, to: { isSpam: true } }],
 			["send", { channel: "webhook" }],
 			["notes", { id: randomUUID(), kind: "note", text: "x" }],
-			["erase", { email: "ada@example.org" }],
+			["erase", { leads: ["BF-000000"], confirm: "ada@example.org" }],
 		];
 		for (const [what, body] of tries) {
 			expect((await owner.post(`/api/leads/${id}/${what}`, body)).status, what).toBe(404);

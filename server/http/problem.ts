@@ -30,6 +30,10 @@ const problems = {
 	},
 	"person-removed": { status: 422, title: "This person can no longer sign in, so leads cannot be assigned to them" },
 	"no-next-step": { status: 422, title: "A lead that is won or lost has no next step" },
+	"cannot-merge": {
+		status: 422,
+		title: "A lead that is won, or that has the other one in its own thread, cannot be merged into it",
+	},
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {
 		status: 422,

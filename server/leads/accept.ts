@@ -10,7 +10,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { findSpamReasons } from "../spam/score.ts";
-import { countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
+import { type Arrival, countRepeats, insertLead, type NewLead, type StoredLead } from "./insert.ts";
 
 interface StoreDeps {
 	readonly db: Database;
@@ -27,6 +27,8 @@ interface StoreDeps {
 
 export interface AcceptDeps extends StoreDeps {
 	readonly metrics: Pick<Metrics, "countAccepted">;
+	/** Assigns a lead to the colleague who has its customer's other one, in the transaction that stores it. */
+	readonly assign: (transaction: Database, lead: Arrival, now: number) => Promise<void>;
 }
 
 interface Submission<F extends AnyForm = AnyForm> {
@@ -70,6 +72,7 @@ export async function acceptLead<F extends AnyForm>(
 		idempotencyKey,
 		fingerprint,
 		spamReasons,
+		...(!isSpam && { onInsert: (transaction, lead) => deps.assign(transaction, lead, receivedAt.getTime()) }),
 	});
 	if (!stored.isRepeat)
 		deps.metrics.countAccepted(form.path, isSpam ? "spam" : deps.hasTarget(form.path) ? "pending" : "held");

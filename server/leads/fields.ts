@@ -21,6 +21,10 @@ interface LeadFields {
 	readonly isSpam: boolean;
 	/** True while the lead's deletion can be undone. */
 	readonly isDeleted: boolean;
+	/** Reference of the lead in whose thread this one is read. */
+	readonly mergedInto: string | null;
+	/** References of leads that are not the same customer's after all, with a space between them. */
+	readonly notSame: string;
 	/** Contact details, as the office may have corrected them. */
 	readonly name: string;
 	readonly phone: string;
@@ -57,6 +61,8 @@ const columnOf = {
 	wonValue: "won_value",
 	isSpam: "is_spam",
 	isDeleted: "deleted_at",
+	mergedInto: "merged_into",
+	notSame: "not_same",
 	name: "payload",
 	phone: "payload",
 	email: "payload",
@@ -99,6 +105,8 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		wonValue: row.won_value,
 		isSpam: row.is_spam === 1,
 		isDeleted: row.deleted_at !== null,
+		mergedInto: row.merged_into,
+		notSame: row.not_same,
 		name,
 		phone,
 		email,

@@ -2,7 +2,7 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { commitTogether } from "../database/group-commit.ts";
-import type { Channel, Database, DeliveryState, LeadOrigin, MailChannel } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, LeadOrigin, LeadRow, MailChannel } from "../database/schema.ts";
 import { generateReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
@@ -37,7 +37,12 @@ export interface NewLead {
 	readonly fingerprint: string;
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
+	/** Runs in the transaction that stores the lead, with the details by which its customer is known again. */
+	readonly onInsert?: ((transaction: Database, lead: Arrival) => Promise<void>) | undefined;
 }
+
+/** A lead that has just been stored. */
+export type Arrival = Pick<LeadRow, "id" | "email" | "phone">;
 
 /** Lead in the database: the new one, or the first one with its idempotency key. */
 export interface StoredLead {
@@ -73,6 +78,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 					.insertInto("deliveries")
 					.values(await toDeliveryRows(lead))
 					.execute();
+				await lead.onInsert?.(transaction, row);
 				return { ...inserted, payload: lead.payload, street: row.street, isRepeat: false };
 			}
 			const first = await findByIdempotencyKey(transaction, lead);

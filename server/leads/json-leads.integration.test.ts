@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { createExamples } from "../../tests/support/browser/fill-form.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import {
 	formPost,
 	jsonPost,
@@ -10,7 +11,6 @@ import {
 	postForProblem,
 	startTestApp,
 } from "../../tests/support/service/post-leads.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "../workflow/lead-record.ts";
 
 test.each(forms.map((form) => [form.path, form] as const))(
@@ -155,7 +155,7 @@ test("a JSON lead cannot take the key of a form sent without JavaScript", async 
 	const stored = await started.db.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
 	const tomorrow = stored.at(-1)?.idempotency_key ?? "";
 	expect(tomorrow).toMatch(/^page:/);
-	await erasePerson(started.db, plumbingRequest.email, Date.now());
+	await eraseByEmail(started.db, plumbingRequest.email, Date.now());
 	await post(started, jsonPost({ ...plumbingRequest, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
 	expect((await post(started, formPost(plumbingRequest), "/services/plumbing")).status).toBe(303);
 	expect((await listStoredLeads(started)).map(({ payload }) => payload.fullName).sort()).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, minute } from "../../content/shared/time.ts";
+import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -12,10 +13,9 @@ import type { Database } from "../database/schema.ts";
 import { mayHaveBeenSent } from "../delivery/deliveries.ts";
 import { claim, hold, releaseClaim, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
-import { readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
+import { readLead } from "../workflow/lead-record.ts";
 import { insertLead } from "./insert.ts";
 import { type Lead, listLeads } from "./lead.ts";
 
@@ -119,7 +119,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			"gc",
 			"plumbing",
 		]);
-		expect(await erasePerson(db, "ADA@example.org", Date.now())).toEqual({
+		expect(await eraseByEmail(db, "ADA@example.org", Date.now())).toEqual({
 			leads: 3,
 			received: new Map([["plumbing", 1]]),
 			perhapsReceived: new Map([["gc", 1]]),
@@ -138,7 +138,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 				const webhook = await readWebhook(db, id);
 				expect(webhook && mayHaveBeenSent(webhook)).toBe(true);
 			}
-			return (await erasePerson(db, "zoe@example.org", Date.now())).perhapsReceived;
+			return (await eraseByEmail(db, "zoe@example.org", Date.now())).perhapsReceived;
 		};
 		const minuteLater = 1000 + minute;
 
@@ -195,7 +195,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
 			const decision = { state: "delivered" } as const;
 			await settle(db, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, decision, now: 1001 });
-			expect(await erasePerson(db, "zoe@example.org", Date.now())).toEqual({
+			expect(await eraseByEmail(db, "zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),
 				perhapsReceived: new Map(),

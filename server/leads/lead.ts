@@ -16,8 +16,8 @@ export interface Lead extends AllFields {
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly state: LeadState;
-	/** `deleted` while the lead's deletion can be undone. */
-	readonly list: List | "deleted";
+	/** `deleted` while the lead's deletion can be undone, `merged` while another lead has it in its thread. */
+	readonly list: List | "deleted" | "merged";
 	readonly receivedAt: Date;
 	readonly area: AreaCode;
 	readonly payload: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import {
 	jsonPost,
 	listStoredLeads,
@@ -7,7 +8,7 @@ import {
 	startTestApp,
 } from "../../tests/support/service/post-leads.ts";
 import { claim } from "../delivery/queue.ts";
-import { readLead, readLeadsByEmail } from "../workflow/lead-record.ts";
+import { readLead } from "../workflow/lead-record.ts";
 import { parseSource } from "./source.ts";
 
 test.each<[unknown, unknown]>([

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, listBlockedQueries, openTestDatabase } from "../../tests/support/data/databases.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
@@ -13,7 +14,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
 import { undoInTransaction } from "../workflow/change.ts";
-import { eraseDeleted, erasePerson } from "./erase.ts";
+import { eraseDeleted } from "./erase.ts";
 import { purgeLeads, rewriteIfDue } from "./retention.ts";
 
 /** Returns the database's files that contain the text. */
@@ -50,7 +51,7 @@ async function busyService() {
 }
 
 test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown>]>([
-	["erasing", (office) => erasePerson(office, "Zelda-Canary@Example.org", Date.now())],
+	["erasing", (office) => eraseByEmail(office, "Zelda-Canary@Example.org", Date.now())],
 	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
 	["purging", (office) => purgeLeads(office, new Date(1))],
 ])("after %s and the nightly rewrite no byte of the person is left in the database files", async (_, erase) => {
@@ -157,7 +158,7 @@ test("the nightly rewrite also removes copies that SQLite left in other pages", 
 		await churn(db, seed);
 		await db.destroy();
 		const reopened = await openDatabase(url);
-		expect((await erasePerson(reopened, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
+		expect((await eraseByEmail(reopened, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
 		await rewriteIfDue(reopened);
 		expect(listFilesWithText(url, "canary")).toEqual([]);
 		await db.destroy();

@@ -1,13 +1,21 @@
-import { normalizeEmail } from "../../forms/clean-text.ts";
+import { type SqlBool, sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import { lockRows } from "../database/dialect.ts";
 import { recordRun } from "../database/job-runs.ts";
 import { truncateWal } from "../database/open.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 import { mayHaveBeenSent, readDeliveries } from "../delivery/deliveries.ts";
+import { forgetLeads, listMerged } from "../leads/customer.ts";
 import { anonymizeEvents } from "../workflow/activity.ts";
-import { leadTombstone, type PastErasure, personTombstone, recordErasures, recordPastErasures } from "./erasures.ts";
+import {
+	leadTombstone,
+	type PastErasure,
+	personTombstone,
+	phoneTombstone,
+	recordErasures,
+	recordPastErasures,
+} from "./erasures.ts";
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
@@ -21,30 +29,55 @@ export interface Erasure {
 }
 
 /**
- * Deletes a person's leads with everything that belongs to them, and records the erasure. A database in a file
- * overwrites the rows at once; copies that it made before go when the file is rewritten at night.
+ * Deletes leads with everything that belongs to them, and records the erasure. A database in a file overwrites the rows
+ * at once; copies that it made before go when the file is rewritten at night.
  */
-export async function erasePerson(db: Database, email: string, now: number): Promise<Erasure> {
-	const person = normalizeEmail(email);
-	return runErasure(db, async (transaction) => {
-		const personsLeads = transaction
-			.selectFrom("leads")
-			.select(["id", "submitted_email"])
-			.where(({ eb, or }) => or([eb("email", "=", person), eb("submitted_email", "=", person)]));
-		const leads = await lockRows(transaction, personsLeads).execute();
-		// A backup may have these leads under the address before the correction
-		const corrected = leads.filter(({ submitted_email }) => submitted_email !== null);
+export const eraseLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
+	runErasure(db, async (transaction) => {
+		const leads: Pick<LeadRow, "id" | "email" | "submitted_email" | "phone">[] = [];
+		for (const batch of splitIntoBatches(ids)) {
+			const stored = transaction.selectFrom("leads").select(["id", "email", "submitted_email", "phone"]);
+			leads.push(...(await lockRows(transaction, stored.where("id", "in", batch)).execute()));
+		}
 		const erasure = await erase(
 			transaction,
 			leads.map(({ id }) => id),
 		);
 		const tombstones = [
-			{ tombstone: personTombstone(person), leads: erasure.leads - corrected.length },
-			...corrected.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 })),
+			...leads.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 })),
+			...(await listContactTombstones(transaction, leads)).map((tombstone) => ({ tombstone, leads: 0 })),
 		];
 		if (erasure.leads > 0) await recordErasures(transaction, tombstones, now);
 		return erasure;
 	});
+
+/**
+ * Lists the tombstones of the addresses and numbers that no lead has any more. A backup may have further leads under
+ * them; a detail that somebody has kept a lead of says nothing about others.
+ */
+async function listContactTombstones(
+	db: Database,
+	erased: readonly Pick<LeadRow, "email" | "submitted_email" | "phone">[],
+): Promise<readonly string[]> {
+	const emails = new Set(erased.flatMap(({ email, submitted_email }) => [email, submitted_email ?? ""]));
+	const phones = new Set(erased.map(({ phone }) => phone));
+	const isLeft = async (column: "email" | "submitted_email" | "phone", value: string) =>
+		value === "" ||
+		(
+			await db
+				.selectFrom("leads")
+				.select("id")
+				.where(column, "=", value)
+				.where(sql<SqlBool>`${sql.ref(column)} <> ''`)
+				.limit(1)
+				.execute()
+		).length > 0;
+	const tombstones: string[] = [];
+	for (const email of emails)
+		if (!(await isLeft("email", email)) && !(await isLeft("submitted_email", email)))
+			tombstones.push(personTombstone(email));
+	for (const phone of phones) if (!(await isLeft("phone", phone))) tombstones.push(phoneTombstone(phone));
+	return tombstones;
 }
 
 /** Erases leads in a transaction, and leaves none of them in SQLite's log. */
@@ -54,12 +87,14 @@ async function runErasure(db: Database, work: (transaction: Database) => Promise
 	return erasure;
 }
 
-/** Erases the leads that the office deleted before that time. Returns how many leads. */
+/** Erases the leads that the office deleted before that time, with those in their threads. Returns how many leads. */
 export async function eraseDeleted(db: Database, before: number, now: number): Promise<number> {
 	const { leads } = await runErasure(db, async (transaction) => {
 		// Locked, so that a deletion which is being undone is not carried out
-		const deleted = transaction.selectFrom("leads").select("id").where("deleted_at", "<", before);
-		const rows = await lockRows(transaction, deleted).execute();
+		const deleted = transaction.selectFrom("leads").select(["id", "reference"]).where("deleted_at", "<", before);
+		const rows: Pick<LeadRow, "id">[] = [];
+		for (const lead of await lockRows(transaction, deleted).execute())
+			rows.push(lead, ...(await listMerged(transaction, lead.reference)));
 		const tombstones = rows.map(({ id }) => ({ tombstone: leadTombstone(id), leads: 1 }));
 		if (tombstones.length > 0) await recordErasures(transaction, tombstones, now);
 		return erase(
@@ -104,6 +139,7 @@ async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
  * transaction, so that a crash leaves no deletion without it. Returns how many there were.
  */
 export async function deleteLeads(db: Database, ids: readonly string[]): Promise<number> {
+	await forgetLeads(db, ids);
 	await anonymizeEvents(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
 	if (numDeletedRows > 0n) await recordRun(db, "deleted", Date.now());

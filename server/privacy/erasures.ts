@@ -6,7 +6,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 export interface PastErasure {
 	readonly erasedAt: Date;
 	readonly leads: number;
-	/** Keyed hash of a tombstone: a person, lead, colleague, passkey or calendar. */
+	/** Keyed hash of a tombstone: a person, phone number, lead, colleague, passkey or calendar. */
 	readonly hash: string;
 	/** Id of the key that made the hash. */
 	readonly keyId: string;
@@ -25,6 +25,8 @@ class UnknownErasureKeyError extends Error {
 // Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
 /** @param email in lower case */
 export const personTombstone = (email: string): string => `person ${email}`;
+/** @param phone digits with the country code */
+export const phoneTombstone = (phone: string): string => `phone ${phone}`;
 export const leadTombstone = (id: string): string => `lead ${id}`;
 /** Records that a person may no longer sign in to the desk. */
 export const colleagueTombstone = (id: string): string => `colleague ${id}`;
@@ -86,7 +88,7 @@ export async function listErasures(db: Database): Promise<readonly PastErasure[]
 	}));
 }
 
-type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "received_at">;
+type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "received_at">;
 
 /**
  * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
@@ -104,9 +106,10 @@ export async function createErasureCheck(
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
 	}
-	const listTombstones = ({ id, email, submitted_email }: Erasable) => [
+	const listTombstones = ({ id, email, submitted_email, phone }: Erasable) => [
 		personTombstone(email),
 		...(submitted_email ? [personTombstone(submitted_email)] : []),
+		...(phone ? [phoneTombstone(phone)] : []),
 		leadTombstone(id),
 	];
 	return (lead) =>
@@ -125,7 +128,7 @@ export async function findErasedLeads(db: Database, erasures: readonly PastErasu
 	const erasedIds: string[] = [];
 	const all = db
 		.selectFrom("leads")
-		.select(["id", "email", "submitted_email", "received_at"])
+		.select(["id", "email", "submitted_email", "phone", "received_at"])
 		.orderBy("id")
 		.limit(batchSize);
 	for (let after = ""; ; ) {
@@ -138,7 +141,7 @@ export async function findErasedLeads(db: Database, erasures: readonly PastErasu
 }
 
 const headingStart = "# leads erasures:";
-const heading = `${headingStart} when, leads, key, hash of the address or the lead's id`;
+const heading = `${headingStart} when, leads, key, hash of the address, the number or the lead's id`;
 
 /** Renders an erasure as its line in the list. */
 export const formatErasure = ({ erasedAt, leads, keyId, hash }: PastErasure): string =>

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { temporaryFolder } from "../../tests/support/system/temporary-folder.ts";
@@ -9,7 +10,6 @@ import { findLastRun } from "../database/job-runs.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
-import { erasePerson } from "./erase.ts";
 import { rewriteIfDue } from "./retention.ts";
 
 test("an erasure completes during a long read such as a backup", async () => {
@@ -22,7 +22,7 @@ test("an erasure completes during a long read such as a backup", async () => {
 	reader.exec("begin");
 	reader.prepare("select count(*) from leads").get();
 
-	const erased = erasePerson(office, "gone@example.org", Date.now());
+	const erased = eraseByEmail(office, "gone@example.org", Date.now());
 	await expect.poll(() => countLeads(service, {})).toBe(0);
 	for (let lead = 0; lead < 5; lead += 1) await insertLead(service, someLead());
 	expect((await erased).leads).toBe(1);

@@ -4,6 +4,7 @@ import { hour } from "../../content/shared/time.ts";
 import { phoneCall, type ReportSpan, replyTime, reportWeeks } from "../../forms/office.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
+import { countCustomers } from "../leads/customer.ts";
 import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
 
 /** Hours that the picture of first replies shows. */
@@ -20,7 +21,7 @@ export interface NamedCount {
 	readonly won: number;
 }
 
-/** Leads received within the period, in milliseconds, without suspected spam and deleted leads. */
+/** Leads received within the period, in milliseconds, without suspected spam, deleted and merged leads. */
 interface Period {
 	readonly db: Database;
 	readonly begin: number;
@@ -32,7 +33,7 @@ const selectLeads = ({ db, begin, now }: Period) =>
 		.selectFrom("leads")
 		.where("received_at", ">=", begin)
 		.where("received_at", "<=", now)
-		.where("list", "not in", ["spam", "deleted"]);
+		.where("list", "not in", ["spam", "deleted", "merged"]);
 
 /** Computes the figures of the leads received in a span of weeks, of which the current one is the last. */
 export async function readReport(db: Database, span: ReportSpan, now: number) {
@@ -48,6 +49,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number) {
 		to: formatDay(new Date(now)),
 		now,
 		weeks: await countWeeks(period, mondays),
+		...(await countEnquiries(period)),
 		reply: await readFirstReplies(period),
 		outcome: await readOutcome(period),
 		wonWithin: await sumWon(period),
@@ -76,6 +78,18 @@ async function countWeeks(period: Period, mondays: readonly string[]) {
 		.groupBy("week")
 		.execute();
 	return mondays.map((monday, index) => ({ monday, leads: counts.find(({ week }) => week === index)?.leads ?? 0 }));
+}
+
+/** Counts the enquiries, those that were merged into others included, and the customers who sent them. */
+async function countEnquiries({ db, begin, now }: Period) {
+	const leads = await db
+		.selectFrom("leads")
+		.select(["reference", "email", "submitted_email", "phone", "merged_into"])
+		.where("received_at", ">=", begin)
+		.where("received_at", "<=", now)
+		.where("list", "not in", ["spam", "deleted"])
+		.execute();
+	return { enquiries: leads.length, customers: countCustomers(leads) };
 }
 
 /** Computes how fast the office gave its first replies, and how many it owes. */

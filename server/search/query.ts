@@ -20,7 +20,7 @@ export type Order = (typeof orders)[number];
 
 /** Filters, search text and order of leads. Deleted leads are never among them. */
 export interface LeadQuery {
-	/** One list, or `all` for all but spam. All four by default. */
+	/** One list, or `all` for all but spam. All four by default, and in a search merged leads too. */
 	readonly list?: ListChoice | undefined;
 	readonly form?: FormPath | undefined;
 	/** Earliest time of receipt, inclusive. */
@@ -46,7 +46,7 @@ export const buildFilter =
 	({ list, form, since, until, isSuspected, assigneeId, status, lostReason, state }: LeadQuery) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
-			list === undefined || list === "all" ? eb("leads.list", "in", chosenLists(list)) : eb("leads.list", "=", list),
+			list === undefined ? eb("leads.list", "!=", "deleted") : eb("leads.list", "in", chosenLists(list)),
 			...(form ? [eb("leads.form", "=", form)] : []),
 			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
 			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),

@@ -41,11 +41,14 @@ interface EventDetail {
 	readonly from?: SomeFields;
 	readonly to?: SomeFields;
 	readonly channel?: Channel;
-	/** Id of the note or reply that brought the change about; nobody made it by hand. */
+	/** Id of the note or reply that brought the change about, or `causedByCustomer`; nobody made it by hand. */
 	readonly causedBy?: string;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;
 }
+
+/** Cause of an assignment to the colleague who has the customer's other lead. */
+export const causedByCustomer = "customer";
 
 /** A recorded event of a lead. */
 export interface Event {

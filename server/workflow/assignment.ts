@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
-import type { Actor } from "./activity.ts";
+import { findColleague } from "../leads/customer.ts";
+import type { Arrival } from "../leads/insert.ts";
+import { type Actor, causedByCustomer } from "./activity.ts";
 import { changeInTransaction } from "./change.ts";
+import { lockPerson } from "./lock-person.ts";
 
 /** Lists of leads that the office still works on. */
 export const openLists = ["new", "in-progress"] as const satisfies readonly List[];
@@ -57,4 +60,15 @@ export async function reassignOpenLeads(
 		await changeInTransaction(db, change, by, now);
 	}
 	return leads.length;
+}
+
+/** Assigns a new lead to the colleague who has its customer's latest open one, in the transaction that stores it. */
+export async function assignToSameColleague(db: Database, lead: Arrival, now: number): Promise<void> {
+	const assigneeId = await findColleague(db, lead.email, lead.phone);
+	if (assigneeId === undefined) return;
+	// A colleague who is removed meanwhile must not keep the lead from being stored
+	const colleague = await lockPerson(db, assigneeId);
+	if (!colleague || colleague.email === null) return;
+	const change = { id: randomUUIDv7(), leadId: lead.id, from: { assigneeId: "" }, to: { assigneeId } };
+	await changeInTransaction(db, change, { name: "the service" }, now, causedByCustomer);
 }

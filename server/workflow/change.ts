@@ -4,11 +4,12 @@ import { normalizeEmail } from "../../forms/clean-text.ts";
 import { contactDetails } from "../../forms/contact-details.ts";
 import { type LeadStatus, listByStatus } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
-import { lockRows } from "../database/dialect.ts";
+import { lockRows, takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { redirectConfirmation, skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
+import { canMerge } from "../leads/customer.ts";
 import {
 	type AllFields,
 	contactFields,
@@ -58,7 +59,7 @@ export type ChangeResult =
  * returned. A repeat of the request gets the same answer and changes nothing.
  *
  * @throws ProblemError if the id was used for another request, for invalid contact details, and if the change assigns
- * the lead to somebody who has been removed
+ * the lead to somebody who has been removed, or merges it where it cannot be
  */
 export const changeLead = (db: Database, change: LeadChange, by: Actor, now: number): Promise<ChangeResult> =>
 	db.transaction().execute((transaction) => changeInTransaction(transaction, change, by, now));
@@ -66,7 +67,7 @@ export const changeLead = (db: Database, change: LeadChange, by: Actor, now: num
 /**
  * Changes a lead in the caller's transaction.
  *
- * @param causedBy id of the note or reply that brings the change about
+ * @param causedBy id of the note or reply that brings the change about, or `causedByCustomer`
  */
 export async function changeInTransaction(
 	db: Database,
@@ -79,8 +80,10 @@ export async function changeInTransaction(
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
 	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
 	const isGone = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
+	// Of two leads that are merged into each other, the second change is refused
+	if (to.mergedInto) await takeNamedLock(db, "merge");
 	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
-	const stored = db.selectFrom("leads").select(fieldColumns).select("form").where("id", "=", id);
+	const stored = db.selectFrom("leads").select(fieldColumns).select(["form", "reference"]).where("id", "=", id);
 	const row = await lockRows(db, stored).executeTakeFirst();
 	if (!row) return { outcome: "missing", id };
 	const repeat = await findRepeat(db, change);
@@ -94,6 +97,7 @@ export async function changeInTransaction(
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
 	if (isGone && to.assigneeId && !undone) throw new ProblemError("person-removed");
+	if (to.mergedInto && !(await canMerge(db, row, to.mergedInto))) throw new ProblemError("cannot-merge");
 	const answerer = isGone ? undefined : by.personId;
 	const after = undone
 		? { ...undone.from, ...(isGone && undone.from.assigneeId && { assigneeId: "" }) }

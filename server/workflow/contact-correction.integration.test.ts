@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day } from "../../content/shared/time.ts";
+import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -14,10 +15,9 @@ import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { findErasedLeads, listErasures } from "../privacy/erasures.ts";
 import { findMatches } from "../search/query.ts";
-import { readLead, readLeadsByEmail } from "./lead-record.ts";
+import { readLead } from "./lead-record.ts";
 import { addNote } from "./notes.ts";
 import { addReply } from "./replies.ts";
 
@@ -149,7 +149,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const older = await openTestDatabase(databases, to);
 		await correct(db, id);
 		for (const email of [wrong.email, right.email]) expect(await readLeadsByEmail(db, email), email).toHaveLength(1);
-		await erasePerson(db, right.email, Date.now());
+		await eraseByEmail(db, right.email, Date.now());
 		expect(await readLead(db, id)).toBeUndefined();
 		expect(await findErasedLeads(older, await listErasures(db))).toEqual([id]);
 
@@ -159,7 +159,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await copyDatabase(from, to);
 		expect((await readLead(older, other))?.payload).toMatchObject({ fullName: right.name });
 		expect(await found(older, "900123")).toBe(1);
-		await erasePerson(older, "second@exmaple.org", Date.now());
+		await eraseByEmail(older, "second@exmaple.org", Date.now());
 		expect(await readLead(older, other)).toBeUndefined();
 	});
 });

@@ -20,6 +20,7 @@ export const listUnanswered = async (db: Database, from: Date, before: Date, lim
 			.where("status", "not in", ["won", "lost"])
 			.where("is_spam", "=", 0)
 			.where("deleted_at", "is", null)
+			.where("merged_into", "is", null)
 			.where("received_at", ">=", from.getTime())
 			.where("received_at", "<", before.getTime())
 			.orderBy("received_at")

@@ -1,5 +1,3 @@
-import { normalizeEmail } from "../../forms/clean-text.ts";
-import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Delivery, readDeliveries } from "../delivery/deliveries.ts";
 import { type Lead, readLeads } from "../leads/lead.ts";
@@ -18,7 +16,8 @@ export interface LeadRecord extends Lead {
 	readonly events: readonly Event[];
 }
 
-async function readRecords(db: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+/** Returns everything held about these leads, in the order of the ids. */
+export async function readRecords(db: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
 	const deliveries = await readDeliveries(db, ids);
 	return Promise.all(
 		(await readLeads(db, ids)).map(async (lead) => {
@@ -37,26 +36,6 @@ async function readRecords(db: Database, ids: readonly string[]): Promise<readon
 /** Returns everything held about a lead; undefined for an unknown id. */
 export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
 	(await readRecords(db, [id]))[0];
-
-/** Returns everything held about a person, whose address may have been corrected, newest first. */
-export async function readLeadsByEmail(db: Database, email: string): Promise<readonly LeadRecord[]> {
-	const person = normalizeEmail(email);
-	const leads = await db
-		.selectFrom("leads")
-		.select("id")
-		.where(({ eb, or }) => or([eb("email", "=", person), eb("submitted_email", "=", person)]))
-		.orderBy("received_at", "desc")
-		.execute();
-	const records: LeadRecord[] = [];
-	for (const batch of splitIntoBatches(leads))
-		records.push(
-			...(await readRecords(
-				db,
-				batch.map(({ id }) => id),
-			)),
-		);
-	return records;
-}
 
 export async function findIdByReference(db: Database, reference: string): Promise<string | undefined> {
 	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();

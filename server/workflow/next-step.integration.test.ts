@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -12,7 +13,6 @@ import { copyDatabase } from "../backup/copy-database.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
-import { readLeadsByEmail } from "./lead-record.ts";
 
 const by = { name: "Aisha Karim", personId: "aisha" };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { eraseByEmail, readLeadsByEmail } from "../../tests/support/data/by-email.ts";
 import { change, undo } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -24,9 +25,8 @@ import { readRows } from "../desk/leads/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { findMatches } from "../search/query.ts";
-import { readLead, readLeadsByEmail } from "./lead-record.ts";
+import { readLead } from "./lead-record.ts";
 import { addNote, deleteNote } from "./notes.ts";
 import { addReply, recordSentReplies, recordSentReply } from "./replies.ts";
 
@@ -201,7 +201,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			["one", "pending"],
 			[secret, "pending"],
 		]);
-		await erasePerson(copy, "ada@example.org", Date.now());
+		await eraseByEmail(copy, "ada@example.org", Date.now());
 		expect(await copy.selectFrom("replies").selectAll().execute()).toEqual([]);
 		if (engine !== "SQLite") return;
 		for (const file of [sqliteFilePath(to), `${sqliteFilePath(to)}-wal`])

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { day, hour, minute } from "../../content/shared/time.ts";
+import { eraseByEmail } from "../../tests/support/data/by-email.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -14,7 +15,6 @@ import type { Database } from "../database/schema.ts";
 import { alertAboutReplies } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { addReply } from "./replies.ts";
 
 const begin = Date.parse("2026-03-02T09:30:00Z");
@@ -56,7 +56,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			const { id: leadId } = await insertLead(db, someLead({ payload: somePayload({ email }) }));
 			const reply = { id: randomUUID(), leadId, text: "Dear Ada" };
 			outcomes.push((await addReply(db, reply, { name: "Aisha", personId: "aisha" }, begin)).outcome);
-			await erasePerson(db, email, begin);
+			await eraseByEmail(db, email, begin);
 		}
 		expect(outcomes).toEqual([...Array<string>(30).fill("queued"), "limited"]);
 	});

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { findFormByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { readLeadsByEmail } from "../../server/workflow/lead-record.ts";
 import { visit } from "../support/browser/browser.ts";
 import { captureDelivery, successToast } from "../support/browser/deliveries.ts";
 import { changePerson, fill, locateSendButton } from "../support/browser/fill-form.ts";
+import { readLeadsByEmail } from "../support/data/by-email.ts";
 import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();

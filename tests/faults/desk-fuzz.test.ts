@@ -45,7 +45,7 @@ const credential = (response: object) => ({
 /** All routes, with their input. */
 const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/session"],
-	["POST", () => "/api/session/link", () => ({ email: "a@b.example" })],
+	["POST", () => "/api/session/link", () => ({ leads: ["BF-000000"], confirm: noise(20) })],
 	["POST", () => "/api/session/link/preview", () => ({ token: noise(60) })],
 	["POST", () => "/api/session/link/redeem", () => ({ token: noise(60), name: "Joe", email: "joe@b.example" })],
 	["POST", () => "/api/session/passkey/options", () => ({})],

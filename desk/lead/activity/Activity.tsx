@@ -1,10 +1,12 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
+import { Link } from "react-router";
 import { formWord } from "../../../forms/form-names.ts";
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useMe, usePeople, usePeopleList } from "../../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../../api/types.ts";
 import { countAttempts, nameDelivery, nameTarget, quoteStart } from "../../shared/deliveries.ts";
 import { describeEvent } from "../../shared/describe-change.ts";
+import { useView, viewUrl } from "../../shared/view.ts";
 import { daysBetween, exactTimeBetween, isoDay, longDay, noonOf, timeOfDay, timeWithSeconds } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type ActivityEntry, groupByDay, listActivity } from "./activity.ts";
@@ -35,7 +37,7 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 					</h3>
 					<ol>
 						{entries.map((entry) => (
-							<li key={entry.id} className={entry.kind === "received" ? "end" : undefined}>
+							<li key={entry.id}>
 								<time dateTime={new Date(entry.at).toISOString()}>{timeOfDay(entry.at)}</time>
 								<i />
 								<EntryText entry={entry} lead={lead} />
@@ -51,11 +53,7 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
 	switch (entry.kind) {
 		case "received":
-			return (
-				<div>
-					<b>Received</b> {lead.origin === "phone" ? "by phone" : `from the ${formWord(lead.form)} form`}
-				</div>
-			);
+			return <Received enquiry={entry.merged ?? lead} message={entry.merged?.message} />;
 		case "note":
 			return <NoteCard note={entry.note} lead={lead} />;
 		case "reply":
@@ -65,6 +63,27 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 		case "event":
 			return <EventLine event={entry.event} lead={lead} />;
 	}
+}
+
+interface ReceivedProps {
+	readonly enquiry: Pick<Lead, "reference" | "form" | "origin">;
+	/** Message of an enquiry that was merged into the lead. */
+	readonly message: string | undefined;
+}
+
+function Received({ enquiry: { reference, form, origin }, message }: ReceivedProps) {
+	const { view } = useView();
+	return (
+		<div>
+			<b>Received</b> {origin === "phone" ? "by phone" : `from the ${formWord(form)} form`}
+			{message !== undefined && (
+				<>
+					: <Link to={viewUrl(view, reference)}>{reference}</Link>, merged into this lead
+					{message && <p>{message}</p>}
+				</>
+			)}
+		</div>
+	);
 }
 
 const otherEvents = {
@@ -83,9 +102,14 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	const reply = lead.replies.find(({ id }) => id === causedBy);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
+	const describe = () => {
+		if (what !== "changed") return `${resend ?? otherEvents[what]} by ${by.name}`;
+		if (to.mergedInto === lead.reference) return `An enquiry was merged into this lead by ${by.name}`;
+		return describeEvent(event, me, people);
+	};
 	return (
 		<div>
-			{what === "changed" ? describeEvent(event, me, people) : `${resend ?? otherEvents[what]} by ${by.name}`}
+			{describe()}
 			{to.answeredAt && `, answered ${exactTimeBetween(lead.receivedAt, to.answeredAt)} after it was received`}
 			{to.status && to.assigneeId && ", and assigned to them"}
 			{isUndone && ", undone"}

@@ -2,7 +2,7 @@ import type { DeliveryView, Event, Lead, Note, Reply } from "../../api/types.ts"
 import { isoDay } from "../../ui/times.ts";
 
 export type ActivityEntry = { readonly id: string; readonly at: number } & (
-	| { readonly kind: "received" }
+	| { readonly kind: "received"; readonly merged?: Lead["merged"][number] }
 	| { readonly kind: "note"; readonly note: Note }
 	| { readonly kind: "reply"; readonly reply: Reply }
 	| { readonly kind: "event"; readonly event: Event }
@@ -13,6 +13,12 @@ export type ActivityEntry = { readonly id: string; readonly at: number } & (
 export function listActivity(lead: Lead): readonly ActivityEntry[] {
 	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },
+		...lead.merged.map((merged) => ({
+			id: merged.reference,
+			at: merged.receivedAt,
+			kind: "received" as const,
+			merged,
+		})),
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),
 		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, kind: "reply" as const, reply })),
 		...lead.events

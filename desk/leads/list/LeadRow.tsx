@@ -123,6 +123,7 @@ function Highlight({ text, find }: HighlightProps) {
 /** How far a lead is: the time left to reply to a new one, else its status and what comes next or when it ended. */
 function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 	if (row.list === "deleted") return <b>Deleted</b>;
+	if (row.mergedInto) return <b>Merged into {row.mergedInto}</b>;
 	if (row.list === "spam") return null;
 	if (row.status === "new") {
 		if (row.answeredAt !== null) return <b>Answered</b>;

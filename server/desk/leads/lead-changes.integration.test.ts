@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../../content/shared/time.ts";
+import { eraseByEmail, readLeadsByEmail } from "../../../tests/support/data/by-email.ts";
 import { change, undo } from "../../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
@@ -16,9 +17,9 @@ import { beginSession, findSession } from "../../auth/sessions.ts";
 import { copyDatabase } from "../../backup/copy-database.ts";
 import { sqliteFilePath } from "../../database/address.ts";
 import { insertLead } from "../../leads/insert.ts";
-import { eraseDeleted, erasePerson } from "../../privacy/erase.ts";
+import { eraseDeleted } from "../../privacy/erase.ts";
 import { readReport } from "../../reports/report.ts";
-import { readLead, readLeadsByEmail } from "../../workflow/lead-record.ts";
+import { readLead } from "../../workflow/lead-record.ts";
 import { addNote, deleteNote } from "../../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
 
@@ -143,7 +144,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: `${secret} rang` }, aisha, Date.now());
 		await change(db, id, { status: "lost", lostReason: `${secret} again` }, aisha, Date.now());
 		expect((await readLeadsByEmail(db, "ada@example.org"))[0]?.notes).toMatchObject([{ text: `${secret} rang` }]);
-		await erasePerson(db, "ada@example.org", Date.now());
+		await eraseByEmail(db, "ada@example.org", Date.now());
 		expect(await db.selectFrom("events").selectAll().where("lead_id", "is not", null).execute()).toEqual([]);
 		if (engine !== "SQLite") return;
 		for (const file of [sqliteFilePath(url), `${sqliteFilePath(url)}-wal`]) {

@@ -33,7 +33,7 @@ import {
 	replyBody,
 	sendBody,
 } from "../schemas.ts";
-import { listRelatedLeads, readLeadView } from "./lead-view.ts";
+import { listEnquiries, readLeadView } from "./lead-view.ts";
 import { readRows } from "./rows.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
@@ -104,7 +104,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.get("/enquiries", requireSession(deps), validateQuery(customerQuery), async (c) => {
 			const { email, phone } = c.req.valid("query");
 			const digits = findPhones(phone)[0]?.digits ?? "";
-			return c.json({ leads: await listRelatedLeads(db, { email: normalizeEmail(email), phone: digits }) });
+			return c.json({ leads: await listEnquiries(db, normalizeEmail(email), digits) });
 		})
 		.get("/leads/:id", requireSession(deps), async (c) => {
 			const lead = await readLeadView(db, await resolveLeadId(db, c.req.param("id")));

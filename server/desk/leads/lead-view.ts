@@ -1,19 +1,50 @@
 import { summarize } from "../../../forms/summary.ts";
-import type { Database, LeadRow } from "../../database/schema.ts";
+import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
-import { readLeads } from "../../leads/lead.ts";
-import { type LeadRecord, readLead } from "../../workflow/lead-record.ts";
+import {
+	type CustomerLead,
+	contactLinks,
+	listCustomerLeads,
+	listMerged,
+	listNamesakes,
+	listSameCustomer,
+} from "../../leads/customer.ts";
+import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
 
-const maxRelated = 20;
+const maxShown = 20;
+
+/** An enquiry that was merged into a lead, whose notes and replies are among those of the lead. */
+interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin"> {
+	readonly receivedAt: number;
+	readonly message: string;
+}
+
+/** Another lead of the customer. */
+interface CustomersLead extends LeadSummary {
+	readonly sameEmail: boolean;
+	readonly samePhone: boolean;
+	/** True for one that has the same name and postcode and nothing else in common. */
+	readonly isPerhaps: boolean;
+}
 
 interface LeadView
 	extends LeadSummary,
 		Pick<LeadRecord, "payload" | "origin" | "source" | "notes" | "replies" | "events"> {
 	/** Deliveries of the lead itself; its replies have their own. */
 	readonly deliveries: readonly DeliveryView[];
-	/** Other requests with the same email address or phone number, newest first. */
-	readonly relatedLeads: Awaited<ReturnType<typeof listRelatedLeads>>;
+	readonly merged: readonly MergedEnquiry[];
+	readonly customer: {
+		/** Number of the customer's other leads, and of those that came before this one. */
+		readonly others: number;
+		readonly earlier: number;
+		/** Sum of what they won, in pounds. */
+		readonly wonValue: number;
+		/** Assignee of the latest other lead that has one; empty if there is none. */
+		readonly lastAssigneeId: string;
+		/** The latest of them, and after them those that are perhaps the customer's. */
+		readonly leads: readonly CustomersLead[];
+	};
 }
 
 /**
@@ -24,52 +55,67 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row) return undefined;
-	const { payload, submitted = payload, origin, source, deliveries, notes, replies, events } = record;
-	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
-	const relatedLeads = await listRelatedLeads(db, person, id);
-	return { ...row, payload: submitted, origin, source, deliveries, notes, replies, events, relatedLeads };
+	const { payload, submitted = payload, origin, source, deliveries } = record;
+	const merged = await readRecords(
+		db,
+		(await listMerged(db, row.reference)).map((lead) => lead.id),
+	);
+	const thread = [record, ...merged];
+	return {
+		...row,
+		payload: submitted,
+		origin,
+		source,
+		deliveries,
+		notes: thread.flatMap(({ notes }) => notes).toSorted((a, b) => a.at - b.at),
+		replies: thread.flatMap(({ replies }) => replies).toSorted((a, b) => a.at - b.at),
+		events: [...record.events, ...merged.flatMap(({ events }) => events.filter(({ to }) => "mergedInto" in to))],
+		merged: merged.map((lead) => ({
+			reference: lead.reference,
+			form: lead.form,
+			origin: lead.origin,
+			receivedAt: lead.receivedAt.getTime(),
+			message: summarize(lead.form, lead.payload).message,
+		})),
+		customer: await readCustomer(db, record),
+	};
 }
 
-/**
- * Lists the leads with this email address or phone number, newest first.
- *
- * @param id lead that is left out
- */
-export async function listRelatedLeads(db: Database, person: Pick<LeadRow, "email" | "phone">, id = "") {
-	const listSame = async (column: "email" | "phone") => {
-		const leads = await db
-			.selectFrom("leads")
-			.select("id")
-			.where(column, "=", person[column])
-			.where(column, "!=", "")
-			.where("id", "!=", id)
-			.orderBy("received_at", "desc")
-			.limit(maxRelated)
-			.execute();
-		return leads.map((lead) => lead.id);
+/** Returns whether a lead is in a list, without suspected spam and those in a thread. */
+const isListed = ({ list }: Pick<CustomerLead, "list">) => list !== "spam" && list !== "deleted" && list !== "merged";
+
+/** Lists the latest leads of the customer with this email address or phone number. */
+export async function listEnquiries(db: Database, email: string, phone: string) {
+	const leads = (await listCustomerLeads(db, contactLinks(email, phone))).filter(isListed).slice(0, maxShown);
+	const rows = await readRows(
+		db,
+		leads.map(({ id }) => id),
+	);
+	return rows.map((row) => ({
+		...row,
+		samePhone: phone !== "" && leads.some((lead) => lead.id === row.id && lead.phone === phone),
+	}));
+}
+
+/** Reads the other leads of a lead's customer. */
+async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
+	const theirs = await listSameCustomer(db, lead.id);
+	const others = theirs.filter((each) => each.id !== lead.id && isListed(each));
+	const namesakes = (await listNamesakes(db, lead, theirs)).filter(isListed);
+	const self = theirs.find(({ id }) => id === lead.id);
+	const rows = await readRows(
+		db,
+		[...others.slice(0, maxShown), ...namesakes].map(({ id }) => id),
+	);
+	return {
+		others: others.length,
+		earlier: others.filter(({ received_at }) => received_at < lead.receivedAt.getTime()).length,
+		wonValue: others.reduce((sum, { won_value }) => sum + (won_value ?? 0), 0),
+		lastAssigneeId: others.find(({ assignee_id }) => assignee_id !== "")?.assignee_id ?? "",
+		leads: rows.map((row) => {
+			const other = others.find(({ id }) => id === row.id);
+			const isSame = (column: "email" | "phone") => Boolean(self?.[column]) && self?.[column] === other?.[column];
+			return { ...row, sameEmail: isSame("email"), samePhone: isSame("phone"), isPerhaps: other === undefined };
+		}),
 	};
-	const [sameEmail, samePhone] = [await listSame("email"), await listSame("phone")];
-	const leads = await readLeads(db, [...new Set([...sameEmail, ...samePhone])]);
-	return leads
-		.flatMap(({ id, name, reference, form, list, status, lostReason, receivedAt, payload }) =>
-			list === "deleted"
-				? []
-				: [
-						{
-							id,
-							name,
-							reference,
-							form,
-							list,
-							status,
-							lostReason,
-							receivedAt: receivedAt.getTime(),
-							choices: summarize(form, payload).choices,
-							sameEmail: sameEmail.includes(id),
-							samePhone: samePhone.includes(id),
-						},
-					],
-		)
-		.toSorted((a, b) => b.receivedAt - a.receivedAt)
-		.slice(0, maxRelated);
 }

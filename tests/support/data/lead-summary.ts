@@ -15,6 +15,8 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	wonValue: null,
 	isSpam: false,
 	isDeleted: false,
+	mergedInto: null,
+	notSame: "",
 	answeredAt: null,
 	answeredBy: null,
 	statusAt: null,

@@ -9,6 +9,7 @@ import { createMetrics } from "../../../server/http/metrics.ts";
 import { loadPages } from "../../../server/http/pages.ts";
 import { confirmationLimits, createRateLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
+import { assignToSameColleague } from "../../../server/workflow/assignment.ts";
 
 /** A site of a few pages and two files, in place of the built one. */
 export const smallSite: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		siteUrl: "https://brickfold.example",
 		db,
 		hasTarget: () => true,
+		assign: assignToSameColleague,
 		listMailChannels: async () => [],
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),

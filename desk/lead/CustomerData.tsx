@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { pluralize } from "../../content/shared/in-words.ts";
+import { formName } from "../../forms/form-names.ts";
+import { refreshLists } from "../api/cache.ts";
+import { useDesk } from "../api/desk.ts";
+import { erasePerson, type PersonLead, personDataUrl, usePersonData } from "../api/leads.ts";
+import type { Lead } from "../api/types.ts";
+import { useLeadChanges } from "../shared/use-lead-changes.tsx";
+import { FormDialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { fullDate } from "../ui/times.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import "./customer-data.css";
+
+interface CustomerDataProps {
+	readonly lead: Lead;
+	readonly isErasing: boolean;
+	readonly close: () => void;
+}
+
+const listWords = (words: readonly string[]) => new Intl.ListFormat("en-GB").format(words);
+/** Writes a number as it is dialled in Britain, and an address in lower case, for a comparison. */
+const normalize = (contact: string) =>
+	contact.includes("@") ? contact.trim().toLowerCase() : contact.replace(/\W/g, "").replace(/^(?:00)?44/, "0");
+
+/**
+ * Dialog that exports or erases what is held about a lead's customer, lead by lead. Erasing is the one action that cannot
+ * be undone, so it asks for the address, or without one for the number, in full.
+ */
+export function CustomerData({ lead, isErasing, close }: CustomerDataProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const { removeFromList } = useLeadChanges();
+	const { data: person } = usePersonData(lead.id);
+	/** References of the lines whose tick was changed. */
+	const [changed, setChanged] = useState<readonly string[]>([]);
+	const [typed, setTyped] = useState("");
+	const { theirs = [], perhaps = [], mentions = [] } = person ?? {};
+	const isChosen = (line: PersonLead) => theirs.includes(line) !== changed.includes(line.reference);
+	const chosen = [...theirs, ...perhaps].filter(isChosen);
+	const references = chosen.map(({ reference }) => reference);
+	const toggle = (reference: string) =>
+		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
+	const [what, contact] = lead.email
+		? ["email address", lead.email]
+		: lead.phone
+			? ["phone number", lead.phone]
+			: ["reference", lead.reference];
+	const isMatching = normalize(typed) === normalize(contact);
+	const erase = () =>
+		toasts.attempt(async () => {
+			const { leads, left } = await erasePerson(desk, lead.id, references, typed);
+			close();
+			if (references.includes(lead.reference)) removeFromList([lead]);
+			const kept = left.length > 0 ? ` Left: ${listWords(left)}.` : "";
+			toasts.show({
+				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.${kept}`,
+			});
+			await refreshLists(desk);
+		});
+	const download = () => {
+		location.assign(personDataUrl(lead.id, references));
+		close();
+	};
+	const renderLines = (lines: readonly PersonLead[]) => (
+		<ul className="person-leads">
+			{lines.map((line) => (
+				<li key={line.reference}>
+					<label>
+						<input type="checkbox" checked={isChosen(line)} onChange={() => toggle(line.reference)} />
+						<span>
+							<b>
+								{formName(line.form)}, {fullDate(line.receivedAt)}
+							</b>
+							<small>{[line.reference, line.name, line.email, line.phone].filter(Boolean).join(" · ")}</small>
+						</span>
+					</label>
+				</li>
+			))}
+		</ul>
+	);
+	return (
+		<FormDialog
+			title={`${isErasing ? "Erase" : "Export"} ${lead.name || "this customer"}`}
+			confirm={`${isErasing ? "Erase" : "Export"} ${pluralize(chosen.length, "lead")}`}
+			isDangerous={isErasing}
+			isReady={chosen.length > 0 && (isMatching || !isErasing)}
+			action={isErasing ? erase : download}
+			onClose={close}
+		>
+			<p>
+				{isErasing
+					? "This permanently deletes the ticked leads with their notes and replies. It cannot be undone."
+					: "One file has the ticked leads with their notes and replies, and where each was sent."}
+			</p>
+			{theirs.length > 0 && renderLines(theirs)}
+			{perhaps.length > 0 && (
+				<>
+					<p>Perhaps theirs too: another spelling of their address, or the same name and postcode.</p>
+					{renderLines(perhaps)}
+				</>
+			)}
+			{mentions.length > 0 && (
+				<p>
+					Other people’s leads with this customer’s address or number in a text stay as they are:{" "}
+					{listWords(mentions.map(({ reference, name }) => `${reference} of ${name}`))}.
+				</p>
+			)}
+			{isErasing && (
+				<>
+					<p className="small">
+						What was sent on stays with its recipients: ask them to erase it too. Backups keep it until they are
+						replaced.
+					</p>
+					<TextField
+						id="erase-confirm"
+						label={`Type the ${what} to confirm`}
+						hint={isMatching ? `The ${what} matches.` : `Type ${contact} in full to enable the button.`}
+						data-focus
+						type="text"
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
+					/>
+				</>
+			)}
+		</FormDialog>
+	);
+}

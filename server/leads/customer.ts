@@ -1,0 +1,228 @@
+import { type SqlBool, sql } from "kysely";
+import { formatPostcode } from "../../content/areas/postcode/parse.ts";
+import { summarize } from "../../forms/summary.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { findMatches } from "../search/query.ts";
+import { type Lead, readLeads } from "./lead.ts";
+
+const columns = [
+	"id",
+	"reference",
+	"received_at",
+	"email",
+	"submitted_email",
+	"phone",
+	"list",
+	"assignee_id",
+	"won_value",
+	"merged_into",
+	"not_same",
+] as const;
+
+/** A lead with what decides whose it is. */
+export type CustomerLead = Pick<LeadRow, (typeof columns)[number]>;
+
+/** Columns by which further leads of a customer are found. Each has an index. */
+const linkColumns = ["email", "submitted_email", "phone", "reference", "merged_into"] as const;
+type Link = readonly [column: (typeof linkColumns)[number], value: string];
+
+/** Limit of a customer's leads: more than anybody sends, so that a flood with one phone number stays readable. */
+const maxLeads = 1000;
+/** Latest leads of a contact among which a new one's colleague is looked up, so that a flood costs no more. */
+const maxLatest = 20;
+
+/** Links of an email address and a phone number, as they are normalised for search. Either may be empty. */
+export const contactLinks = (email: string, phone: string): readonly Link[] => [
+	["email", email],
+	["submitted_email", email],
+	["phone", phone],
+];
+
+const listLinks = (lead: CustomerLead): readonly Link[] => [
+	...contactLinks(lead.email, lead.phone),
+	...contactLinks(lead.submitted_email ?? "", ""),
+	["reference", lead.merged_into ?? ""],
+	["merged_into", lead.reference],
+];
+
+/** Returns whether the office has marked two leads as those of different customers. */
+const isMarkedApart = (a: CustomerLead, b: CustomerLead): boolean =>
+	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
+
+/**
+ * Returns the leads of one customer, newest first: those that share an email address, as sent or as corrected, or a phone
+ * number, those merged with them, and what these share in turn. A lead that was marked as not the same customer's as the
+ * first one is left out, and so is what only it leads to.
+ *
+ * @param links details by which to begin
+ * @param first the lead whose customer it is, if there is one
+ */
+export async function listCustomerLeads(
+	db: Database,
+	links: readonly Link[],
+	first?: CustomerLead,
+): Promise<readonly CustomerLead[]> {
+	const found = new Map<string, CustomerLead>();
+	const followed = new Set<string>();
+	let next = links;
+	while (next.length > 0 && found.size < maxLeads) {
+		next = next.filter((link) => link[1] !== "" && !followed.has(link.join(" ")));
+		for (const link of next) followed.add(link.join(" "));
+		const rows = (await Promise.all(linkColumns.map((column) => selectLinked(db, column, next)))).flat();
+		const fresh = rows.filter((row) => !found.has(row.id) && !(first && isMarkedApart(first, row)));
+		for (const row of fresh) found.set(row.id, row);
+		next = fresh.flatMap(listLinks);
+	}
+	return [...found.values()].toSorted((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1));
+}
+
+/** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
+export async function listSameCustomer(db: Database, id: string): Promise<readonly CustomerLead[]> {
+	const lead = await db.selectFrom("leads").select(columns).where("id", "=", id).executeTakeFirst();
+	return lead ? listCustomerLeads(db, [["reference", lead.reference], ...listLinks(lead)], lead) : [];
+}
+
+/** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
+const isFilled = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
+
+async function selectLinked(db: Database, column: Link[0], links: readonly Link[]): Promise<readonly CustomerLead[]> {
+	const values = links.flatMap((link) => (link[0] === column ? [link[1]] : []));
+	if (values.length === 0) return [];
+	return db
+		.selectFrom("leads")
+		.select(columns)
+		.where(column, "in", values)
+		.where(isFilled(column))
+		.limit(maxLeads)
+		.execute();
+}
+
+/** Returns the leads with the same name and postcode, which are perhaps the same customer's, without those of theirs. */
+export async function listNamesakes(
+	db: Database,
+	lead: Lead,
+	theirs: readonly CustomerLead[],
+): Promise<readonly Lead[]> {
+	const { name, postcode } = summarize(lead.form, lead.payload);
+	if (name === "" || postcode === "") return [];
+	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxLatest);
+	const leads = await readLeads(
+		db,
+		matches.map(({ id }) => id),
+	);
+	const isTheirs = ({ id, reference, notSame }: Lead) =>
+		theirs.some((each) => each.id === id) ||
+		notSame.split(" ").includes(lead.reference) ||
+		lead.notSame.split(" ").includes(reference);
+	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isTheirs(each));
+}
+
+function nameAndPostcode({ form, payload }: Lead): string {
+	const { name, postcode } = summarize(form, payload);
+	return `${name.toLowerCase().split(/\s+/).join(" ")}, ${formatPostcode(postcode)}`;
+}
+
+/**
+ * Returns the id of the colleague who has the latest open lead with this email address or phone number; undefined if
+ * nobody has one.
+ */
+export async function findColleague(db: Database, email: string, phone: string): Promise<string | undefined> {
+	const selectLatest = (column: "email" | "phone", value: string) =>
+		db.selectFrom((eb) =>
+			eb
+				.selectFrom("leads")
+				.select(["assignee_id", "list", "received_at"])
+				.where(column, "=", value)
+				.where(isFilled(column))
+				.orderBy("received_at", "desc")
+				.limit(maxLatest)
+				.as(column),
+		);
+	const latest = selectLatest("email", email).selectAll().unionAll(selectLatest("phone", phone).selectAll());
+	const row = await db
+		.selectFrom(latest.as("latest"))
+		.innerJoin("people", "people.id", "latest.assignee_id")
+		.select("people.id")
+		.where("people.email", "is not", null)
+		.where("list", "in", ["new", "in-progress"])
+		.orderBy("received_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.id;
+}
+
+/** Returns the leads that were merged into this one, and into those in turn, oldest first. */
+export async function listMerged(db: Database, reference: string): Promise<readonly CustomerLead[]> {
+	const merged: CustomerLead[] = [];
+	for (let into = [reference]; into.length > 0; ) {
+		const links = into.map((each): Link => ["merged_into", each]);
+		const next = await selectLinked(db, "merged_into", links);
+		merged.push(...next);
+		into = next.map((each) => each.reference);
+	}
+	return merged.toSorted((a, b) => a.received_at - b.received_at);
+}
+
+/** Returns whether a lead can be merged: into one that exists and is not in its own thread, and unless it is won. */
+export async function canMerge(
+	db: Database,
+	{ reference, status }: Pick<LeadRow, "reference" | "status">,
+	into: string,
+): Promise<boolean> {
+	for (let next: string | null = into; next !== null; ) {
+		const row: Pick<LeadRow, "list" | "merged_into"> | undefined = await db
+			.selectFrom("leads")
+			.select(["list", "merged_into"])
+			.where("reference", "=", next)
+			.executeTakeFirst();
+		if (!row || row.list === "deleted" || next === reference) return false;
+		next = row.merged_into;
+	}
+	// Reports count what was won by the leads of the lists
+	return status !== "won";
+}
+
+/**
+ * Counts the customers of some leads by the same rule, without the marks that two are not the same: of each lead all
+ * details are one customer's.
+ */
+export function countCustomers(
+	leads: readonly Pick<CustomerLead, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],
+): number {
+	const parents = new Map<string, string>();
+	const findRoot = (key: string): string => {
+		let root = key;
+		for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent;
+		return root;
+	};
+	for (const { reference, email, submitted_email, phone, merged_into } of leads)
+		for (const key of [email, submitted_email, phone, merged_into]) {
+			const [one, other] = [findRoot(reference), findRoot(key || reference)];
+			if (one !== other) parents.set(one, other);
+		}
+	return new Set(leads.map(({ reference }) => findRoot(reference))).size;
+}
+
+/** Condition of the index `events_naming_leads`, written as there. */
+const namesLeads = sql<SqlBool>`detail like '%"BF-%'`;
+
+/** Removes every mention of leads that are deleted from the others: merges, marks, and the events about them. */
+export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
+	const deleted = await db.selectFrom("leads").select("reference").where("id", "in", ids).execute();
+	const references = deleted.map(({ reference }) => reference);
+	const isNamed = (text: string) => references.some((reference) => text.includes(reference));
+	if (references.length === 0) return;
+	await db.updateTable("leads").set({ merged_into: null }).where("merged_into", "in", references).execute();
+	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isFilled("not_same")).execute();
+	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {
+		const others = not_same.split(" ").filter((reference) => !isNamed(reference));
+		await db
+			.updateTable("leads")
+			.set({ not_same: others.join(" ") })
+			.where("id", "=", id)
+			.execute();
+	}
+	const events = await db.selectFrom("events").select(["id", "detail"]).where(namesLeads).execute();
+	const named = events.flatMap(({ id, detail }) => (isNamed(detail) ? [id] : []));
+	if (named.length > 0) await db.deleteFrom("events").where("id", "in", named).execute();
+}

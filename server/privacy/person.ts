@@ -1,0 +1,95 @@
+import { summarize } from "../../forms/summary.ts";
+import { splitIntoBatches } from "../database/batch.ts";
+import type { Database } from "../database/schema.ts";
+import {
+	type CustomerLead,
+	contactLinks,
+	listCustomerLeads,
+	listNamesakes,
+	listSameCustomer,
+} from "../leads/customer.ts";
+import { normalizeMailbox } from "../mail/mailbox.ts";
+import { findPhones } from "../phones.ts";
+import { findMatches } from "../search/query.ts";
+import { type LeadRecord, readRecords } from "../workflow/lead-record.ts";
+
+/** Everything held about a person, each part newest first. */
+export interface PersonData {
+	/** Leads that are theirs by the rule of `leads/customer.ts`. */
+	readonly theirs: readonly LeadRecord[];
+	/** Leads that may be theirs: of another address of their mailbox, or with the same name and postcode. */
+	readonly perhaps: readonly LeadRecord[];
+	/** Leads of others that name one of their addresses or numbers. They are never exported or erased with theirs. */
+	readonly mentions: readonly LeadRecord[];
+}
+
+/** Limits of what is searched for: the latest details of the person, and the latest leads with each. */
+const maxSearched = 20;
+const maxMatches = 50;
+
+/** Reads what is held about the customer of a lead; undefined for an unknown id. */
+export async function readPersonOfLead(db: Database, id: string): Promise<PersonData | undefined> {
+	const leads = await listSameCustomer(db, id);
+	return leads.length === 0 ? undefined : readPerson(db, leads);
+}
+
+/** Reads what is held about the person with an email address or a phone number; the other is empty. */
+export const readPersonByContact = async (db: Database, email: string, phone: string): Promise<PersonData> =>
+	readPerson(db, await listCustomerLeads(db, contactLinks(email, phone)), [email].filter(Boolean));
+
+async function readPerson(
+	db: Database,
+	leads: readonly CustomerLead[],
+	asked: readonly string[] = [],
+): Promise<PersonData> {
+	const unique = (values: readonly (string | null)[]): readonly string[] =>
+		[...new Set(values.flatMap((value) => value || []))].slice(0, maxSearched);
+	const emails = unique([...asked, ...leads.flatMap(({ email, submitted_email }) => [email, submitted_email])]);
+	const phones = unique(leads.map(({ phone }) => phone));
+	const theirs = await readAll(db, leads);
+	const isTheirs = ({ id }: Pick<CustomerLead, "id">) => leads.some((lead) => lead.id === id);
+	const search = async (find: string) => (await findMatches(db, { find }, maxMatches)).matches;
+
+	const mailboxes = new Set(emails.map(normalizeMailbox));
+	const namesakes: { readonly id: string }[] = [];
+	for (const lead of theirs.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
+	const aliases: { readonly id: string }[] = [];
+	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
+	const others = (await readAll(db, [...namesakes, ...aliases])).filter((lead) => !isTheirs(lead));
+	const isPerhaps = (lead: LeadRecord) =>
+		namesakes.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
+	const perhaps = others.filter(isPerhaps);
+
+	const found: { readonly id: string }[] = [];
+	for (const find of [...emails, ...phones.map((digits) => `+${digits}`)]) found.push(...(await search(find)));
+	const isNamed = (lead: LeadRecord) =>
+		listTexts(lead).some(
+			(text) =>
+				emails.some((email) => text.toLowerCase().includes(email)) ||
+				findPhones(text).some(({ digits }) => phones.includes(digits)),
+		);
+	const mentions = (await readAll(db, found)).filter(
+		(lead) => !isTheirs(lead) && !perhaps.some(({ id }) => id === lead.id) && isNamed(lead),
+	);
+	return { theirs, perhaps, mentions };
+}
+
+/** Reads the records of these leads, each once, newest first. */
+async function readAll(db: Database, leads: readonly { readonly id: string }[]): Promise<readonly LeadRecord[]> {
+	const records: LeadRecord[] = [];
+	for (const batch of splitIntoBatches([...new Set(leads.map(({ id }) => id))]))
+		records.push(...(await readRecords(db, batch)));
+	return records.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
+}
+
+/** Returns the searches that find every spelling of a mailbox: the beginning of its name, with its domain. */
+function listSpellings(mailbox: string): readonly string[] {
+	const [name, domain] = mailbox.split("@");
+	return domain === "gmail.com" ? [`${name} gmail.com`, `${name} googlemail.com`] : [`${name} ${domain}`];
+}
+
+/** Lists the texts of a lead in which somebody else may be named. */
+function listTexts({ form, payload, submitted = payload, notes, replies }: LeadRecord): readonly string[] {
+	const { message, details } = summarize(form, submitted);
+	return [message, ...details, ...[...notes, ...replies].map(({ text }) => text)];
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change, undo } from "../../tests/support/data/changes.ts";
+import {
+	databaseEngines,
+	engineNames,
+	openTestDatabase,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { deleteLeads } from "../../tests/support/data/delete-leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { listIds } from "../../tests/support/data/listed-leads.ts";
+import { addPerson, removePerson } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
+import { readLeadView } from "../desk/leads/lead-view.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readReport } from "../reports/report.ts";
+import { assignToSameColleague } from "./assignment.ts";
+import { addNote } from "./notes.ts";
+import { addReply } from "./replies.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const office = { name: "the office" };
+const now = Date.now();
+
+type Details = Readonly<Record<string, string>>;
+
+/** Stores an enquiry as the service does, each a second after the one before. */
+function createEnquirer(db: Database) {
+	let sent = 0;
+	return async (details: Details, form?: "gc") => {
+		sent += 1;
+		const receivedAt = new Date(now - 1_000_000 + sent * 1000);
+		const payload = somePayload({ email: "", phoneNumber: "", postCode: "", ...details });
+		const onInsert = (transaction: Database, lead: Parameters<typeof assignToSameColleague>[1]) =>
+			assignToSameColleague(transaction, lead, receivedAt.getTime());
+		const lead = someLead({ payload, receivedAt, onInsert, ...(form && { form }) });
+		return insertLead(db, lead);
+	};
+}
+
+const readView = async (db: Database, id: string) => {
+	const view = await readLeadView(db, id);
+	if (!view) throw new Error(`${id} is gone`);
+	return view;
+};
+const listOthers = async (db: Database, id: string) => (await readView(db, id)).customer.leads;
+
+describe.each(engineNames)("a customer on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	async function openOffice() {
+		const db = await openTestDatabase(databases);
+		return { db, enquire: createEnquirer(db) };
+	}
+
+	const ada = { email: "ada@example.org", phoneNumber: "07700 900123" };
+	test.each<[string, Details, Details, boolean]>([
+		["the same address in capitals", ada, { email: "ADA@example.org" }, true],
+		["the same number, written differently", ada, { phoneNumber: "+44 (0)7700 900 123" }, true],
+		["the same number under another address", ada, { ...ada, email: "work@example.com" }, true],
+		["neither address nor number", ada, { email: "adam@example.org", phoneNumber: "07700 900124" }, false],
+		["no address and no number", { email: "" }, { email: "" }, false],
+	])("with %s", async (_, first, second, isSame) => {
+		const { db, enquire } = await openOffice();
+		const [one, two] = [await enquire(first), await enquire(second)];
+		expect((await listOthers(db, one.id)).map(({ id }) => id)).toEqual(isSame ? [two.id] : []);
+		expect((await readView(db, two.id)).customer).toMatchObject(
+			isSame ? { others: 1, earlier: 1 } : { others: 0, earlier: 0 },
+		);
+	});
+
+	test("is followed from an address to a number and on, with what was won and who has the last one", async () => {
+		const { db, enquire } = await openOffice();
+		const first = await enquire({ email: "home@example.org", phoneNumber: "07700 900123" });
+		const second = await enquire({ email: "work@example.org", phoneNumber: "07700 900123" }, "gc");
+		const third = await enquire({ email: "work@example.org" });
+		await change(db, first.id, { status: "won", wonValue: 18_400 }, aisha, now);
+		await change(db, second.id, { assigneeId: "aisha" }, office, now);
+		expect((await readView(db, third.id)).customer).toMatchObject({
+			others: 2,
+			earlier: 2,
+			wonValue: 18_400,
+			lastAssigneeId: "aisha",
+			leads: [
+				{ id: second.id, sameEmail: true, samePhone: false },
+				{ id: first.id, sameEmail: false, samePhone: false },
+			],
+		});
+		// An address that the office has corrected still counts
+		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
+		expect((await readView(db, third.id)).customer).toMatchObject({ others: 1 });
+		const report = await readReport(db, "4-weeks", now);
+		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
+	});
+
+	test("is offered as perhaps the same with the same name and postcode, until it is marked as another one", async () => {
+		const { db, enquire } = await openOffice();
+		const named = { fullName: "Zoë O’Brien", postCode: "SE15 4QL" };
+		const one = await enquire({ ...named, email: "one@example.org" });
+		const two = await enquire({ ...named, fullName: "zoë  O’Brien", postCode: "se154ql", email: "two@example.org" });
+		await enquire({ ...named, fullName: "Zoë O’Brien-Smith", email: "three@example.org" });
+		await enquire({ ...named, postCode: "SE15 4QN", email: "four@example.org" });
+		expect(await listOthers(db, one.id)).toMatchObject([{ id: two.id, isPerhaps: true }]);
+		expect((await readView(db, one.id)).customer.others).toBe(0);
+		const marked = await change(db, one.id, { notSame: two.reference }, aisha, now);
+		for (const { id } of [one, two]) expect(await listOthers(db, id)).toEqual([]);
+		await undo(db, marked, now);
+		expect(await listOthers(db, two.id)).toMatchObject([{ id: one.id }]);
+	});
+
+	test("marked as not the same is left out, with what only that lead leads to", async () => {
+		const { db, enquire } = await openOffice();
+		const phoneNumber = "020 7946 0123";
+		const [ann, bob] = [
+			await enquire({ email: "ann@example.org", phoneNumber }),
+			await enquire({ email: "bob@example.org", phoneNumber }),
+		];
+		const bobAgain = await enquire({ email: "bob@example.org" });
+		expect(await listOthers(db, ann.id)).toHaveLength(2);
+		await change(db, ann.id, { notSame: bob.reference }, aisha, now);
+		expect(await listOthers(db, ann.id)).toEqual([]);
+		expect((await listOthers(db, bob.id)).map(({ id }) => id)).toEqual([bobAgain.id]);
+	});
+
+	test("with a lead in hand has a new enquiry assigned to the same colleague, which the lead says", async () => {
+		const { db, enquire } = await openOffice();
+		const { person } = await addPerson(db, "Priya Shah", "priya@brickfold.example", office, 0);
+		const first = await enquire({ ...ada });
+		await change(db, first.id, { assigneeId: person.id }, office, now);
+		const second = await enquire({ phoneNumber: "07700900123", email: "other@example.org" });
+		const view = await readView(db, second.id);
+		expect(view).toMatchObject({ assigneeId: person.id, list: "new" });
+		expect(view.events).toMatchObject([
+			{ what: "changed", from: { assigneeId: "" }, to: { assigneeId: person.id }, causedBy: "customer" },
+		]);
+		expect(await readView(db, (await enquire({ email: "somebody@example.org" })).id)).toMatchObject({
+			assigneeId: "",
+			events: [],
+		});
+		// What is done is in nobody's hands
+		for (const { id } of [first, second])
+			await change(db, id, { status: "lost", lostReason: "Too expensive" }, aisha, now);
+		expect((await readView(db, (await enquire(ada)).id)).assigneeId).toBe("");
+		await change(db, first.id, { status: "contacted", lostReason: null }, aisha, now);
+		await db.updateTable("people").set({ email: null }).where("id", "=", person.id).execute();
+		expect((await readView(db, (await enquire(ada)).id)).assigneeId).toBe("");
+		await removePerson(db, person.id, office, now);
+	});
+
+	test("has merged leads in one thread, which leave the lists until the merge is undone", async () => {
+		const { db, enquire } = await openOffice();
+		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		const write = (leadId: string, text: string, at: number) =>
+			addNote(db, { id: randomUUID(), leadId, kind: "note", text }, aisha, at);
+		await write(first.id, "the older one", 1000);
+		await write(second.id, "the newer one", 2000);
+		await addReply(db, { id: randomUUID(), leadId: second.id, text: "We can come." }, aisha, now);
+		const merged = await change(db, second.id, { mergedInto: first.reference }, aisha, now);
+		const view = await readView(db, first.id);
+		expect(view.notes.map(({ text }) => text)).toEqual(["the older one", "the newer one"]);
+		expect(view).toMatchObject({
+			replies: [{ text: "We can come." }],
+			merged: [{ reference: second.reference }],
+			customer: { others: 1, leads: [{ id: third.id }] },
+		});
+		expect(view.events.at(-1)).toMatchObject({ to: { mergedInto: first.reference }, by: aisha });
+		expect(await listIds(db, { list: "new" })).toEqual([third.id, first.id]);
+		expect(await listIds(db, { find: "ada" })).toContain(second.id);
+		expect(await listIds(db, { find: second.reference })).toEqual([second.id]);
+		expect(await readReport(db, "4-weeks", now)).toMatchObject({
+			enquiries: 3,
+			customers: 1,
+			outcome: [{ leads: 2 }],
+		});
+
+		// A thread merges as a whole, but never into itself
+		const refused = expect.objectContaining({ code: "cannot-merge" });
+		for (const into of [first.reference, second.reference, "BF-000000"])
+			await expect(change(db, first.id, { mergedInto: into }, aisha, now), into).rejects.toEqual(refused);
+		const whole = await change(db, first.id, { mergedInto: third.reference }, aisha, now);
+		expect((await readView(db, third.id)).merged.map(({ reference }) => reference)).toEqual([
+			first.reference,
+			second.reference,
+		]);
+		await undo(db, whole, now);
+		await undo(db, merged, now);
+		expect(await listIds(db, { list: "new" })).toEqual([third.id, second.id, first.id]);
+		expect(await readView(db, first.id)).toMatchObject({ merged: [], replies: [] });
+		await change(db, first.id, { status: "won" }, aisha, now);
+		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
+	});
+
+	test("loses a thread as a whole when it is deleted, and no trace of it stays in other leads", async () => {
+		const { db, enquire } = await openOffice();
+		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];
+		await change(db, second.id, { mergedInto: first.reference }, aisha, now);
+		await undo(db, await change(db, third.id, { mergedInto: first.reference }, aisha, now), now);
+		await change(db, third.id, { notSame: `${first.reference} BF-000000` }, aisha, now);
+		await deleteLeads(db, [first.id], now);
+		expect(await listIds(db, { list: "new" })).toEqual([third.id]);
+		const view = await readView(db, third.id);
+		expect(view).toMatchObject({ notSame: "BF-000000", mergedInto: null });
+		expect(JSON.stringify(await db.selectFrom("events").selectAll().execute())).not.toContain(first.reference);
+	});
+});
