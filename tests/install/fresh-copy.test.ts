@@ -20,14 +20,9 @@ const nodeVersion = `v${readFileSync(".nvmrc", "utf8").trim()}`;
 /** The PATH without this project's own programs, as a newcomer has it. */
 const machinePath = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 
-/**
- * Copies what Git has, without the files' permissions, as a download or a share of Windows does. The media that were
- * derived come along, because deriving them takes minutes.
- */
+/** Copies what Git has, without the files' permissions, as a download or a share of Windows does. */
 function copyFresh() {
 	const folder = temporaryFolder();
-	for (const derived of [".cache", "public"])
-		cpSync(derived, join(folder, derived), { recursive: true, filter: (from) => from !== join(".cache", "compiled") });
 	const { stdout } = spawnSync("git", ["ls-files", "-z"], { encoding: "utf8" });
 	for (const file of stdout.split("\0").filter((name) => name !== "" && existsSync(name))) {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
