@@ -1,14 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-	copyFileSync,
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	realpathSync,
-	symlinkSync,
-	utimesSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, utimesSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../support/service/service.ts";
