@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+
+const phoneNumber = "07700 900123";
+
+test("a customer's enquiries are seen under the name, merged, separated, and erased line by line", async () => {
+	await sendListedLead({ fullName: "Zoe Hara", email: "zoe@example.org", phoneNumber });
+	await sendListedLead({ fullName: "Z Hara", email: "zoe@work.example", phoneNumber });
+	await sendListedLead({ fullName: "Zoe Hara-Lind", email: "zoe@work.example", phoneNumber: "07700 900555" });
+	await sendListedLead({ fullName: "Flat Mate", email: "mate@example.org", phoneNumber });
+	await sendListedLead({
+		fullName: "Next Door",
+		email: "next@example.org",
+		phoneNumber: "07700 900777",
+		postCode: "N1 9GU",
+		additionalMessage: "zoe@work.example has the keys.",
+	});
+	const page = await openDesk("/", { cookie: await signInFirstPerson(), width: 390, touch: true });
+	await page.getByRole("link", { name: "Zoe Hara-Lind" }).click();
+	const summary = page.locator("summary", { hasText: /^3 other enquiries/ });
+	await summary.waitFor();
+	// On the first screen, also of a phone
+	expect((await summary.boundingBox())?.y).toBeLessThan(600);
+	await summary.click();
+	await page.getByText("Same email").waitFor();
+
+	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
+	await page
+		.getByRole("listitem")
+		.filter({ hasText: "Through another" })
+		.last()
+		.getByRole("button", { name: /is not the same customer$/ })
+		.click();
+	await page.getByText(/^Marked as not the same customer: Zoe Hara-Lind/).waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
+
+	// Merged into one thread, which has what the other was about, and separated from there
+	await page
+		.getByRole("listitem")
+		.filter({ hasText: "Same email" })
+		.getByRole("button", { name: /^Merge BF-\w+ into this lead$/ })
+		.click();
+	await page.getByText(/^Merged into BF-\w+: /).waitFor();
+	await page.getByText("An enquiry was merged into this lead by Aisha Karim").waitFor();
+	await page
+		.getByText(/^Received from the .* form: BF-\w+, merged into this lead/)
+		.getByRole("link")
+		.click();
+	await page.getByText(/^Merged into BF-\w+, which has its notes and replies\.$/).waitFor();
+	await page.getByRole("button", { name: "Separate again" }).click();
+	await page.getByText("Separated again: ").waitFor();
+	await page.locator("summary", { hasText: "enquiries" }).waitFor();
+
+	// Erased with ticks: the flatmate's stays, and so does the neighbour's, which names her
+	await page.getByRole("button", { name: /^Erase this customer/ }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("of Next Door").waitFor();
+	await dialog.getByRole("checkbox", { name: "Flat Mate" }).uncheck();
+	await dialog.getByLabel(/^Type the email address/).fill("zoe@work.example");
+	await dialog.getByRole("button", { name: "Erase 3 leads" }).click();
+	await page.getByText(/^Erased: 3 leads and everything stored with them\. Left: BF-\w+ and BF-\w+\.$/).waitFor();
+	await page.goto("/");
+	await page.getByRole("link", { name: "Flat Mate" }).waitFor();
+	await page.getByRole("link", { name: "Next Door" }).waitFor();
+	expect(await page.getByRole("link", { name: /Hara/ }).count()).toBe(0);
+});
