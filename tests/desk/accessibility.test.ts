@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listViolations } from "../support/browser/axe.ts";
 import { openDesk, sendListedLead, signInFirstPerson, spamLead, startOffice } from "../support/browser/office.ts";
 
-test("axe finds no violation on any page or in any state", async () => {
+test("axe finds no violation on the way from signing in to a won lead", async () => {
 	const { service } = await startOffice();
 	const first = await openDesk(await service.firstLink());
 	await first.getByRole("heading", { name: "Set up your account" }).waitFor();
@@ -24,7 +24,6 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 	expect.soft(await listViolations(page), "first day").toEqual([]);
 	await sendListedLead({ fullName: "Amara Osei" });
-	await sendListedLead(spamLead);
 	// In an empty list a new lead appears at once, in any other it is announced
 	await page.getByRole("link", { name: "Amara Osei" }).waitFor({ timeout: 10_000 });
 	expect.soft(await listViolations(page), "the list").toEqual([]);
@@ -78,7 +77,11 @@ test("axe finds no violation on any page or in any state", async () => {
 		expect.soft(await listViolations(page), `a ${form} lead by phone`).toEqual([]);
 		await page.keyboard.press("Escape");
 	}
+});
 
+test("axe finds no violation on any other page", async () => {
+	await sendListedLead(spamLead);
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	for (const [path, words] of [
 		["/?list=spam", "Rank Boost Team"],
 		["/?find=nobody-has-this-word", "No results for"],

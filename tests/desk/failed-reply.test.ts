@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mail.stop());
 
 test("a failed reply names its text, is sent again on its own, and is cleared by a later answer", async () => {
-	await sendListedLead({ fullName: "Wrong Address", email: "wrong@example.com" });
+	await sendListedLead({ fullName: "Wrong Address", email: "wrong@example.com", phoneNumber: "020 7946 0018" });
 	const page = await openDesk("/", { cookie: await signInFirstPerson() });
 	await page.getByRole("link", { name: "Wrong Address" }).click();
 	const reply = async (text: string) => {

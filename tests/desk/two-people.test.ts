@@ -67,8 +67,10 @@ test("typed text is kept while the service is unreachable, and saved afterwards"
 	const [reference] = /BF-\w+/.exec(page.url()) ?? [];
 	await warning.getByText(`Not saved or sent yet: what you typed on ${reference}. Signing out deletes it.`).waitFor();
 	await warning.getByRole("button", { name: "Cancel" }).click();
-	await page.context().setOffline(false);
 	await page.getByRole("button", { name: "Try now" }).click();
+	await page.getByText("Cannot reach the server.").waitFor();
+	// Back online, the banner may go before anybody can click
+	await page.context().setOffline(false);
 	await page.getByText("Cannot reach the server.").waitFor({ state: "detached" });
 	expect(await note.inputValue()).toBe("Rang from the van");
 	await page.getByRole("button", { name: "Log", exact: true }).click();

@@ -13,7 +13,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 
 	// The lead arrives without a reload, and is shown
-	await sendLead({ fullName: "Amara Osei", email: "amara@example.com" });
+	await sendLead({ fullName: "Amara Osei", email: "amara@example.com", phoneNumber: "020 7946 0018" });
 	await page.getByRole("link", { name: "Amara Osei" }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
 	const row = page.getByRole("listitem").filter({ hasText: "Amara Osei" });

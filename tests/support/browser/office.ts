@@ -124,11 +124,13 @@ let visitors = 0;
 export async function sendLead(overrides: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await startOffice();
 	visitors += 1;
-	const { email = `visitor-${visitors}@example.com` } = overrides;
+	// Each is another customer, unless a test says otherwise
+	const email = overrides.email ?? `visitor-${visitors}@example.com`;
+	const phoneNumber = `020 7946 0${String(visitors % 1000).padStart(3, "0")}`;
 	const response = await fetch(`${service.url}/api/leads/${form}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.2.${visitors}` },
-		body: JSON.stringify({ ...plumbingRequest, ...overrides, email }),
+		body: JSON.stringify({ ...plumbingRequest, phoneNumber, ...overrides, email }),
 	});
 	expect(response.status).toBe(202);
 	return email;

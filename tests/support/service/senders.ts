@@ -41,9 +41,10 @@ let sentCount = 0;
  */
 export function createRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
-	// Each address has its own domain, because one domain gets at most 30 confirmations an hour
+	// Each is another customer. Each address has its own domain, because one gets at most 30 confirmations an hour
 	const email = `sender@customer-${filled}.example`;
-	return { email, key: randomUUID(), body: JSON.stringify({ ...values, email, website: "" }) };
+	const phone = "phoneNumber" in values && { phoneNumber: `020 7${String(filled).padStart(7, "0")}` };
+	return { email, key: randomUUID(), body: JSON.stringify({ ...values, ...phone, email, website: "" }) };
 }
 
 /** Creates the post of a filled form, each time from another address, so that no limit applies. */
