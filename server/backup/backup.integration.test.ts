@@ -202,7 +202,7 @@ test("an older copy of a database keeps the erasures that only the list has", as
 	await writeErasureList(older, folder);
 	const erasures = parseErasureList(readFileSync(join(folder, "erasures.txt"), "utf8"));
 	expect(erasures).toEqual(expect.arrayContaining([...parseErasureList(before), ...(await listErasures(older))]));
-	expect(erasures).toHaveLength(2);
+	expect(erasures).toHaveLength(parseErasureList(before).length + 1);
 });
 
 test("PostgreSQL is neither backed up nor restored, and the line names its own tools", async () => {

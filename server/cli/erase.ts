@@ -8,7 +8,6 @@ import { reapplyRemovals } from "../backup/removed-access.ts";
 import { type Erasure, eraseLeads, repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, type PastErasure, parseErasureList } from "../privacy/erasures.ts";
 import { type PersonData, readPersonByContact } from "../privacy/person.ts";
-import { parseReference } from "../reference.ts";
 import type { LeadRecord } from "../workflow/lead-record.ts";
 import {
 	type Command,
@@ -22,17 +21,17 @@ import {
 import { parseContact } from "./options.ts";
 
 export const erase: Command = {
-	usage: "erase EMAIL|PHONE [--only BF-…,BF-…] | --again FILE [--yes]",
+	usage: "erase EMAIL|PHONE | --again FILE [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
-	details: `  --only LEADS  erases these of the leads that are listed
-  --again FILE  repeats earlier erasures after a restore, and removals of people
+	details: `  --again FILE  repeats earlier erasures after a restore, and removals of people
                 and passkeys, and signs everybody out; FILE is the
                 erasures.txt beside the backups
 ${yesDetails}
 
-Lists the leads with the address or the number, and those that share an address
+Erases the leads with the address or the number, and those that share an address
 or a number with them. Leads that are perhaps the person's too, and those of
-others that name the person, are listed and kept; --only includes the former.
+others that name the person, are kept. Without --yes all of them are listed
+first. The desk erases or keeps each of them by a tick.
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. A database
 in a file overwrites deleted data; the last traces in unused parts of the file
@@ -42,7 +41,7 @@ until they are replaced.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
-			options: { ...yesOption, again: { type: "string" }, only: { type: "string" } },
+			options: { ...yesOption, again: { type: "string" } },
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0)
@@ -52,9 +51,9 @@ until they are replaced.`,
 		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const person = list ? undefined : await readPersonByContact(db, email, phone);
-		const leads = person ? choose(person, values.only) : [];
-		const ids = list ? await findErasedLeads(db, list) : leads.map(({ id }) => id);
-		if (person) listPerson(context, person, leads);
+		const ids = list ? await findErasedLeads(db, list) : (person?.theirs ?? []).map(({ id }) => id);
+		// Unattended, the list would be personal data in a log
+		if (person && !values.yes) listPerson(context, person);
 		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
@@ -73,33 +72,13 @@ until they are replaced.`,
 	},
 };
 
-/**
- * Returns the person's leads, or those of the list that were chosen.
- *
- * @throws UsageError if one of these is not listed
- */
-function choose({ theirs, perhaps }: PersonData, only: string | undefined): readonly LeadRecord[] {
-	if (only === undefined) return theirs;
-	return only.split(",").map((typed) => {
-		const lead = [...theirs, ...perhaps].find(({ reference }) => reference === parseReference(typed));
-		if (!lead) throw new UsageError(`${typed} is none of this person's leads`);
-		return lead;
-	});
-}
-
 /** Lists the leads to be erased, and those that stay. */
-function listPerson(
-	{ note }: CommandContext,
-	{ theirs, perhaps, mentions }: PersonData,
-	chosen: readonly LeadRecord[],
-) {
+function listPerson({ note }: CommandContext, { theirs, perhaps, mentions }: PersonData) {
 	const list = (heading: string, leads: readonly LeadRecord[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};
-	const isKept = (lead: LeadRecord) => !chosen.includes(lead);
-	list("To be erased", chosen);
-	list("Kept, of this person", theirs.filter(isKept));
-	list("Kept, perhaps of this person", perhaps.filter(isKept));
+	list("To be erased", theirs);
+	list("Kept, perhaps of this person", perhaps);
 	list("Kept, of somebody else, but with this person's address or number in a text", mentions);
 }
 

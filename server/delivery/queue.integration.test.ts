@@ -49,6 +49,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			source: null,
 			origin: "form",
 			urgency: null,
+			street: "",
 			isCorrected: false,
 			isResent: false,
 			receivedAt: now - 2000,
