@@ -13,6 +13,13 @@ import { startHousekeeping } from "./housekeeping.ts";
 
 const log = createLog({ write: () => undefined });
 
+/** Starts housekeeping that ends with its test, however that ends: on a clock that jumps it would never rest. */
+function start(options: Parameters<typeof startHousekeeping>[0]) {
+	const housekeeping = startHousekeeping(options);
+	onTestFinished(() => housekeeping.stop());
+	return housekeeping;
+}
+
 function postTo(url: string) {
 	const mailer = createMailer({ url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
@@ -28,7 +35,7 @@ test("housekeeping purges each lead when it is past its retention", async () => 
 	}
 	const clock = jumpingClock(new Date(begin));
 	const purgedAfter: number[] = [];
-	const housekeeping = startHousekeeping({
+	const housekeeping = start({
 		db,
 		retention: 100 * hour,
 		maxRetryDelay: hour,
@@ -45,16 +52,16 @@ test("housekeeping rewrites the file at three in the morning, if anything was de
 	const db = await openEmptyDatabase();
 	const begin = new Date("2036-07-02T01:50:00Z");
 	await insertLead(db, someLead({ receivedAt: new Date(begin.getTime() - 101 * hour) }));
-	for (const [start, isRewritten] of [
+	for (const [startedAt, isRewritten] of [
 		[new Date(begin.getTime() - hour), false],
 		[begin, true],
 	] as const) {
-		const housekeeping = startHousekeeping({
+		const housekeeping = start({
 			db,
 			retention: 100 * hour,
 			maxRetryDelay: hour,
 			log,
-			clock: { now: () => start.getTime() + 15 * minute, sleep: async () => undefined },
+			clock: { now: () => startedAt.getTime() + 15 * minute, sleep: async () => undefined },
 		});
 		await housekeeping.stop();
 		expect((await findLastRun(db, "rewritten")) !== undefined).toBe(isRewritten);
@@ -74,7 +81,7 @@ test("housekeeping erases a deleted lead once the minute for undoing it has pass
 	}
 	const clock = jumpingClock(new Date(begin));
 	const erased: { readonly leads: number; readonly minute: number }[] = [];
-	const housekeeping = startHousekeeping({
+	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
 		maxRetryDelay: hour,
@@ -96,7 +103,7 @@ test("housekeeping alerts the office by email within a minute", async () => {
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
-	const housekeeping = startHousekeeping({
+	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
 		maxRetryDelay: hour,
@@ -111,7 +118,7 @@ test("housekeeping carries on after a mail server or database failure", async ()
 	const db = await openEmptyDatabase();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
-	const housekeeping = startHousekeeping({
+	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
 		maxRetryDelay: hour,
@@ -130,7 +137,7 @@ test("housekeeping carries on after a mail server or database failure", async ()
 test("a failed purge is logged with the error and its place", async () => {
 	const db = await openEmptyDatabase();
 	const errors: string[] = [];
-	const housekeeping = startHousekeeping({
+	const housekeeping = start({
 		db: createFailingDatabase(db, () => new TypeError("of amara@example.com")),
 		retention: 1000 * hour,
 		maxRetryDelay: hour,
