@@ -90,6 +90,7 @@ test("on a phone the projects page fetches no project's picture before its scrip
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 	expect(cards).toEqual([]);
 	send();
+	await page.locator(".project-card-pictures").first().scrollIntoViewIfNeeded();
 	await eventually(async () => cards.length).toBeGreaterThan(0);
 });
 
