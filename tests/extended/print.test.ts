@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { blankPage, freshPage } from "../support/browser/browser.ts";
-import { waitForHydration } from "../support/browser/hydration.ts";
 import { sheet, waitForPrintStyles } from "../support/browser/paper.ts";
 
-/** Opens a page and waits for its print styles. */
+/** Opens a page and waits until all of it can be printed. */
 async function onPaper(path: string, open = blankPage) {
 	const page = await open({ ...sheet, reducedMotion: true });
 	await page.goto(path);
 	await waitForPrintStyles(page);
-	await waitForHydration(page);
+	// Comes with the last part to be hydrated: until then a picture does not know that it is printed
+	await page.locator("link[rel=manifest]").waitFor({ state: "attached" });
 	return page;
 }
 
