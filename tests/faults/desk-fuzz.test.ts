@@ -45,7 +45,7 @@ const credential = (response: object) => ({
 /** All routes, with their input. */
 const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/session"],
-	["POST", () => "/api/session/link", () => ({ leads: ["BF-000000"], confirm: noise(20) })],
+	["POST", () => "/api/session/link", () => ({ email: "a@b.example" })],
 	["POST", () => "/api/session/link/preview", () => ({ token: noise(60) })],
 	["POST", () => "/api/session/link/redeem", () => ({ token: noise(60), name: "Joe", email: "joe@b.example" })],
 	["POST", () => "/api/session/passkey/options", () => ({})],
@@ -102,7 +102,7 @@ const routes: readonly [Route, ...Route[]] = [
 	["DELETE", () => `/api/notes/${someId()}`],
 	["GET", () => `/api/leads/${someId()}/person`],
 	["GET", () => `/api/leads/${someId()}/person.json`],
-	["POST", () => `/api/leads/${someId()}/erase`, () => ({ email: "a@b.example" })],
+	["POST", () => `/api/leads/${someId()}/erase`, () => ({ leads: ["BF-000000"], confirm: noise(20) })],
 	["GET", () => "/healthz"],
 	["GET", () => "/robots.txt"],
 	["GET", () => `/${encodeURIComponent(noise(20))}`],
