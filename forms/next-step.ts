@@ -7,7 +7,7 @@ export const stepNames = { call: "Call", visit: "Visit", quote: "Quote due" } as
 	string
 >;
 
-/** What happens next with a lead, and when. */
+/** The next thing to do with a lead, and when. */
 export interface NextStep {
 	readonly kind: StepKind;
 	/** A day in London, with a time where it has one: `2026-03-02`, `2026-03-02T09:30`. A visit always has a time. */

@@ -53,7 +53,7 @@ test("erase refuses anything but an email address or a phone number instead of r
 	expect((await runCommand(db, ["erase", " ADA@example.org ", "--yes"])).printed).toBe("1 lead erased.\n");
 });
 
-test("erase lists the leads of one customer, whatever their address, and those that stay", async () => {
+test("erase lists the leads of one customer under all addresses, and those that stay", async () => {
 	const db = await openEmptyDatabase();
 	const enquire = (details: Readonly<Record<string, string>>) =>
 		insertLead(db, someLead({ payload: somePayload({ postCode: "", ...details }) }));

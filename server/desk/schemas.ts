@@ -34,7 +34,7 @@ const text = v.pipe(
 	v.string(),
 	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
 );
-/** What comes next. A visit has a time and a length, which nothing else has. */
+/** The next step of a lead. Only a visit must have a time, and has a length. */
 const nextStep = v.pipe(
 	v.strictObject({
 		kind: v.picklist(stepKinds),

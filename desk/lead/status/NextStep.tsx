@@ -34,7 +34,7 @@ function describeProblem({ kind, at }: NextStep, today: string): string | undefi
 	return kind === "visit" && !time ? "Enter the time." : undefined;
 }
 
-/** What comes next and when, in London. A visit has a length as well. After it, the field asks whether it took place. */
+/** The next step with a lead and its time in London. A visit has a length as well; after it, the field asks whether it took place. */
 export function NextStepField({ lead }: { readonly lead: Lead }) {
 	const { changeLead } = useLeadChanges();
 	const now = useNow();
@@ -103,7 +103,7 @@ interface ChoicesProps extends Pick<NextStep, "kind"> {
 	readonly plan: () => void;
 }
 
-/** What is one click away: the usual days, the visit's confirmation or, after it, the question whether it took place. */
+/** Offers what one click can do: the usual days, the visit's confirmation or, after it, whether it took place. */
 function Choices({ lead, kind, now, plan }: ChoicesProps) {
 	const { changeLead } = useLeadChanges();
 	const me = useMe();

@@ -63,7 +63,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect((await add({ form: "contact", values: { name: "Ada", phone: "1" } })).status).toBe(201);
 	});
 
-	test("a lead belongs to whoever enters it, with its street", async () => {
+	test("a lead belongs to the person who enters it, and has its street", async () => {
 		const { db, add } = await setUp();
 		const key = { id: crypto.randomUUID() };
 		const { id } = await add({ ...key, street: " 14 Acre Lane " });

@@ -7,7 +7,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 
 interface RelatedHubsProps {
 	readonly heading: string;
-	/** What the hubs do for the page's trade, if it says so. */
+	/** Points of each hub for the page's trade; by default the hub's own services. */
 	readonly points: RelatedPoints | undefined;
 }
 
