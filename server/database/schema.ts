@@ -259,7 +259,6 @@ export interface PersonRow {
 	joined_at: number | null;
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
-	/** JSON array of form paths. */
 	/** Hash of the token in the secret address of the person's calendar. */
 	calendar_hash: string | null;
 	/** Time since which that address works. */

@@ -34,6 +34,10 @@ const problems = {
 		status: 422,
 		title: "A lead that is won, or that has the other one in its own thread, cannot be merged into it",
 	},
+	"merge-hides-reply": {
+		status: 422,
+		title: "This enquiry still waits for a reply: reply to it first, or merge the other one into it",
+	},
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {
 		status: 422,

@@ -163,23 +163,33 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 	return merged.toSorted((a, b) => a.received_at - b.received_at);
 }
 
-/** Returns whether a lead can be merged: into one that exists and is not in its own thread, and unless it is won. */
-export async function canMerge(
+type Mergeable = Pick<LeadRow, "reference" | "list" | "status" | "answered_at">;
+
+const owesReply = ({ list, answered_at }: Mergeable): boolean =>
+	answered_at === null && (list === "new" || list === "in-progress");
+
+/**
+ * Returns why a lead cannot be merged into another one; undefined if it can. Reports count what was won by the leads of
+ * the lists, and nobody would see that a lead in another one's thread still waits for its reply.
+ */
+export async function findMergeProblem(
 	db: Database,
-	{ reference, status }: Pick<LeadRow, "reference" | "status">,
+	lead: Mergeable,
 	into: string,
-): Promise<boolean> {
+): Promise<"cannot-merge" | "merge-hides-reply" | undefined> {
+	if (lead.status === "won") return "cannot-merge";
+	let thread: Mergeable | undefined;
 	for (let next: string | null = into; next !== null; ) {
-		const row: Pick<LeadRow, "list" | "merged_into"> | undefined = await db
+		const row: (Mergeable & Pick<LeadRow, "merged_into">) | undefined = await db
 			.selectFrom("leads")
-			.select(["list", "merged_into"])
+			.select(["reference", "list", "status", "answered_at", "merged_into"])
 			.where("reference", "=", next)
 			.executeTakeFirst();
-		if (!row || row.list === "deleted" || next === reference) return false;
+		if (!row || row.list === "deleted" || next === lead.reference) return "cannot-merge";
+		thread = row;
 		next = row.merged_into;
 	}
-	// Reports count what was won by the leads of the lists
-	return status !== "won";
+	return owesReply(lead) && thread && !owesReply(thread) ? "merge-hides-reply" : undefined;
 }
 
 /**

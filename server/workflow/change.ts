@@ -9,7 +9,7 @@ import type { Database } from "../database/schema.ts";
 import { redirectConfirmation, skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
-import { canMerge } from "../leads/customer.ts";
+import { findMergeProblem } from "../leads/customer.ts";
 import {
 	type AllFields,
 	contactFields,
@@ -83,7 +83,7 @@ export async function changeInTransaction(
 	// Of two leads that are merged into each other, the second change is refused
 	if (to.mergedInto) await takeNamedLock(db, "merge");
 	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
-	const stored = db.selectFrom("leads").select(fieldColumns).select(["form", "reference"]).where("id", "=", id);
+	const stored = db.selectFrom("leads").select(fieldColumns).select(["form", "reference", "list"]).where("id", "=", id);
 	const row = await lockRows(db, stored).executeTakeFirst();
 	if (!row) return { outcome: "missing", id };
 	const repeat = await findRepeat(db, change);
@@ -97,7 +97,8 @@ export async function changeInTransaction(
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
 	if (isGone && to.assigneeId && !undone) throw new ProblemError("person-removed");
-	if (to.mergedInto && !(await canMerge(db, row, to.mergedInto))) throw new ProblemError("cannot-merge");
+	const mergeProblem = to.mergedInto ? await findMergeProblem(db, row, to.mergedInto) : undefined;
+	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const answerer = isGone ? undefined : by.personId;
 	const after = undone
 		? { ...undone.from, ...(isGone && undone.from.assigneeId && { assigneeId: "" }) }

@@ -195,6 +195,18 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
 	});
 
+	test("keeps in view a lead that waits for a reply: it is merged with an answered one the other way round", async () => {
+		const { db, enquire } = await openOffice();
+		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
+		await addNote(db, { id: randomUUID(), leadId: answered.id, kind: "call", text: "Spoke" }, aisha, now);
+		await expect(change(db, waiting.id, { mergedInto: answered.reference }, aisha, now)).rejects.toEqual(
+			expect.objectContaining({ code: "merge-hides-reply" }),
+		);
+		await change(db, answered.id, { mergedInto: waiting.reference }, aisha, now);
+		expect(await listIds(db, { list: "new" })).toEqual([waiting.id]);
+		expect((await readView(db, waiting.id)).merged).toMatchObject([{ reference: answered.reference }]);
+	});
+
 	test("loses a thread as a whole when it is deleted, and no trace of it stays in other leads", async () => {
 		const { db, enquire } = await openOffice();
 		const [first, second, third] = [await enquire(ada), await enquire(ada), await enquire(ada)];

@@ -40,7 +40,7 @@ interface LeadView
 		readonly earlier: number;
 		/** Sum of what they won, in pounds. */
 		readonly wonValue: number;
-		/** Assignee of the latest other lead that has one; empty if there is none. */
+		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
 		/** The latest of them, and after them those that are perhaps the customer's. */
 		readonly leads: readonly CustomersLead[];
@@ -111,7 +111,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 		others: others.length,
 		earlier: others.filter(({ received_at }) => received_at < lead.receivedAt.getTime()).length,
 		wonValue: others.reduce((sum, { won_value }) => sum + (won_value ?? 0), 0),
-		lastAssigneeId: others.find(({ assignee_id }) => assignee_id !== "")?.assignee_id ?? "",
+		lastAssigneeId: others[0]?.assignee_id ?? "",
 		leads: rows.map((row) => {
 			const other = others.find(({ id }) => id === row.id);
 			const isSame = (column: "email" | "phone") => Boolean(self?.[column]) && self?.[column] === other?.[column];
