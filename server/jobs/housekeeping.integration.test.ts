@@ -31,20 +31,20 @@ test("housekeeping purges each lead when it is past its retention", async () => 
 	const db = await openEmptyDatabase();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const age of [101, 90, 70, 40]) {
-		await insertLead(db, someLead({ receivedAt: new Date(begin - age * hour) }));
+		await insertLead(db, someLead({ receivedAt: new Date(begin - age * minute) }));
 	}
 	const clock = jumpingClock(new Date(begin));
 	const purgedAfter: number[] = [];
 	const housekeeping = start({
 		db,
-		retention: 100 * hour,
+		retention: 100 * minute,
 		maxRetryDelay: hour,
-		log: createLog({ write: () => purgedAfter.push(Math.floor((clock.now() - begin) / hour)) }),
+		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / minute) }),
 		clock,
 	});
 	await expect.poll(() => purgedAfter.length).toBe(4);
 	await housekeeping.stop();
-	expect(purgedAfter).toEqual([0, 10, 30, 60]);
+	expect(purgedAfter).toEqual([0, 11, 31, 61]);
 	expect(await countLeads(db, {})).toBe(0);
 });
 
