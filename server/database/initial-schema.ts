@@ -122,7 +122,7 @@ const deliveries = `
 		constraint deliveries_of_lead primary key (lead_id, channel, reply_id)
 	);
 	create index deliveries_due on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
-	create index deliveries_by_state on deliveries (channel, state, queued_at, lead_id, form, delivered_at);
+	create index deliveries_by_state on deliveries (state, channel, queued_at, lead_id, form, delivered_at);
 	create index deliveries_changed on deliveries (changed_at);
 	create table attempts (
 		lead_id text not null references leads (id) on delete cascade,
