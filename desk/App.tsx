@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { sessionKey, useDesk } from "./api/desk.ts";
 import { ProfileProvider, signInAgain, useMe, useSession } from "./api/session.ts";
 import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
@@ -88,7 +88,7 @@ function DeskPages() {
 						<Route path="reports" element={<Reports />} />
 						<Route path="team" element={<Team />} />
 						<Route path="account" element={<Account />} />
-						<Route path="*" element={<NotFound />} />
+						<Route path="*" element={<Navigate to="/" replace />} />
 					</Routes>
 				</Suspense>
 			</ErrorBoundary>
@@ -97,13 +97,3 @@ function DeskPages() {
 		</ToastsProvider>
 	);
 }
-
-const NotFound = () => (
-	<main id="main" tabIndex={-1} className="empty">
-		<h1>Page not found</h1>
-		<p>The desk has three pages: Leads, Reports and Team.</p>
-		<Link className="button" to="/">
-			Go to leads
-		</Link>
-	</main>
-);

@@ -1,13 +1,8 @@
-import { Check } from "lucide";
 import { useState } from "react";
 import { reminderHours } from "../../forms/office.ts";
-import { Icon } from "../../site/components/Icon.tsx";
-import { useDesk } from "../api/desk.ts";
-import { serviceNow } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
 import { useOfficeChange } from "../shared/use-office-change.ts";
-import { timeOfDay } from "../ui/times.ts";
 import { type RadioCard, RadioCards } from "./RadioCards.tsx";
 
 const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
@@ -28,19 +23,16 @@ const frequencies: readonly RadioCard<Profile["mails"]>[] = [
 
 /** The signed-in person's email notifications. A choice is saved at once. */
 export function EmailNotifications() {
-	const desk = useDesk();
 	const change = useOfficeChange();
 	const { email, mails } = useMe();
 	const [chosen, setChosen] = useState(mails);
-	const [savedAt, setSavedAt] = useState<number>();
 	const save = async (next: Profile["mails"]) => {
 		setChosen(next);
 		const isSaved = await change(async ({ api }) => {
 			await api.mails.$put({ json: { mails: next } });
-			return undefined;
+			return "Saved";
 		});
-		if (isSaved) setSavedAt(serviceNow(desk));
-		else setChosen(chosen);
+		if (!isSaved) setChosen(chosen);
 	};
 	return (
 		<section className="sheet" id="mails">
@@ -49,16 +41,7 @@ export function EmailNotifications() {
 				<p>Sent to {email}. Your reply to one goes straight to the customer.</p>
 			</header>
 			<div>
-				<RadioCards legend="How often" options={frequencies} value={chosen} onChoose={(next) => void save(next)}>
-					<p className="saved" role="status">
-						{savedAt !== undefined && (
-							<>
-								<Icon icon={Check} />
-								Saved at {timeOfDay(savedAt)}
-							</>
-						)}
-					</p>
-				</RadioCards>
+				<RadioCards legend="How often" options={frequencies} value={chosen} onChoose={(next) => void save(next)} />
 			</div>
 		</section>
 	);

@@ -1,13 +1,6 @@
 import { createStore } from "../state/store.ts";
 
-interface Outage {
-	/** Time of the last response, by this machine's clock. */
-	readonly lastResponse: number;
-	readonly nextTry: number;
-}
-
-const firstDelay = 2000;
-const maxDelay = 30_000;
+const retryDelay = 5000;
 
 /**
  * Tracks whether the service responds. Two missed responses in a row are an outage.
@@ -15,7 +8,8 @@ const maxDelay = 30_000;
  * @param onReconnect is called when the service responds again, even after a single missed response
  */
 export function createConnection(onReconnect: () => void) {
-	const outage = createStore<Outage | undefined>(undefined);
+	/** During an outage, the time of the last response by this machine's clock. */
+	const outage = createStore<number | undefined>(undefined);
 	let lastResponse = Date.now();
 	let misses = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +20,7 @@ export function createConnection(onReconnect: () => void) {
 		misses = 0;
 		lastResponse = Date.now();
 		clearTimeout(timer);
-		if (outage.get()) outage.set(undefined);
+		if (outage.get() !== undefined) outage.set(undefined);
 		if (hasMissed) onReconnect();
 	}
 
@@ -34,9 +28,8 @@ export function createConnection(onReconnect: () => void) {
 	function recordMiss() {
 		misses += 1;
 		clearTimeout(timer);
-		const delay = Math.min(maxDelay, firstDelay * 2 ** Math.max(0, misses - 2));
-		timer = setTimeout(checkNow, delay);
-		if (misses >= 2) outage.set({ lastResponse, nextTry: Date.now() + delay });
+		timer = setTimeout(checkNow, retryDelay);
+		if (misses >= 2) outage.set(lastResponse);
 	}
 
 	/** Checks whether the service can be reached. Any response counts. */

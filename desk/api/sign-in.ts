@@ -7,10 +7,9 @@ import { parseResponse } from "hono/client";
 import { deskPage } from "../../forms/office.ts";
 import type { Desk } from "./desk.ts";
 
-/** Requested sign-in link. Its times are by this machine's clock, which may be minutes off the service's. */
+/** Requested sign-in link. It expires by this machine's clock, which may be minutes off the service's. */
 export interface RequestedLink {
 	readonly email: string;
-	readonly requestedAt: number;
 	readonly expiresAt: number;
 }
 
@@ -19,8 +18,7 @@ export async function requestLink({ api }: Desk, email: string): Promise<Request
 	const page = `${location.pathname}${location.search}${location.hash}`;
 	const json = { email, ...(deskPage.test(page) && { page }) };
 	const { lifetime } = await parseResponse(api.session.link.$post({ json }));
-	const requestedAt = Date.now();
-	return { email, requestedAt, expiresAt: requestedAt + lifetime };
+	return { email, expiresAt: Date.now() + lifetime };
 }
 
 /** Fetches a link's purpose without redeeming it. */

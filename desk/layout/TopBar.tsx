@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, Search, Settings } from "lucide";
 import { useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { signOut, useMe } from "../api/session.ts";
@@ -9,7 +9,6 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { FormDialog } from "../ui/Dialog.tsx";
 import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { Logo } from "../ui/Logo.tsx";
-import { useShortcuts } from "../ui/shortcuts.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
@@ -23,17 +22,11 @@ const pages = [
 
 export function TopBar() {
 	const { pathname, search } = useLocation();
-	const navigate = useNavigate();
 	const isOnLeads = leads.isHere(pathname);
 	// Filters outlast a look at another page
 	const [lastSearch, setLastSearch] = useState(search);
 	if (isOnLeads && lastSearch !== search) setLastSearch(search);
 	const leadsUrl = isOnLeads ? "/" : `/${lastSearch}`;
-	useShortcuts({
-		"g l": () => void navigate(leadsUrl),
-		"g r": () => void navigate("/reports"),
-		"g t": () => void navigate("/team"),
-	});
 	return (
 		<header className="top-bar">
 			<Link className="logo" to="/" aria-label="Brickfold desk">

@@ -4,6 +4,7 @@ import { formatAddress } from "../../forms/contact-details.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
 import { focusPart } from "../shared/focus-part.ts";
+import { useCanReply } from "./activity/reply-draft.ts";
 import { CorrectContact } from "./ContactDialog.tsx";
 import "./contact-links.css";
 
@@ -43,34 +44,33 @@ function ContactLink({ icon, label, href, onClick, children }: ContactLinkProps)
 }
 
 /** Ways to reach the customer. Links are only links: the browser sends requests to the desk alone. */
-export const ContactLinks = ({ lead, lead: { shownPhone, email, links, list } }: { readonly lead: Lead }) => (
-	<ul className="contact-links">
-		{shownPhone && (
-			<ContactLink icon={Phone} label="Call" href={links.call}>
-				{shownPhone}
-			</ContactLink>
-		)}
-		{email && (
-			<ContactLink
-				icon={Mail}
-				label="Email"
-				href={links.mail}
-				onClick={links.mail !== null && list !== "spam" && list !== "deleted" && (() => focusPart("r"))}
-			>
-				<Address email={email} />
-			</ContactLink>
-		)}
-		{links.map === null ? (
-			<li>
-				<CorrectContact lead={lead} first="street" />
-			</li>
-		) : (
-			<ContactLink icon={MapPin} label="Map" href={links.map}>
-				{formatAddress(lead)}
-			</ContactLink>
-		)}
-	</ul>
-);
+export function ContactLinks({ lead }: { readonly lead: Lead }) {
+	const { shownPhone, email, links } = lead;
+	const canReply = useCanReply(lead);
+	return (
+		<ul className="contact-links">
+			{shownPhone && (
+				<ContactLink icon={Phone} label="Call" href={links.call}>
+					{shownPhone}
+				</ContactLink>
+			)}
+			{email && (
+				<ContactLink icon={Mail} label="Email" href={links.mail} onClick={canReply && (() => focusPart("r"))}>
+					<Address email={email} />
+				</ContactLink>
+			)}
+			{links.map === null ? (
+				<li>
+					<CorrectContact lead={lead} first="street" />
+				</li>
+			) : (
+				<ContactLink icon={MapPin} label="Map" href={links.map}>
+					{formatAddress(lead)}
+				</ContactLink>
+			)}
+		</ul>
+	);
+}
 
 /** An email address that breaks before its `@` if it is too long for the line. */
 export function Address({ email }: { readonly email: string }) {

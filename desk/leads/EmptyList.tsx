@@ -5,17 +5,14 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { chosenLists } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useApiQuery } from "../api/desk.ts";
-import { useCounts, type View } from "../api/leads.ts";
+import type { View } from "../api/leads.ts";
 import { useIsOwner, useMe } from "../api/session.ts";
 import type { ListCounts, Office, Profile } from "../api/types.ts";
-import { formatCount, sumCounts } from "../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, viewUrl } from "../shared/view.ts";
 import { useDescribedFilters } from "./filters/choices.ts";
 import "../ui/empty-page.css";
 
 const useOffice = () => useApiQuery(["office"], (api) => parseResponse(api.office.$get()));
-
-const clearFilters = (view: View): View => ({ ...view, ...noFilters });
 
 /**
  * Explains why a list has no rows, and what to do. Nothing is said of leads that have just arrived, which the banner
@@ -46,9 +43,7 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 /** Names the search, and the filter that excludes its results. */
 function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
-	const { data: counts } = useCounts(clearFilters(view));
 	const filterCount = countFilters(view);
-	const total = counts && sumCounts(view, counts);
 	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
@@ -56,16 +51,10 @@ function NothingFound({ view }: { readonly view: View }) {
 			<p>
 				{view.find && "All leads were searched, with everything a lead shows and its notes. "}
 				{filterCount > 0 && `${filterCount === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
-				{filterCount > 0 && total && total.leads > 0 && (
-					<>
-						Without {filterCount === 1 ? "the filter" : "filters"}: <b>{formatCount(total)}</b>{" "}
-						{total.leads === 1 ? "lead" : "leads"}.
-					</>
-				)}
 			</p>
 			<div className="actions">
 				{filterCount > 0 && (
-					<button type="button" className="button" onClick={() => navigate(viewUrl(clearFilters(view)))}>
+					<button type="button" className="button" onClick={() => navigate(viewUrl({ ...view, ...noFilters }))}>
 						Clear filters
 					</button>
 				)}
@@ -129,16 +118,12 @@ function Welcome() {
 
 /** Lists what is set up, and what is not. */
 function listSetup({ forms, canMail, siteHost }: Office, { email, isEmailChecked }: Profile) {
-	const withoutWebhook = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
-	const webhooks = forms.length - withoutWebhook.length;
+	const kept = forms.filter(({ hasWebhook }) => !hasWebhook).map(({ name }) => name);
 	const mailboxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))].join(", ");
 	const settings = [
 		[true, `${forms.length} forms are live on ${siteHost}`],
-		[true, webhooks > 0 && pluralize(webhooks, "form is connected to a system", "forms are connected to a system")],
-		[
-			false,
-			webhooks < forms.length && `Not connected to a system: ${withoutWebhook.join(", ")}. Their leads are kept here`,
-		],
+		[true, kept.length === 0 && "Each form is connected to a system"],
+		[false, kept.length > 0 && `Not connected to a system: ${kept.join(", ")}. Their leads are kept here`],
 		[true, mailboxes && `Each lead is emailed to ${mailboxes}`],
 		[false, !mailboxes && "Leads are not emailed to the office"],
 		[false, !isEmailChecked && `Open the link sent to ${email}, to confirm the address`],

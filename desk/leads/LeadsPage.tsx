@@ -27,9 +27,6 @@ import "./leads-page.css";
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazy(loadOpenedLead);
 
-/** Limit of the pages that are fetched in search of an opened lead's row. */
-const maxPagesAtOnce = 20;
-
 /** Limit of the leads that are selected together. */
 const maxSelected = 1000;
 
@@ -63,15 +60,9 @@ export function LeadsPage() {
 	useLeadShortcuts(rows, selection, live.show);
 	useAwaitedRow(rows);
 	const name = useOpenedRow(opened, rows);
-	// A link to a lead may point beyond the first page, and the lead needs its neighbours
-	const isBeyondPages =
-		opened !== undefined && list.isSuccess && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
 	// All shown rows may leave at once, such as fifty leads marked as spam, while the list has more
 	const areAllRowsGone = list.isSuccess && list.hasNextPage && rows.length === 0;
-	const needsMore =
-		areAllRowsGone ||
-		(isSelectingAll && list.hasNextPage) ||
-		(isBeyondPages && !isLimited && (pages?.length ?? 0) < maxPagesAtOnce);
+	const needsMore = areAllRowsGone || (isSelectingAll && list.hasNextPage);
 	const { fetchNextPage, isFetching } = list;
 	useEffect(() => {
 		if (needsMore && !isFetching) void fetchNextPage();

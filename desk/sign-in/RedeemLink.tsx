@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
-import { isEmailAddress } from "../../forms/email-address.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
@@ -38,18 +37,8 @@ export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 
 	const submit = async (form: HTMLFormElement) => {
 		const fields = new FormData(form);
-		const person = {
-			name: String(fields.get("name") ?? "").trim(),
-			email: cleanEmail(String(fields.get("email") ?? "")),
-		};
-		if (link?.kind === "first-owner") {
-			const missing = {
-				...(person.name === "" && { name: "Enter your name" }),
-				...(!isEmailAddress(person.email) && { email: "Enter your email address" }),
-			};
-			setErrors(missing);
-			if (Object.keys(missing).length > 0) return;
-		}
+		const person = { name: String(fields.get("name")), email: cleanEmail(String(fields.get("email"))) };
+		setErrors({});
 		setProblem(undefined);
 		try {
 			await redeemLink(desk, token, link?.kind === "first-owner" ? person : undefined);

@@ -1,7 +1,6 @@
 import { ArrowRight, FingerprintPattern } from "lucide";
 import { useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
-import { isEmailAddress } from "../../forms/email-address.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
@@ -39,17 +38,12 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 
 	const missingPasskeys = explainNoPasskeys();
 
-	const submit = async (form: HTMLFormElement) => {
-		const address = cleanEmail(email);
-		if (!isEmailAddress(address)) {
-			form.querySelector("input")?.focus();
-			return setFieldError("Enter the address you were invited with");
-		}
+	const submit = async () => {
 		setFieldError(undefined);
 		try {
-			onRequested(await requestLink(desk, address));
+			onRequested(await requestLink(desk, cleanEmail(email)));
 		} catch (error) {
-			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an email address");
+			if (error instanceof ApiError && error.errors.email) setFieldError(error.errors.email);
 			else setProblem(describeError(error));
 		}
 	};
@@ -71,7 +65,7 @@ export function RequestLink({ isLinkExpired, onRequested }: RequestLinkProps) {
 					noValidate
 					onSubmit={(event) => {
 						event.preventDefault();
-						void run(() => submit(event.currentTarget));
+						void run(submit);
 					}}
 				>
 					<TextField

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { cleanEmail } from "../../forms/clean-text.ts";
-import { isEmailAddress } from "../../forms/email-address.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite, type NewInvitation } from "../api/people.ts";
@@ -30,16 +29,10 @@ export function Invite({ invitation, isUnsent, setInvitation }: InviteProps) {
 	const canMail = useSession().data?.canMail === true;
 	const isOnItsWay = invitation !== undefined && canMail && !isUnsent;
 	const send = async () => {
-		const address = cleanEmail(email);
-		const newErrors = {
-			...(!name.trim() && { name: "Enter a name" }),
-			...(!isEmailAddress(address) && { email: "Enter an email address" }),
-		};
-		setErrors(newErrors);
+		setErrors({});
 		setInvitation(undefined);
-		if (Object.keys(newErrors).length > 0) return;
 		try {
-			setInvitation(await invite(desk, name.trim(), address));
+			setInvitation(await invite(desk, name.trim(), cleanEmail(email)));
 			await refreshPeople(desk);
 			toasts.show({ text: `Invited: ${name.trim()}` });
 			setName("");

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { tinykeys } from "tinykeys";
 import { localStore, useStored } from "../state/storage.ts";
 
-/** All shortcuts with what they do, as the help shows them. `g l` stands for one key after the other. */
+/** All shortcuts with what they do, as the help shows them. */
 export const shortcuts = {
 	Navigate: {
 		j: "Next lead",
@@ -34,9 +34,6 @@ export const shortcuts = {
 		"1": "New",
 		"2": "In progress",
 		"3": "Done",
-		"g l": "Leads",
-		"g r": "Reports",
-		"g t": "Team",
 		"?": "Keyboard shortcuts",
 	},
 } as const;
@@ -74,12 +71,11 @@ function run(shortcut: Shortcut, event: KeyboardEvent) {
 }
 
 const isShortcut = (key: string): key is Shortcut => Object.values(shortcuts).some((group) => key in group);
-/** Pairs come first, because `g r` would be taken for `r` otherwise. Some keyboards need Shift for a punctuation mark. */
+/** Some keyboards need Shift for a punctuation mark. */
 const bindings = Object.fromEntries(
 	Object.values(shortcuts)
 		.flatMap((group) => Object.keys(group))
 		.filter(isShortcut)
-		.toSorted((a, b) => b.length - a.length)
 		.map((key) => [/^\W$/.test(key) ? `[Shift]+${key}` : key, (event: KeyboardEvent) => run(key, event)]),
 );
 

@@ -51,22 +51,13 @@ export function createToasts(signInAgain: () => void) {
 		action?.run();
 	}
 
-	/** Copies a text, or shows it selected where the browser refuses, as it does over plain HTTP. */
+	/** Copies a text, or shows it where the browser refuses, as it does over plain HTTP. */
 	async function copy(text: string, done: string): Promise<void> {
 		try {
 			await navigator.clipboard.writeText(text);
 			show({ text: done });
 		} catch {
-			const select = (field: HTMLTextAreaElement | null) => field?.select();
-			show({
-				isBad: true,
-				text: (
-					<>
-						The browser did not let the desk copy this. It is selected: copy it yourself.
-						<textarea readOnly rows={2} aria-label="Text to copy" value={text} ref={select} />
-					</>
-				),
-			});
+			show({ isBad: true, text: `The browser did not let the desk copy this. Copy it yourself: ${text}` });
 		}
 	}
 

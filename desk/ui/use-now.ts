@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { minute } from "../../content/shared/time.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
@@ -12,16 +12,4 @@ const subscribe = (notify: () => void) => {
 export function useNow(): number {
 	const desk = useDesk();
 	return useSyncExternalStore(subscribe, () => Math.floor(serviceNow(desk) / minute) * minute);
-}
-
-/** Returns this machine's time, updated every second while running. */
-export function useSeconds(isRunning = true): number {
-	const [now, setNow] = useState(Date.now());
-	useEffect(() => {
-		if (!isRunning) return;
-		setNow(Date.now());
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, [isRunning]);
-	return now;
 }

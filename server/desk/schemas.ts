@@ -194,7 +194,7 @@ export const openBody = v.strictObject({ isWriting: v.optional(v.boolean(), fals
 export const personName = v.pipe(
 	text,
 	v.transform(cleanLine),
-	v.nonEmpty(),
+	v.nonEmpty("Enter a name"),
 	v.maxLength(100),
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );

@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { openDesk, sendListedLead, signInFirstPerson } from "../support/browser/office.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDesk, sendListedLead, signInFirstPerson, startOfficeWithMail } from "../support/browser/office.ts";
+import type { MailServer } from "../support/service/mail-server.ts";
+
+let mail: MailServer;
+beforeAll(async () => {
+	mail = await startOfficeWithMail();
+});
+afterAll(() => mail.stop());
 
 test("a lead can be found, worked on and replied to by keyboard alone", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await sendListedLead({ fullName });
@@ -29,15 +36,9 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await keyboard.press("Escape");
 	await keyboard.press("r");
 	await keyboard.type("Does Tuesday suit you?");
-	const mail = page.getByRole("link", { name: "Open in your email program" });
-	expect(await mail.getAttribute("href")).toMatch(/^mailto:.+&body=Does%20Tuesday%20suit%20you%3F$/);
-	// No email program is installed here, which the browser would report as an error
-	await mail.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
-	await keyboard.press("Tab");
-	await keyboard.press("Enter");
-	await page.getByRole("button", { name: "Record as sent" }).press("Enter");
-	await page.getByText("Aisha Karim, email", { exact: true }).waitFor();
-	// A recorded reply marks the lead as contacted
+	await keyboard.press("Control+Enter");
+	await page.getByText("Aisha Karim, email to").waitFor();
+	// A sent reply marks the lead as contacted
 	await expect.poll(() => page.getByRole("radio", { name: "Contacted" }).isChecked()).toBe(true);
 	await keyboard.press("s");
 	await keyboard.press("ArrowDown");
@@ -86,10 +87,6 @@ test("a lead can be found, worked on and replied to by keyboard alone", async ()
 	await keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Calling Visitor", level: 1 }).waitFor();
 	await page.getByText("Name corrected from Ringing Visitor to Calling Visitor by Aisha Karim").waitFor();
-
-	await keyboard.press("g");
-	await keyboard.press("t");
-	await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
 });
 
 test("the focus moved by a key right after Escape stays where the key moved it", async () => {

@@ -53,7 +53,7 @@ test("a message about an invitation's field moves no field", async () => {
 	const before = await tops();
 	expect(new Set(before).size).toBe(1);
 	await fields[2]?.click();
-	await page.getByText("Enter an email address").waitFor();
+	await page.getByText("This does not look like an email address").waitFor();
 	expect(await tops()).toEqual(before);
 });
 

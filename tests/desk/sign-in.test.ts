@@ -48,7 +48,6 @@ test("an emailed link opens the requested lead, on a machine whose clock is fast
 	// The button that had the focus is gone
 	await expect.poll(() => waiting.evaluate(() => document.activeElement?.textContent)).toBe("Check your email");
 	await waiting.getByText("a sign-in link is on its way").waitFor();
-	await waiting.getByText("15 min left").waitFor();
 	const { page } = (await asked).postDataJSON();
 	expect(page).toBe(path);
 
@@ -66,11 +65,7 @@ test("a link that cannot be requested again says why", async () => {
 	await page.reload();
 	await page.getByLabel("Email").fill("aisha@brickfold.example");
 	await page.getByRole("button", { name: "Send me a link" }).click();
-	await page.getByText("Send again in").waitFor();
-	await page.evaluate(() => {
-		const now = Date.now;
-		Date.now = () => now() + 60_000;
-	});
+	await page.getByRole("button", { name: "Send again", exact: true }).waitFor();
 	await page.route("**/api/session/link", (route) => route.fulfill({ status: 429, json: {} }));
 	await page.getByRole("button", { name: "Send again", exact: true }).click();
 	await page.getByText("Too many attempts. Wait a few minutes, then try again.").waitFor();

@@ -149,22 +149,6 @@ test("a correction keeps what a colleague corrects in another field meanwhile", 
 	await mia.locator('a[href="tel:+442079460111"]').first().waitFor({ state: "attached" });
 });
 
-test("a colleague's reply sent meanwhile is mentioned above the editor", async () => {
-	await sendListedLead({ fullName: "Leo Marsh" });
-	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
-	const iris = await openDesk("/", { cookie: await inviteColleague("Iris Lund", "iris@brickfold.example") });
-	for (const page of [aisha, iris]) {
-		await page.getByRole("link", { name: "Leo Marsh" }).click();
-		await page.getByRole("button", { name: "Reply by email" }).click();
-		await page.getByLabel("Reply", { exact: true }).fill("We can come [see photo] on Friday.");
-	}
-	const editor = aisha.getByRole("form", { name: "Reply by email" });
-	expect(await editor.getByText("while you were writing").count()).toBe(0);
-	await iris.getByRole("link", { name: "Open in your email program" }).click();
-	await iris.getByRole("button", { name: "Record as sent" }).click();
-	await editor.getByText(/^Iris Lund replied at \d\d:\d\d while you were writing\.$/).waitFor();
-});
-
 test("a visit typed while a colleague books one replaces theirs only after it has been shown", async () => {
 	await sendListedLead({ fullName: "Omar Haddad" });
 	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });

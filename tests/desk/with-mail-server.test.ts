@@ -5,13 +5,13 @@ import {
 	sendListedLead,
 	signInFirstPerson,
 	startOffice,
+	startOfficeWithMail,
 } from "../support/browser/office.ts";
-import { type MailServer, startMailServer } from "../support/service/mail-server.ts";
+import type { MailServer } from "../support/service/mail-server.ts";
 
 let mail: MailServer;
 beforeAll(async () => {
-	mail = await startMailServer();
-	await startOffice({ SMTP_URL: mail.url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
+	mail = await startOfficeWithMail();
 });
 afterAll(() => mail.stop());
 
@@ -44,6 +44,21 @@ test("two people who write to one customer learn of each other before both repli
 	await aisha.getByText(`Your reply to ${customer} is on its way.`).waitFor();
 	await expect.poll(() => mailsTo(customer).length).toBe(2);
 	await writing.waitFor({ state: "detached", timeout: 15_000 });
+});
+
+test("a colleague's reply sent meanwhile is mentioned above the editor", async () => {
+	await sendListedLead({ fullName: "Ada Marsh" });
+	const aisha = await openDesk("/", { cookie: await signInFirstPerson() });
+	const iris = await openDesk("/", { cookie: await inviteColleague("Ida Lund", "ida@brickfold.example") });
+	for (const page of [aisha, iris]) {
+		await page.getByRole("link", { name: "Ada Marsh" }).click();
+		await page.getByRole("button", { name: "Reply by email" }).click();
+		await page.getByLabel("Reply", { exact: true }).fill("We can come on Friday.");
+	}
+	const editor = aisha.getByRole("form", { name: "Reply by email" });
+	expect(await editor.getByText("while you were writing").count()).toBe(0);
+	await iris.getByRole("button", { name: "Send reply" }).click();
+	await editor.getByText(/^Ida Lund replied at \d\d:\d\d while you were writing\.$/).waitFor();
 });
 
 test("a person changes their name, and their email by a link sent to it", async () => {

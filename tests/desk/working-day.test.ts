@@ -6,7 +6,7 @@ test("the office can work a whole day, from the first sign-in link to erasing a 
 	const page = await openDesk(await service.firstLink());
 	await page.getByRole("heading", { name: "Set up your account" }).waitFor();
 	await page.getByRole("button", { name: "Open the desk" }).click();
-	await page.getByText("Enter your name", { exact: true }).waitFor();
+	await page.getByText("Enter a name", { exact: true }).waitFor();
 	await page.getByLabel("Your name").fill("Aisha Karim");
 	await page.getByLabel("Email").fill("aisha@brickfold.example");
 	await page.getByRole("button", { name: "Open the desk" }).click();

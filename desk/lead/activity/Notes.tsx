@@ -31,7 +31,7 @@ const entryNames = {
 } as const satisfies Record<Note["kind"], string>;
 
 /** Returns a function that logs something, and offers to undo that: its text is then a draft again. */
-export function useLog({ id: leadId, name, reference }: Lead, draftKey: string) {
+function useLog({ id: leadId, name, reference }: Lead) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	return async (kind: Note["kind"], id: string, text: string): Promise<void> => {
@@ -39,7 +39,7 @@ export function useLog({ id: leadId, name, reference }: Lead, draftKey: string) 
 		if (kind === "note") return;
 		const undo = async () => {
 			await deleteNote(desk, { id });
-			if (readDraft(draftKey) === undefined) saveDraft(draftKey, text);
+			if (readDraft(reference) === undefined) saveDraft(reference, text);
 		};
 		const shown = (
 			<>
@@ -59,7 +59,7 @@ export function LogEditor({ lead }: { readonly lead: Lead }) {
 		// A stored note is edited in Activity, so the new text is another note
 		stored: "Your note had already been saved before you changed it. See Activity.",
 	});
-	const log = useLog(lead, reference);
+	const log = useLog(lead);
 	const [kindDraft, setKind] = useDraft(`${reference}-kind`, "note");
 	const [kind] = choices.find(([value]) => value === kindDraft) ?? choices[0];
 	const isDeleted = list === "deleted";

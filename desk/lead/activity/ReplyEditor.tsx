@@ -5,7 +5,7 @@ import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { useViewers } from "../../api/leads.ts";
 import { sendReply } from "../../api/notes.ts";
-import { useMe, useSession } from "../../api/session.ts";
+import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime, useVisitToCome } from "../../shared/next-step.ts";
 import { readDraft, replyDraftKey, saveDraft, useDraft } from "../../state/drafts.ts";
@@ -14,22 +14,21 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { Address } from "../ContactLinks.tsx";
 import { MessageArea } from "./MessageArea.tsx";
-import { useLog } from "./Notes.tsx";
-import { fillTemplate, findLastEmail } from "./reply-draft.ts";
+import { fillTemplate, findLastEmail, useCanReply } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
 
 /** Button that opens the editor for a reply. A kept draft opens it as well. */
 export function ReplyByEmail({ lead }: { readonly lead: Lead }) {
-	const { reference, links } = lead;
+	const { reference } = lead;
 	const [isOpen, setOpen] = useState(() => readDraft(replyDraftKey(reference)) !== undefined);
 	const [openCount, setOpenCount] = useState(0);
 	const open = () => {
 		setOpenCount((count) => count + 1);
 		setOpen(true);
 	};
-	const canReply = links.mail !== null && lead.list !== "spam" && lead.list !== "deleted";
+	const canReply = useCanReply(lead);
 	const writer = useViewers(reference).data?.others.find(({ isWriting }) => isWriting);
 	return (
 		<>
@@ -61,18 +60,16 @@ interface ReplyEditorProps {
 	readonly close: () => void;
 }
 
-/** Editor for an email to the customer. Without a mail server the text opens in the person's own email program. */
+/** Editor for an email to the customer. */
 function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProps) {
 	const { id: leadId, reference, email, answeredAt } = lead;
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
 	const draftKey = replyDraftKey(reference);
-	const log = useLog(lead, draftKey);
-	const canMail = useSession().data?.canMail !== false;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { text, write, isBusy, send, discardId } = useMessage(draftKey, {
-		failed: canMail ? "Your reply was not sent" : "Not saved",
+		failed: "Your reply was not sent",
 		kept: "Your text has been kept.",
 		// A sent reply cannot be changed, so the new text is another reply
 		stored: "Your reply had already been sent before you changed it. See Activity.",
@@ -82,7 +79,6 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	/** A text that names the visit confirms it, unless the person decides otherwise. */
 	const isConfirming = visit !== undefined && (isAttached ?? text.includes(formatStepTime(visit)));
 	const [hasGap, setHasGap] = useState(false);
-	const [isOpened, setOpened] = useState(false);
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
 	const seenKey = `${draftKey}-seen`;
@@ -143,14 +139,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (!text.trim() || !canReply || selectGap()) return;
-		if (canMail) void send(reply, followReply);
-		else if (isOpened) void send((id, body) => log("mail", id, body), close);
+		void send(reply, followReply);
 	};
 	return (
 		<form className="note-editor reply-editor" aria-label="Reply by email" onSubmit={submit}>
 			<p className="hint">
 				To <Address email={email} />, subject “Your enquiry {reference}”
-				{canMail && lead.links.mail && (
+				{lead.links.mail && (
 					<>
 						{" "}
 						· <a href={lead.links.mail}>in your own program</a>
@@ -178,10 +173,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					value={text}
 					aria-invalid={hasGap}
 					{...(hasGap && { "aria-describedby": "reply-gap" })}
-					onType={(typed) => {
-						change(typed);
-						setOpened(false);
-					}}
+					onType={change}
 				/>
 				{hasGap && (
 					<p className="error" id="reply-gap" role="alert">
@@ -189,7 +181,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					</p>
 				)}
 			</div>
-			{visit && canMail && (
+			{visit && (
 				<label className="check">
 					<input type="checkbox" checked={isConfirming} onChange={({ target }) => setAttached(target.checked)} />
 					<span>Attach the visit for the customer’s calendar: {formatStepTime(visit)}</span>
@@ -202,41 +194,15 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 				</p>
 			)}
 			<div className="note-controls">
-				{canMail ? (
-					<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
-						{stoppedFor ? "Send as well" : "Send reply"}
-					</button>
-				) : (
-					<>
-						<a
-							className="button"
-							href={`${lead.links.mail}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`}
-							onClick={(event) => {
-								if (selectGap()) event.preventDefault();
-								else setOpened(true);
-							}}
-						>
-							Open in your email program
-						</a>
-						{isOpened && (
-							<button type="submit" className="button outline" aria-busy={isBusy}>
-								Record as sent
-							</button>
-						)}
-					</>
-				)}
+				<button type="submit" className="button" aria-busy={isBusy} disabled={!canReply}>
+					{stoppedFor ? "Send as well" : "Send reply"}
+				</button>
 				<button type="button" className="text-button" onClick={discard}>
 					Discard
 				</button>
 			</div>
 			{lead.list === "spam" && <p className="hint">This lead is in Spam now, so nothing is sent. Your text is kept.</p>}
-			{answeredAt === null && canReply && (
-				<p className="hint">
-					{canMail
-						? "This counts as the reply once it has been sent."
-						: "Once you have sent it, record it here so that it counts as the reply."}
-				</p>
-			)}
+			{answeredAt === null && canReply && <p className="hint">This counts as the reply once it has been sent.</p>}
 		</form>
 	);
 }

@@ -2,7 +2,7 @@ import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
 import { visitLengths } from "../../../forms/next-step.ts";
-import type { Person } from "../../api/session.ts";
+import { type Person, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime } from "../../shared/next-step.ts";
 import { readDraft, replyDraftKey, saveDraft } from "../../state/drafts.ts";
@@ -13,6 +13,10 @@ export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
 		.filter(({ by }) => by.personId !== me.id)
 		.toSorted((a, b) => a.at - b.at)
 		.at(-1);
+
+/** Returns whether the desk can send a reply. Without a mail server it leaves that to the person's own program. */
+export const useCanReply = ({ links, list }: Lead): boolean =>
+	useSession().data?.canMail !== false && links.mail !== null && list !== "spam" && list !== "deleted";
 
 /** Begins a reply with a template, unless one has been begun. */
 export function startReply(lead: Lead, template: ReplyTemplate, me: Person) {

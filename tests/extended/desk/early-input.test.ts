@@ -19,20 +19,6 @@ async function locateList(...names: readonly string[]): Promise<Page> {
 	return page;
 }
 
-test("a key that forms no pair with `g` keeps its own meaning", async () => {
-	const page = await locateList("Seventh Visitor");
-	const { keyboard } = page;
-	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
-	await keyboard.press("x");
-	await page.getByText("1 selected").waitFor();
-	await keyboard.press("g");
-	await keyboard.press("Escape");
-	await page.getByText("1 selected").waitFor({ state: "detached" });
-	await keyboard.press("g");
-	await keyboard.press("/");
-	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
-});
-
 test("a lead passed on before it was marked as spam is not called held", async () => {
 	const page = await locateList("Tenth Visitor");
 	const { receiver } = await startOffice();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
+import { type MailServer, startMailServer } from "../service/mail-server.ts";
 import { plumbingRequest } from "../service/post-leads.ts";
 import { type Service, startService } from "../service/service.ts";
 import { startWebhookReceiver } from "../service/webhook-receiver.ts";
@@ -41,6 +42,13 @@ async function open(env: Readonly<Record<string, string>>) {
 		},
 	});
 	return { service, receiver, url: service.desk().url };
+}
+
+/** Starts the product with a mail server, in the first call of the file. The file stops the mail server at its end. */
+export async function startOfficeWithMail(): Promise<MailServer> {
+	const mail = await startMailServer();
+	await startOffice({ SMTP_URL: mail.url, ACKNOWLEDGE: "off", ALERT_TO: "office@brickfold.example" });
+	return mail;
 }
 
 export async function closeOffice(): Promise<void> {
