@@ -217,7 +217,7 @@ test("a failing delivery stays marked on every open desk until it succeeds, even
 	receiver.respond(() => ({ status: 204 }));
 	await page.getByRole("button", { name: "Send now" }).click();
 	for (const mark of marks) await mark.waitFor({ state: "detached" });
-	expect(await notice.count()).toBe(0);
+	await notice.waitFor({ state: "detached" });
 	// Who has got a lead is of interest only while somebody has not
 	await page.getByRole("heading", { name: "Sent on to" }).waitFor({ state: "detached" });
 	await page.locator(".activity-log").getByText("Passed on to the plumbing system").waitFor();
