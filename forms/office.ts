@@ -15,6 +15,9 @@ export const reminderHours = commitments.replyHours - 4;
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 
+/** Maximum number of leads that one request of the desk may name. */
+export const maxLeadsPerRequest = 500;
+
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 

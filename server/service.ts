@@ -109,7 +109,7 @@ export async function runService(environment: Settings): Promise<void> {
 	const fetch = deskHost && desk ? routeHost(deskHost, desk.fetch, app.fetch) : app.fetch;
 	const server = createHttpServer({ fetch }, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
-	// Only once both ports are ours: a start that fails must neither take nor deliver a lead
+	// Starts delivering once both ports are bound: a start that fails must neither accept nor deliver a lead
 	for (const sender of senders) {
 		deliveries.push(
 			startDeliveryWorker({

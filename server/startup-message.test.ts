@@ -6,7 +6,7 @@ test("the startup message says where the service is and where leads go", () => {
 	expect(startupMessage(readSettings({}), "http://localhost:3000")).toBe(
 		"Brickfold is at http://localhost:3000\n" +
 			"Leads are stored in data/leads.db\n" +
-			"Leads are sent: hub forms nowhere yet (held), the contact form nowhere yet (held)\n",
+			"Webhooks: hub forms to none yet (leads are held), the contact form to none yet (leads are held)\n",
 	);
 });
 
@@ -35,9 +35,11 @@ test("the startup message names each host that hub forms are sent to, once", () 
 	const HUB_WEBHOOK_URLS = "gc=https://a.example/canary painting=https://b.example/canary plumbing=https://a.example/x";
 	const start = (env = {}) => startupMessage(readSettings({ HUB_WEBHOOK_URLS, ...env }), "http://localhost:3000");
 	const [a, b] = ["to https://a.example", "to https://b.example"];
-	expect(start()).toMatch(new RegExp(`hub forms (?=.*${a})(?=.*${b}).*and.*nowhere yet \\(held\\).*, the contact`));
+	expect(start()).toMatch(
+		new RegExp(`hub forms (?=.*${a})(?=.*${b}).*and.*to none yet \\(leads are held\\).*, the contact`),
+	);
 	const base = start({ HUB_WEBHOOK_BASE_URL: "https://b.example/all" });
-	expect(base).toContain(`hub forms ${a} and ${b}, the contact form nowhere`);
+	expect(base).toContain(`hub forms ${a} and ${b}, the contact form to none yet`);
 	expect(base).not.toContain("canary");
 });
 

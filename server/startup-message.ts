@@ -7,7 +7,7 @@ import type { Settings } from "./settings/settings.ts";
 
 /** Names the hosts of some forms' webhooks. */
 function describeTargets(what: string, urls: readonly (string | undefined)[]): string {
-	const targets = urls.map((url) => (url ? `to ${new URL(url).origin}` : "nowhere yet (held)"));
+	const targets = urls.map((url) => (url ? `to ${new URL(url).origin}` : "to none yet (leads are held)"));
 	return `${what} ${[...new Set(targets)].join(" and ")}`;
 }
 
@@ -22,7 +22,7 @@ export function startupMessage(settings: Settings, address: string, desk?: DeskS
 	return [
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
-		`Leads are sent: ${describeTargets("hub forms", hubUrls)}, ${describeTargets("the contact form", [settings.CRM_WEBHOOK_URL])}`,
+		`Webhooks: ${describeTargets("hub forms", hubUrls)}, ${describeTargets("the contact form", [settings.CRM_WEBHOOK_URL])}`,
 		...mailLine(settings),
 		...(desk ? deskLines(desk) : []),
 		"",

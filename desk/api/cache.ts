@@ -1,5 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
+import { maxLeadsPerRequest } from "../../forms/office.ts";
 import type { Desk } from "./desk.ts";
 import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 
@@ -8,9 +9,6 @@ const openLeadsKey = ["lead"] as const;
 export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
 export const allCountsKey = ["counts"] as const;
 export const arrivalsKey = ["arrivals"] as const;
-
-/** Maximum number of leads that one request may name. */
-const leadsPerRequest = 250;
 
 type List = InfiniteData<ListedPage>;
 type ChangeRows = (rows: ListedPage["rows"]) => ListedPage["rows"];
@@ -37,8 +35,8 @@ export const removeRows = (desk: Desk, gone: readonly Pick<LeadSummary, "id">[])
 /** Fetches leads by their ids, as rows of a list. */
 export async function fetchRows({ api }: Desk, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	const rows: LeadSummary[] = [];
-	for (let start = 0; start < ids.length; start += leadsPerRequest) {
-		const json = { ids: ids.slice(start, start + leadsPerRequest), ...(find && { find }) };
+	for (let start = 0; start < ids.length; start += maxLeadsPerRequest) {
+		const json = { ids: ids.slice(start, start + maxLeadsPerRequest), ...(find && { find }) };
 		rows.push(...(await parseResponse(api.leads.rows.$post({ json }))).rows);
 	}
 	return rows;

@@ -118,7 +118,7 @@ interface News {
 }
 
 /**
- * Asks every three seconds whether something has changed, in background tabs too. If so, fetches what is on the screen
+ * Checks every three seconds whether something has changed, in background tabs too. If so, fetches what is on the screen
  * again.
  */
 export function useNews() {

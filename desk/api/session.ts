@@ -19,7 +19,7 @@ export const sessionQuery = ({ api }: Desk) =>
 /** Fetches who is signed in: every minute, because an owner may change the person's role. */
 export const useSession = () => useQuery({ ...sessionQuery(useDesk()), refetchInterval: 60_000 });
 
-/** Begins the keys of everything on the People page. */
+/** Begins the keys of everything on the Team and My settings pages. */
 export const peopleKey = ["people"] as const;
 export const usePeopleList = (refetchInterval: number | false = false) =>
 	useApiQuery([...peopleKey, "list"], (api) => parseResponse(api.people.$get()), {

@@ -11,7 +11,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate } from "../ui/times.ts";
 import "./customer.css";
 
-/** Says under a lead's name what else its customer has sent: `2 earlier enquiries · £18,400 won`. Opens to a list. */
+/** Line below a lead's name about what else its customer has sent: `2 earlier enquiries · £18,400 won`. Opens to a list. */
 export function Customer({ lead }: { readonly lead: Lead }) {
 	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
 	const me = useMe();
@@ -40,7 +40,7 @@ export function Customer({ lead }: { readonly lead: Lead }) {
 }
 
 function describeMatch({ sameEmail, samePhone, isPerhaps }: CustomersLead): string {
-	if (isPerhaps) return "Perhaps the same customer: same name and postcode";
+	if (isPerhaps) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
 	return samePhone ? "Same phone" : "Through another of the enquiries";
 }

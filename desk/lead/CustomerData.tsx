@@ -96,7 +96,7 @@ export function CustomerData({ lead, isErasing, close }: CustomerDataProps) {
 			{theirs.length > 0 && renderLines(theirs)}
 			{perhaps.length > 0 && (
 				<>
-					<p>Perhaps theirs too: another spelling of their address, or the same name and postcode.</p>
+					<p>These may be theirs too: another spelling of their address, or the same name and postcode.</p>
 					{renderLines(perhaps)}
 				</>
 			)}

@@ -211,7 +211,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Says where a merged lead is read now, and offers to separate it. */
+/** Links a merged lead to the one whose thread has it, and offers to separate them. */
 function MergedNotice({ lead }: { readonly lead: Lead }) {
 	const { view } = useView();
 	const { changeLead } = useLeadChanges();

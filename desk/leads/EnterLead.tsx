@@ -197,7 +197,7 @@ const formOptions = formChoices.map(({ path }) => ({
 function describeConfirmation(email: string, isRequested: boolean, isConfirmed: boolean): string {
 	if (isConfirmed) return `A confirmation will be sent to ${email}.`;
 	return isRequested
-		? "No confirmation: many enquiries came from one connection. You can send it from the lead."
+		? "No confirmation was sent: the office has reached its limit of ten an hour. You can send it from the lead."
 		: "The customer will not get a confirmation.";
 }
 

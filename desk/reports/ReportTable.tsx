@@ -7,7 +7,7 @@ interface ReportSectionProps {
 	readonly label: string;
 	readonly title: string;
 	readonly summary?: ReactNode;
-	/** Takes the whole width of the page. */
+	/** True for a table as wide as the page. */
 	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }

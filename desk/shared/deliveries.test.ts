@@ -53,7 +53,7 @@ test.each([
 	["SMTP 550 5.7.1 to DATA", "the mail server refused it", false],
 	["SMTP 550 5.7.1 to RCPT TO", "the mail server refused it", false],
 	["SMTP 451 4.7.1 to RCPT TO", "the mail server asked to try later", false],
-	["SMTP 535: before the mail (AUTH)", "our mail server refused the connection", false],
+	["SMTP 535 before the message was sent (AUTH)", "our mail server refused the connection", false],
 	["our mail server is not reachable (ECONNREFUSED)", "our mail server is not reachable", false],
 	["no response within 120 s", "no response within 120 s", false],
 ])("the mail server's '%s' reads '%s', and %s blames the address", (error, words, isAddress) => {

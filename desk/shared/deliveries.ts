@@ -35,7 +35,7 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 	const error = attempt?.error ?? "no response";
 	if (error.startsWith("HTTP")) return "the system reported an error";
 	if (isAddressRefused(attempt ?? null)) return "the address was refused";
-	if (/^SMTP \d.*: before the mail/.test(error)) return "our mail server refused the connection";
+	if (/^SMTP \d.* before the message was sent/.test(error)) return "our mail server refused the connection";
 	if (error.startsWith("SMTP 5")) return "the mail server refused it";
 	if (error.startsWith("SMTP")) return "the mail server asked to try later";
 	return error.replace(/^not sent: /, "").replace(/ \([^)]*\)$/, "");

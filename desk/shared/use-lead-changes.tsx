@@ -111,13 +111,13 @@ export function useLeadChanges() {
 		toasts.offerUndo(shown, run);
 	}
 
-	/** Says of a lead that was just marked as spam whether it had been sent on, as far as the desk has its deliveries. */
+	/** Describes whether a lead that was just marked as spam had been sent on, as far as the desk has its deliveries. */
 	function describeSentOn({ lead: { reference }, event }: Made): string {
 		const lead = event.to.isSpam ? desk.queries.getQueryData<Lead>(leadKey(reference)) : undefined;
 		return lead ? `. It had ${isDelivered(lead) ? "already been" : "not been"} sent on` : "";
 	}
 
-	/** Says of a lead that was just closed that nobody has answered it. */
+	/** Warns that nobody has answered a lead that was just closed. */
 	const describeClosing = ({ lead: { answeredAt, list }, event }: Made): string =>
 		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
 

@@ -37,7 +37,7 @@ export const SignInLayout = ({ title, hasFocus = false, children }: SignInLayout
 	</main>
 );
 
-/** Says why nobody can sign in at the moment, above what to do about it. */
+/** Explains why nobody can sign in at the moment, above what to do about it. */
 export const ProblemBox = ({ problem }: { readonly problem: string }) => (
 	<p className="problem" role="alert">
 		<Icon icon={CircleAlert} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Tells this window of a changed item, as the browser tells the others. */
+/** Announces a changed item to this window, as the browser does to the others. */
 const changes = new EventTarget();
 
 /** Wraps a storage of the browser. Items that it refuses, or has no room for, are kept until the window closes. */

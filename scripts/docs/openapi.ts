@@ -188,7 +188,7 @@ const schemas: Json = {
 	),
 	Source: {
 		description:
-			"Where the visit came from. Stored with the lead and never delivered. Texts are cut at 200 characters; anything else is ignored.",
+			"Where the visit came from. Stored with the lead, and sent to the webhook in `Lead-Source`. Texts are cut at 200 characters; anything else is ignored.",
 		properties: Object.fromEntries(sourceKeys.map((key) => [key, {}])),
 		examples: [{ landing: "/services/plumbing", referrer: "search.example", utm_campaign: "spring" }],
 	},

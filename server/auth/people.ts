@@ -18,7 +18,7 @@ export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly email: string;
-	/** False while only the first owner's word says that the address is theirs. */
+	/** False until the first owner has followed a link sent to the address. */
 	readonly isEmailChecked: boolean;
 	readonly role: Role;
 	readonly addedAt: number;

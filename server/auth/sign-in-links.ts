@@ -155,7 +155,7 @@ export async function listOpenInvitations(db: Database, now: number) {
 export async function deleteExpiredSignIns(db: Database, now: number): Promise<void> {
 	await db.deleteFrom("sign_in_links").where("expires_at", "<", now).execute();
 	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
-	// One that was not used for hours stays, so that its browser can tell it from one that was ended elsewhere
+	// Keeps idle sessions, so that a browser can tell an expired session from one that was ended elsewhere
 	await db
 		.deleteFrom("sessions")
 		.where("created_at", "<", now - sessionTimeouts.absolute)

@@ -4,10 +4,10 @@ import type { Database, Tables } from "../database/schema.ts";
 import { createErasureCheck, listErasures } from "../privacy/erasures.ts";
 import { BackupError } from "./backup-error.ts";
 
-/**
- * Tables with their unique keys, referenced ones first. Sessions and links stay behind, and each engine makes its own
- * search index.
- */
+/** Tables that are not copied: sessions and links stay behind, and each engine makes its own schema and search index. */
+type LeftBehind = "lead_search" | "sessions" | "sign_in_links" | "passkey_challenges" | "kysely_migration";
+
+/** All other tables with their unique keys, referenced ones first. */
 const tables = {
 	erasure_key: ["id"],
 	erasures: ["erased_at", "hash"],
@@ -21,7 +21,7 @@ const tables = {
 	notes: ["id"],
 	replies: ["id"],
 	events: ["id"],
-} as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
+} as const satisfies Record<Exclude<keyof Tables, LeftBehind>, readonly string[]>;
 
 type Table = keyof typeof tables;
 const tableNames = Object.keys(tables).filter((name): name is Table => name in tables);
@@ -97,7 +97,7 @@ async function copyTables(from: Database, to: Database): Promise<void> {
 	const leads = new Set<unknown>();
 	for (const table of tableNames) {
 		for await (const batch of readBatches(from, table)) {
-			// The leads of the others arrived while this ran
+			// Leaves out rows whose lead arrived while this ran
 			const rows = batch.filter(({ lead_id: lead = null }) => lead === null || leads.has(lead));
 			if (table === "leads") for (const { id } of rows) leads.add(id);
 			await insert(to, table, table === "deliveries" ? rows.map(withoutClaim) : rows);

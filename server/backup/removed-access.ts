@@ -48,7 +48,7 @@ export async function reapplyRemovals(
 		for (const { id } of people) await removeAccess(transaction, id, { name: "the service" }, now);
 	});
 	for (const id of owners.filter((id) => demoted.has(hashTombstone(demotionTombstone(id))))) {
-		// The last owner stays one
+		// The last owner keeps the role
 		await setRole(db, id, "colleague", { name: "the service" }, now).catch((error) => {
 			if (!(error instanceof ProblemError)) throw error;
 		});

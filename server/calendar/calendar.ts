@@ -91,7 +91,7 @@ export async function readCalendar(
 	return writeCalendar(`${company.name} ${isOffice ? "office" : "leads"}`, entries, now);
 }
 
-/** @param assignee whose it is, where the calendar has several people's */
+/** @param assignee name to show, in a calendar of several people */
 function toEntry(
 	{ id, reference, form, payload, street }: Pick<LeadRow, "id" | "reference" | "form" | "payload" | "street">,
 	{ kind, at, minutes }: NextStep,

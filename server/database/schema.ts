@@ -252,7 +252,7 @@ export interface PersonRow {
 	name: string;
 	/** Lower case. */
 	email: string | null;
-	/** 0 while only the first owner's word says that the address is theirs. */
+	/** 0 until the first owner has followed a link sent to the address. */
 	is_email_checked: number;
 	role: Role;
 	added_at: number;

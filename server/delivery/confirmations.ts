@@ -4,7 +4,7 @@ import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { extractDomain, isPublicProvider } from "../mail/mailbox.ts";
 
-/** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
+/** Confirmations per mailbox in a period, in milliseconds, so that nobody can flood a stranger's mailbox. */
 const mailboxLimits = [
 	{ count: 1, within: hour },
 	{ count: 3, within: 24 * hour },
@@ -14,7 +14,7 @@ const domainLimit = 30;
 /** Confirmations an hour to a provider such as Gmail, where thousands of customers have their mailboxes. */
 const providerLimit = 300;
 
-/** Confirmations an hour in all. Those beyond wait, because strangers may have caused the others. */
+/** Confirmations an hour in all. Further ones wait, because an attacker may have caused the others. */
 const totalLimit = 1_000;
 
 /** Decision on a confirmation: it may be sent, or which limit forbids it. */

@@ -63,7 +63,7 @@ export function createOfficeMailSender(
 }
 
 /**
- * Creates the sender that confirms requests to customers, within the limits per mailbox and per domain.
+ * Creates the sender that confirms enquiries to customers, within the limits per mailbox and per domain.
  *
  * @param replyTo returns the mailbox that the customer's answer goes to
  */

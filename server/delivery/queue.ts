@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
 	/** Payload: as submitted for the webhook, byte for byte; with the office's corrections for emails. */
 	readonly body: string;
 	readonly receivedAt: number;
-	/** Source of the visit, as JSON; null if unknown. */
+	/** Source of the visit, as JSON, for a header of the webhook; null if unknown. */
 	readonly source: string | null;
 	readonly origin: LeadOrigin;
 	readonly urgency: Urgency | null;
@@ -134,6 +134,7 @@ export async function claim(
 
 const submittedPayload = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
+/** Selects a value of the delivery's lead in a subquery, because SQLite's `returning` cannot read a joined table. */
 const selectLeadColumn = <T extends string | number | null>(
 	delivery: ExpressionBuilder<Tables, "deliveries">,
 	value: RawBuilder<T>,

@@ -127,8 +127,8 @@ export async function undoSkip(db: Database, id: string, skippedAt: number, now:
 }
 
 /**
- * Sends a confirmation to the address that the office has corrected, unless it has arrived at the former one so long ago
- * that the reply which it promises is overdue. Without an address it is not sent.
+ * Sends a confirmation to the address that the office has corrected, unless the former address got it more than
+ * `replyTime` ago. Without an address it is not sent.
  */
 export async function redirectConfirmation(db: Database, id: string, email: string, now: number): Promise<void> {
 	const selected = ["confirmation"] as const;

@@ -68,7 +68,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 	/** Finishes what an earlier run may have left: held deliveries that have a target now, the step after a delivery. */
 	async function catchUp(): Promise<void> {
 		const count = await releaseHeld(db, channel, sender.forms, clock.now());
-		if (count > 0) log.info({ channel, leads: count }, "held leads are due now");
+		if (count > 0) log.info({ channel, deliveries: count }, "held deliveries are due now");
 		await runOnDelivered();
 	}
 

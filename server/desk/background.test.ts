@@ -32,5 +32,5 @@ test("work in the background begins at a random moment, which the next request c
 	await expect.poll(() => done).toEqual(["first"]);
 	expect(lines).toEqual([]);
 	await background.stop();
-	expect(lines.join("")).toContain("a link could not be sent");
+	expect(lines.join("")).toContain("work after a response failed");
 });

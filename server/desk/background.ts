@@ -16,7 +16,7 @@ export function createBackground(log: Log, clock: Clock = systemClock, random: (
 			const done = clock
 				.sleep(second + 2 * second * random(), stopping.signal)
 				.then(work)
-				.catch((error) => logFailure(log, error, "a link could not be sent"))
+				.catch((error) => logFailure(log, error, "work after a response failed"))
 				.finally(() => pending.delete(done));
 			pending.add(done);
 		},

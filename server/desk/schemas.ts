@@ -7,6 +7,7 @@ import { stepKinds, visitLengths } from "../../forms/next-step.ts";
 import {
 	deskPage,
 	maxIdLength,
+	maxLeadsPerRequest,
 	maxLostReasonLength,
 	maxNoteLength,
 	maxPounds,
@@ -77,18 +78,17 @@ export const newsQuery = v.object({ since: v.optional(v.pipe(text, v.maxLength(1
 /** Chosen by the sender, so that sending a request twice carries it out once. */
 const requestId = v.pipe(v.string(), v.uuid());
 
-const maxLeads = 500;
 export const rowsBody = v.strictObject({
 	ids: v.pipe(
 		v.array(id),
-		v.maxLength(maxLeads),
+		v.maxLength(maxLeadsPerRequest),
 		v.transform((ids) => [...new Set(ids)]),
 	),
 	find: v.optional(v.pipe(text, v.maxLength(maxSearchLength))),
 });
 
 const time = v.nullable(v.pipe(v.number(), v.integer()));
-/** Fields that only the undo of a change names, as its event has them. */
+/** Derived fields. Only the undo of a change may set them, to the values in its event. */
 const derivedFields = {
 	statusAt: time,
 	reached: v.picklist(leadStatuses),
@@ -155,7 +155,7 @@ export const sendBody = v.strictObject({
 	channel: v.picklist(channels),
 	replyId: v.optional(v.union([v.literal(""), id]), ""),
 });
-const references = v.pipe(v.array(reference), v.minLength(1), v.maxLength(maxLeads));
+const references = v.pipe(v.array(reference), v.minLength(1), v.maxLength(maxLeadsPerRequest));
 export const eraseBody = v.strictObject({ leads: references, confirm: v.pipe(text, v.maxLength(320)) });
 export const personQuery = v.object({
 	leads: v.optional(
@@ -169,7 +169,7 @@ export const personQuery = v.object({
 
 const message = v.pipe(text, v.transform(cleanMessage), v.maxLength(maxNoteLength));
 const noteText = v.pipe(message, v.nonEmpty());
-/** A logged call says enough by its result. */
+/** A logged call needs no text, because its kind is the result. */
 export const noteBody = v.pipe(
 	v.strictObject({ id: requestId, kind: v.picklist(noteKinds), text: message }),
 	v.check(({ kind, text }) => text !== "" || kind !== "note", "Enter a text"),

@@ -59,7 +59,7 @@ export async function startDesk(
 	const background = createBackground(log);
 	const serveFile = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
 	const close = async () => {
-		// Cuts off the emails on their way; their recipients can ask for them again
+		// Aborts emails that are being sent; their recipients can request them again
 		mailer?.close();
 		await background.stop();
 		await db.destroy();

@@ -32,11 +32,11 @@ const problems = {
 	"no-next-step": { status: 422, title: "A lead that is won or lost has no next step" },
 	"cannot-merge": {
 		status: 422,
-		title: "A lead that is won, or that has the other one in its own thread, cannot be merged into it",
+		title: "A won lead cannot be merged, nor a lead into one that was merged into it",
 	},
 	"merge-hides-reply": {
 		status: 422,
-		title: "This enquiry still waits for a reply: reply to it first, or merge the other one into it",
+		title: "This lead has not been answered: answer it first, or merge the other one into it",
 	},
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {

@@ -39,7 +39,7 @@ export function createPageRenderer({ renderPage, pages, getNow }: RenderDeps): R
 			headers: {
 				"Content-Type": "text/html; charset=utf-8",
 				"Content-Security-Policy": pages.findPolicy(new URL(request.url).pathname) ?? closedPolicy,
-				// Back to the answer to a post shows it again; without a copy the browser has only an error to show
+				// Lets Back show the response to a post again, instead of the browser's own error
 				"Cache-Control": request.method === "POST" ? "private, no-cache" : "no-store",
 			},
 		});

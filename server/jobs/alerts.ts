@@ -124,7 +124,7 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 	const steps = [
 		pending.length > 0 &&
 			`Check what is not responding. Once it is back, there is nothing to do: the oldest lead is tried until ${end.shortDate}, ${end.clock}.`,
-		hasFailed && "Mend what failed. Nothing that was given up is sent again by itself.",
+		hasFailed && "Fix the cause. Deliveries that were given up are not retried automatically.",
 		(pending.length > 0 || hasFailed) && deskUrl && `To send a lead now, press 'Send now' on the desk: ${deskUrl}`,
 		(pending.length > 0 || hasFailed) && "To send all of them now, on the server: npm run leads -- retry --all",
 		isHeld("webhook") &&

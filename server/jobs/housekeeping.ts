@@ -77,6 +77,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		await attempt("leads deleted on the desk could not be erased", cleanUp);
 		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)
 			await attempt("the database file could not be rewritten", () => rewriteIfDue(db));
+		// The interval reaches back to 1970, so this succeeds only once
 		await attempt(
 			"the first start could not be recorded",
 			async (now) => void (await claimRun(db, "first-start", now, now)),

@@ -8,7 +8,7 @@ import { listUnanswered } from "../workflow/due.ts";
 import { listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
 
-/** Emails each of the office's recipients about emergencies that are owed a reply since the last such email. */
+/** Emails each of the office's recipients about emergencies whose reply has fallen due since the last such email. */
 export async function mailLateEmergencies(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
 	return mailOnce(db, office, now, {
 		kind: "emergency",
@@ -24,7 +24,7 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 			const hours = pluralize(commitments.emergencyReplyHours, "hour");
 			return writeMail(
 				`${late.length === 1 ? "An emergency is" : `${late.length} emergencies are`} unanswered after ${hours}`,
-				"Nobody has reached the customer yet. Ring them now, and log the call on the desk.",
+				"Nobody has reached the customer yet. Call the customer now, and log the call on the desk.",
 				...listUnansweredLeads(late, now, office.deskUrl),
 			);
 		},

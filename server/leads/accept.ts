@@ -79,24 +79,24 @@ export async function acceptLead<F extends AnyForm>(
 	return stored;
 }
 
-/** Enquiry of somebody who rang or wrote, as the office has typed it in. */
+/** An enquiry by phone or email, as the office has entered it. */
 interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** House and street; empty if unknown. */
 	readonly street: string;
-	/** Id of the person who typed it in, to whom the lead belongs. */
+	/** Id of the person who entered it, to whom the lead is assigned. */
 	readonly assigneeId: string;
 	/** Chosen by the browser, so that sending a lead twice stores it once. */
 	readonly key: string;
 	/** True if the customer is to get the confirmation. */
 	readonly isConfirmed: boolean;
-	/** Network address of the person who typed it in. */
+	/** Network address of the person who entered it. */
 	readonly address: string;
 }
 
 /**
- * Stores the enquiry of somebody who rang. It is delivered like any other lead, so that the programs behind the
+ * Stores an enquiry that the office has entered. It is delivered like any other lead, so that the programs behind the
  * webhooks have all of them, but it is not judged as spam and is confirmed only on request.
  *
  * @throws ProblemError if the key was used before with other values

@@ -97,7 +97,7 @@ async function selectLinked(db: Database, column: Link[0], links: readonly Link[
 		.execute();
 }
 
-/** Returns the leads with the same name and postcode, which are perhaps the same customer's, without those of theirs. */
+/** Returns the leads with the same name and postcode, which may be the same customer's, without those that certainly are. */
 export async function listNamesakes(
 	db: Database,
 	lead: Lead,
@@ -169,8 +169,8 @@ const owesReply = ({ list, answered_at }: Mergeable): boolean =>
 	answered_at === null && (list === "new" || list === "in-progress");
 
 /**
- * Returns why a lead cannot be merged into another one; undefined if it can. Reports count what was won by the leads of
- * the lists, and nobody would see that a lead in another one's thread still waits for its reply.
+ * Returns why a lead cannot be merged into another one; undefined if it can. A won lead must stay in a list, because
+ * Reports count it there. An unanswered one may only join another unanswered one, or nobody would see it waiting.
  */
 export async function findMergeProblem(
 	db: Database,
@@ -193,8 +193,8 @@ export async function findMergeProblem(
 }
 
 /**
- * Counts the customers of some leads by the same rule, without the marks that two are not the same: of each lead all
- * details are one customer's.
+ * Counts the customers of some leads by the same rule, but ignoring `notSame`: all contact details of one lead belong to
+ * one customer.
  */
 export function countCustomers(
 	leads: readonly Pick<CustomerLead, "reference" | "email" | "submitted_email" | "phone" | "merged_into">[],

@@ -34,7 +34,7 @@ interface LeadFields {
 	readonly postcode: string;
 }
 
-/** Fields that follow from a change of those. Nobody sends them. */
+/** Fields that follow from a change of the others. Only an undo sends them. */
 export interface DerivedFields {
 	/** Time of the last change of status. */
 	readonly statusAt: number | null;

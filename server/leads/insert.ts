@@ -6,7 +6,7 @@ import type { Channel, Database, DeliveryState, LeadOrigin, LeadRow, MailChannel
 import { generateReference } from "../reference.ts";
 import { computeDerivedColumns } from "./derived-columns.ts";
 
-/** A validated request before it is stored. */
+/** A validated lead before it is stored. */
 export interface NewLead {
 	readonly id: string;
 	readonly form: FormPath;
@@ -17,14 +17,14 @@ export interface NewLead {
 	readonly hasTarget: boolean;
 	/** Suspected spam is delivered once the office releases it. */
 	readonly isSpam: boolean;
-	/** Emails that are queued with the lead; those of suspected spam wait until it is released. */
+	/** Emails to queue with the lead. Suspected spam waits for its release, and gets no confirmation. */
 	readonly mails?: readonly MailChannel[];
 	/**
 	 * Counts the confirmation, once the lead turns out to be no repeat, and returns whether it is within its sender's limit.
 	 * The office can still send it by hand, within the limit of its own network.
 	 */
 	readonly countConfirmation?: () => Promise<boolean>;
-	/** Source of the visit. Never delivered. */
+	/** Source of the visit. A header of the webhook, never part of the payload. */
 	readonly source?: VisitSource | undefined;
 	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly origin?: LeadOrigin;

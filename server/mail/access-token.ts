@@ -36,7 +36,7 @@ export async function fetchAccessToken(
 	const answer: unknown = await response.json().catch(() => undefined);
 	const { access_token: token, error }: Readonly<Record<string, unknown>> = Object(answer);
 	if (response.ok && typeof token === "string") return token;
-	// Of the response only the code of RFC 6749, such as invalid_client
+	// Keeps only the response's code of RFC 6749, such as invalid_client
 	const code = typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? `, ${error}` : "";
 	throw new AccessTokenError(`our mail provider issued no access token (HTTP ${response.status}${code})`);
 }

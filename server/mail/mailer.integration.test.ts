@@ -38,7 +38,7 @@ test("a closed port, a bad certificate, one for another name and the wrong proto
 		"our mail server's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)",
 		"our mail server's certificate is for another name (ERR_TLS_CERT_ALTNAME_INVALID)",
 		"our mail server does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)",
-		expect.stringMatching(/^SMTP 5\d\d.*: before the mail \(STARTTLS\)$/),
+		expect.stringMatching(/^SMTP 5\d\d.* before the message was sent \(STARTTLS\)$/),
 	]);
 	expect([...secure.mails, ...plain.mails]).toEqual([]);
 });
@@ -142,7 +142,7 @@ test("a token that is refused or not issued is a reason of its own, and the emai
 	const send = async (status: number, body: unknown) =>
 		(await sendWithToken(server.port, () => ({ status, body }))).outcome;
 	expect(await send(200, { access_token: "token-2" })).toMatchObject({
-		error: expect.stringMatching(/^SMTP 535.*: before the mail \(AUTH XOAUTH2\)$/),
+		error: expect.stringMatching(/^SMTP 535.* before the message was sent \(AUTH XOAUTH2\)$/),
 		isFinal: false,
 	});
 	expect(await send(401, { error: "invalid_client", error_description: "canary" })).toMatchObject({

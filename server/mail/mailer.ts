@@ -133,7 +133,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 			}));
 			const partly = (status: number | null = null) => ({
 				status,
-				error: `SMTP ${status}: from some of its mailboxes`,
+				error: `SMTP ${status} for some recipients`,
 				rejected,
 			});
 			if (retryTo.length > 0) return { ...partly(deferred[0]?.responseCode), isFinal: false, retryTo };
@@ -168,12 +168,12 @@ function describeFailure(cause: unknown, isSent: boolean, reason: string | false
 	const { command, responseCode: status } = fields;
 	if (!reason && typeof status === "number") {
 		const isAboutMail = mailCommands.includes(String(command));
-		// Of the server's text only the enhanced code (RFC 3463), such as 5.7.1
+		// Keeps only the enhanced code (RFC 3463) of the server's text, such as 5.7.1
 		const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(fields.response)) ?? [];
 		const rejected = `SMTP ${[status, enhanced].filter(Boolean).join(" ")}`;
 		return {
 			status,
-			error: isAboutMail ? `${rejected} to ${command}` : `${rejected}: before the mail (${command})`,
+			error: isAboutMail ? `${rejected} to ${command}` : `${rejected} before the message was sent (${command})`,
 			isFinal: isAboutMail && status >= 500,
 		};
 	}

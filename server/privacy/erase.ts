@@ -52,8 +52,8 @@ export const eraseLeads = (db: Database, ids: readonly string[], now: number): P
 	});
 
 /**
- * Lists the tombstones of the addresses and numbers that no lead has any more. A backup may have further leads under
- * them; a detail that somebody has kept a lead of says nothing about others.
+ * Lists the tombstones of the addresses and numbers that no remaining lead has, because a backup may have further leads
+ * under them. Details that a remaining lead still has are left out.
  */
 async function listContactTombstones(
 	db: Database,

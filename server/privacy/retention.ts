@@ -3,7 +3,7 @@ import { rewriteFile, truncateWal } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { deleteLeads } from "./erase.ts";
 
-/** Small enough that new leads hardly wait meanwhile. */
+/** Number of leads deleted at a time: so few that new leads hardly wait. */
 const batchSize = 1000;
 
 /**

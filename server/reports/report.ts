@@ -184,7 +184,7 @@ const sumWon = ({ db, begin, now }: Period) =>
 		.where("status_at", "<=", now)
 		.executeTakeFirstOrThrow();
 
-/** Lists what each person was assigned, won and answered. Leads of nobody come last, under an empty name. */
+/** Lists what each person was assigned, won and answered. Unassigned leads come last, under an empty name. */
 async function listPeople(period: Period) {
 	const assigneeName = sql<string>`coalesce((select name from people where id = assignee_id), '')`;
 	const assigned = await countByName(period, assigneeName, 1000);

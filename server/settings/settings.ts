@@ -61,7 +61,7 @@ const schema = v.object({
 	),
 	SITE_URL: withDefault(
 		defaultSiteUrl,
-		"the site's URL, for canonical links, the sitemap and links in emails (read by the build alone)",
+		"the site's URL, for canonical links, the sitemap and links in emails (read by the build; the service warns if it differs)",
 		webOrigin,
 	),
 	MEDIA_BASE_URL: optional("the base URL of the videos; by default the site's own (read by the build)", webBase),

@@ -80,7 +80,7 @@ export async function changeInTransaction(
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
 	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
 	const isGone = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
-	// Of two leads that are merged into each other, the second change is refused
+	// Merges run one at a time, so that two leads cannot be merged into each other
 	if (to.mergedInto) await takeNamedLock(db, "merge");
 	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
 	const stored = db.selectFrom("leads").select(fieldColumns).select(["form", "reference", "list"]).where("id", "=", id);

@@ -29,7 +29,7 @@ export const listUnanswered = async (db: Database, from: Date, before: Date, lim
 			.execute(),
 	);
 
-/** As many next steps as anybody can take in a day. */
+/** Limit of next steps in the list: more than an office does in a day. */
 const maxDue = 500;
 
 /** Lists open leads whose next step is due today or overdue: today's visits by their hour, then the longest due first. */

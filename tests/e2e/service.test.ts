@@ -39,9 +39,7 @@ test("at startup the service logs where it is and where leads go, without secret
 	const service = await start({
 		env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
 	});
-	expect(service.logs()).toMatch(
-		/^Brickfold is at http:\S+\nLeads are stored in \S+\nLeads are sent: .*crm\.example\n$/,
-	);
+	expect(service.logs()).toMatch(/^Brickfold is at http:\S+\nLeads are stored in \S+\nWebhooks: .*crm\.example\n$/);
 	expect(service.logs()).not.toContain("canary");
 });
 

@@ -29,7 +29,7 @@ import "./deliveries.css";
 export const hasDeliveryTrouble = ({ troubles, deliveries }: Lead): boolean =>
 	troubles.length > 0 || deliveries.some(({ state }) => state === "skipped");
 
-/** Whom a lead is sent on to, how far that is, and what can be done about it. */
+/** Deliveries of a lead: to whom, in what state, and with buttons to send again. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const resend = useResend(lead);
@@ -154,14 +154,13 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	);
 }
 
-/** Says what the office can do about an email that the customer has not got. */
+/** Explains what the office can do about an email that the customer has not got. */
 function Advice({ trouble, phone }: { trouble: DeliveryTrouble; phone: string }): ReactNode {
 	const { channel, lastAttempt } = trouble;
 	if (isOutcomeUnknown(trouble)) return "Check whether it has arrived before you send it again.";
 	if (channel !== "confirmation" && channel !== "reply") return null;
 	const call = phone && `${isAddressRefused(lastAttempt) ? ": call" : "Call"} ${phone}`;
 	const cause = isAddressRefused(lastAttempt) ? "The email address may be wrong" : "";
-	const once =
-		channel === "reply" ? " This notice goes once a later reply, or a call that you note, has answered." : "";
+	const once = channel === "reply" ? " This notice disappears once you send another reply or log a call." : "";
 	return `${cause}${call || cause ? `${call}.` : ""}${once}`;
 }

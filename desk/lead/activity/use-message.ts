@@ -7,11 +7,11 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 
 interface MessageWords {
-	/** Says what failed; "Not saved" by default. */
+	/** Title of the error; "Not saved" by default. */
 	readonly failed?: string;
-	/** Says that the text has been kept. */
+	/** Sentence that the text has been kept. */
 	readonly kept: string;
-	/** Says that the text was stored before it was changed, so that sending it again makes another one. */
+	/** Sentence that the text was stored before it was changed, so that sending it again makes another one. */
 	readonly stored: string;
 }
 

@@ -161,7 +161,7 @@ function Progress({ row, now }: Pick<LeadRowProps, "row" | "now">) {
 const owesReply = ({ list, answeredAt }: LeadSummary) =>
 	answeredAt === null && (list === "new" || list === "in-progress");
 
-/** Says of a lead past New that its customer still waits for a reply. */
+/** Describes the reply that a lead past New is still owed. */
 function describeOwedReply(row: LeadSummary, now: number): ReturnType<typeof describeStep> | undefined {
 	if (!owesReply(row)) return undefined;
 	const { text, isLate } = describeReplyTimeLeft(row, now);

@@ -141,7 +141,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			refuseGone((await findDeletion(db, id)) ?? { outcome: "present" });
 			if (await isSpam(db, id)) throw new ProblemError("spam-not-sent");
 			if (await isRunning(db, { leadId: id, channel, replyId }, now())) return c.json({});
-			// By hand too, so that nobody's session can be used to email strangers
+			// Counts resends by hand too, so that nobody's session can be used to email strangers
 			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(getClientAddress(c, deps.proxies))) > 0)
 				throw new ProblemError("too-many-confirmations");
 			const stateChanges = await resend(db, [id], now(), { channel, replyId, includeDelivered: true });

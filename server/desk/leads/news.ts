@@ -40,7 +40,7 @@ async function readMark(db: Database, now: number): Promise<string> {
 export async function readNews(db: Database, personId: string, since: string | undefined, now: number): Promise<News> {
 	const mark = await readMark(db, now);
 	if (mark === since) return { mark, at: now, changed: null };
-	// A mark that nobody has been given may be beyond what the database can compare
+	// A made-up mark may be beyond what the database can compare
 	const receivedSince = since === undefined ? now : Math.max(0, Math.min(Number.parseInt(since, 10) || 0, now));
 	const arrivals = await db
 		.selectFrom("leads")

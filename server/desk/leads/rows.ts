@@ -24,7 +24,7 @@ export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | 
 export interface LeadSummary
 	extends Omit<Lead, "payload" | "submitted" | "source" | "origin" | "assignee" | "state" | "receivedAt"> {
 	readonly receivedAt: number;
-	/** Time at which the office owes its reply. */
+	/** Time by which a reply is due. */
 	readonly replyDue: number;
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
@@ -33,9 +33,9 @@ export interface LeadSummary
 	readonly urgentWords: string | null;
 	/** Phone number as it is usually written, where it is British. */
 	readonly shownPhone: string;
-	/** Earlier requests with the same email address or phone number; 9 means 9 or more. */
+	/** Earlier leads with the same email address or phone number; 9 means 9 or more. */
 	readonly earlierEnquiries: number;
-	/** Calls since which the customer has not been reached; null without any. */
+	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
 	readonly troubles: readonly DeliveryTrouble[];
 }
@@ -147,9 +147,9 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			// An office that gets its leads by email may do without webhooks
 			if (state === "held" && channel === "webhook" && isEmailed) return [];
 			const lastAttempt = delivery.attempts.at(-1) ?? null;
-			// It goes to a corrected address, or was asked for by hand: the failures before say nothing of it
+			// Leaves out failures from before the address was corrected or the email resent by hand
 			if (state === "pending" && channel === "confirmation" && tries === 0) return [];
-			// Nobody else would know that a customer is still waiting for the reply
+			// Shows an unsent reply at once, since its customer is still waiting for it
 			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
 			return [{ channel, replyId, state, attempts: tries, nextAttemptAt, lastAttempt, mayHaveArrived }];
 		});

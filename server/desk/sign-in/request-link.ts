@@ -94,7 +94,7 @@ export async function sendEmailCheck(deps: LinkDeps, person: Person, email: stri
 	await deps.sendMail?.({ mail, to: email, id: `new-email-${hash}`, submitted: "auto-generated" });
 }
 
-/** Tells the old address, in case somebody else has changed it. */
+/** Notifies the old address, in case somebody else has changed it. */
 export async function sendEmailChanged(deps: LinkDeps, oldEmail: string, email: string, now: number): Promise<void> {
 	const mail = composeEmailChanged(email, { name: company.name, phone: company.phone });
 	await deps.sendMail?.({ mail, to: oldEmail, id: `email-changed-${now}`, submitted: "auto-generated" });

@@ -33,7 +33,7 @@ export function composeConfirmation(
 			"any plate with a number on it: boiler, fuse board, meter",
 		],
 		`Prefer to talk? Call ${company.phone} and quote ${reference}. ${hours}.`,
-		"Not you? Somebody has given us your address by mistake. Reply “not me” and we will delete the request.",
+		"Not you? Somebody has given us your address by mistake. Reply “not me” and we will delete the enquiry.",
 		`${company.name}, refurbishment and building services. ${company.location}.\nWhat we keep and for how long: ${siteUrl}/privacy`,
 	);
 	return { ...mail, html: renderHtml(mail.subject, mail.text) };

@@ -63,7 +63,7 @@ export function composeLeadMail(lead: MailedLead, deskUrl?: string): Mail {
 
 function chooseHeading({ origin, isCorrected }: MailedLead): string {
 	if (isCorrected) return "As corrected by the office:";
-	return origin === "phone" ? "As taken down:" : "Exactly as sent:";
+	return origin === "phone" ? "As entered by the office:" : "Exactly as sent:";
 }
 
 /** Lists the message first, then the other fields in the form's order. */

@@ -8,7 +8,7 @@ import { deriveFiles, type Sizes } from "./Picture.tsx";
 interface DrawingProps {
 	readonly name: DrawnPictureName;
 	readonly sizes: Sizes;
-	/** Says what is to be seen, unless the picture beneath does. */
+	/** Description of the drawing, unless the picture beneath has one. */
 	readonly alt?: string;
 	/** Shows all of the drawing, without a cut. */
 	readonly isWhole?: boolean;

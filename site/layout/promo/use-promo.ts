@@ -6,7 +6,7 @@ export const promoTimes = { shown: 60, fadeOut: 0.3 } as const;
 type Phase = "waiting" | "shown" | "leaving" | "closed";
 
 /**
- * Takes the popup through its phases: it appears as soon as it is welcome, and closes for good once it has been shown
+ * Holds the popup's phase: it appears as soon as it is welcome, and closes for good once it has been shown
  * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown stops while
  * `isPaused`.
  */
