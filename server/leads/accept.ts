@@ -93,6 +93,8 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
 	readonly isConfirmed: boolean;
 	/** Network address of the person who entered it. */
 	readonly address: string;
+	/** Records who entered the lead, in the transaction that stores it. */
+	readonly onInsert: NewLead["onInsert"];
 }
 
 /**
@@ -103,7 +105,7 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
  */
 export async function enterLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, isConfirmed, address }: PhoneEnquiry<F>,
+	{ form, values, street, assigneeId, key, isConfirmed, address, onInsert }: PhoneEnquiry<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);
@@ -118,8 +120,9 @@ export async function enterLead<F extends AnyForm>(
 		street,
 		assigneeId,
 		idempotencyKey: `by phone ${key}`,
-		fingerprint: computeFingerprint(form, values),
+		fingerprint: computeFingerprint(form, values, street),
 		spamReasons: [],
+		onInsert,
 	});
 }
 
@@ -147,10 +150,11 @@ async function storeLead<F extends AnyForm>(
 		countConfirmation: async () => deps.confirmationLimiter.consume(address) === 0,
 	});
 	if (!stored.isRepeat) deps.wake();
-	// Each attempt at sending one filled-in form has its own timestamp
+	// Each attempt at sending one filled-in form has its own timestamp. The street is part of the fingerprint alone: the
+	// office may have added one since
 	else if (
 		!isDeepStrictEqual({ ...stored.payload, timestamp: "" }, { ...payload, timestamp: "" }) ||
-		stored.street !== (lead.street ?? "")
+		stored.fingerprint !== lead.fingerprint
 	)
 		throw new ProblemError("idempotency-key-reused");
 	return stored;
@@ -160,9 +164,9 @@ const canonicalValue = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 
 /** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
-function computeFingerprint(form: AnyForm, values: Readonly<Record<string, unknown>>): string {
+function computeFingerprint(form: AnyForm, values: Readonly<Record<string, unknown>>, ...street: string[]): string {
 	const canonical = form.fields.map(({ name }) => canonicalValue(values[name]));
-	return hash("sha256", JSON.stringify([form.path, ...canonical]), "base64url");
+	return hash("sha256", JSON.stringify([form.path, ...canonical, ...street]), "base64url");
 }
 
 const utcPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;

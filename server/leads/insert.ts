@@ -38,7 +38,7 @@ export interface NewLead {
 	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
 	/** Runs in the transaction that stores the lead, with the details by which its customer is known again. */
-	readonly onInsert?: ((transaction: Database, lead: Arrival) => Promise<void>) | undefined;
+	readonly onInsert?: ((transaction: Database, lead: Arrival) => Promise<unknown>) | undefined;
 }
 
 /** A lead that has just been stored. */
@@ -49,7 +49,7 @@ export interface StoredLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly payload: Readonly<Record<string, unknown>>;
-	readonly street: string;
+	readonly fingerprint: string;
 	readonly isRepeat: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function insertLead(db: Database, lead: NewLead, draw = generateRef
 					.values(await toDeliveryRows(lead))
 					.execute();
 				await lead.onInsert?.(transaction, row);
-				return { ...inserted, payload: lead.payload, street: row.street, isRepeat: false };
+				return { ...inserted, payload: lead.payload, fingerprint: lead.fingerprint, isRepeat: false };
 			}
 			const first = await findByIdempotencyKey(transaction, lead);
 			if (first) return { ...first, isRepeat: true };
@@ -92,7 +92,7 @@ async function findByIdempotencyKey(db: Database, { form, idempotencyKey }: NewL
 	if (idempotencyKey === undefined) return undefined;
 	const row = await db
 		.selectFrom("leads")
-		.select(["id", "reference", "payload", "submitted", "street"])
+		.select(["id", "reference", "payload", "submitted", "fingerprint"])
 		.where("form", "=", form)
 		.where("idempotency_key", "=", idempotencyKey)
 		.executeTakeFirst();

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { createExamples } from "../../tests/support/browser/fill-form.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
+import { change } from "../../tests/support/data/changes.ts";
+import { databaseEngines, engineNames, openTestDatabase } from "../../tests/support/data/databases.ts";
 import {
 	formPost,
 	jsonPost,
@@ -36,6 +38,24 @@ test("a JSON lead gets its reference in a header, and a repeat gets the first on
 		expect(headers.get("Lead-Reference")).toBe(lead?.reference);
 	}
 });
+
+test.each(engineNames)(
+	"on %s, a form that is sent again after the office has corrected its lead gets the first one's reference",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openTestDatabase(databases);
+		const started = await startTestApp({ db });
+		const again = jsonPost(plumbingRequest, { "Idempotency-Key": "k" });
+		const { body } = await post(started, again);
+		const corrected = { street: "14 Acre Lane", phone: "020 7946 0019", email: "amara@example.org" };
+		await change(db, JSON.parse(body).id, corrected, { name: "the office" }, Date.now());
+		expect(await post(started, again)).toMatchObject({ status: 202, body });
+		expect(
+			await post(started, jsonPost({ ...plumbingRequest, fullName: "Eve" }, { "Idempotency-Key": "k" })),
+		).toMatchObject({ status: 422 });
+	},
+);
 
 test("a JSON lead is accepted at a percent-encoded path, which is decoded once", async () => {
 	const started = await startTestApp();

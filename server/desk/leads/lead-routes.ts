@@ -81,7 +81,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
 			const address = getClientAddress(c, deps.proxies);
-			const { id, reference, isRepeat } = await enterLead(
+			const { id, reference } = await enterLead(
 				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
 				{
 					form,
@@ -91,9 +91,10 @@ export const leadRoutes = (deps: DeskDeps) => {
 					key,
 					isConfirmed,
 					address,
+					onInsert: (transaction, lead) =>
+						recordEvent(transaction, { what: "entered", by, at: now(), leadId: lead.id }),
 				},
 			);
-			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
 			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
 			const confirmation = deliveries.find(({ channel }) => channel === "confirmation");
 			return c.json(

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change } from "../../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../../tests/support/data/databases.ts";
 import { readMails } from "../../../tests/support/data/leads.ts";
 import { startDesk } from "../../../tests/support/service/desk.ts";
@@ -101,6 +103,22 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		expect((await readLeadPage(db, { list: "new" }, 0)).rows).toHaveLength(1);
 		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
+	});
+
+	test("a lead by phone is stored together with the event that says who entered it", async () => {
+		const { db, add } = await setUp();
+		await sql`alter table events rename to hidden`.execute(db);
+		expect(await add()).toMatchObject({ status: 500 });
+		await sql`alter table hidden rename to events`.execute(db);
+		expect((await readLeadPage(db, {}, 0)).rows).toEqual([]);
+	});
+
+	test("a lead by phone can be sent again after its street was corrected", async () => {
+		const { db, add } = await setUp();
+		const lead = { id: crypto.randomUUID(), street: "14 Acre Lane" };
+		const { id } = await add(lead);
+		await change(db, id, { street: "15 Acre Lane" }, { name: "Ben" }, Date.now());
+		expect(await add(lead)).toMatchObject({ status: 201, id });
 	});
 
 	test("a lead by phone is confirmed only on request", async () => {
