@@ -11,6 +11,10 @@ test.each([
 	["The ceiling has fallen in the front room", "ceiling has fallen"],
 	["Boiler broken, please come asap", "asap"],
 	["without\nhot water, with a baby", "without hot water"],
+	["It is not an emergency yet, but it is getting urgent", "urgent"],
+	["No, it is an emergency", "emergency"],
+	["It isn't just urgent, it is dangerous", "urgent"],
+	["We want urgent help", "urgent"],
 ])("the message %j counts as urgent", (message, words) => {
 	expect(findUrgentWords({ message, details: [] })).toBe(words);
 });
@@ -20,6 +24,13 @@ test.each([
 	"We would like a gas hob and underfloor heating",
 	"A water feature through the garden wall",
 	"It is not urgent, some time next spring",
+	"It is not an emergency",
+	"There is nothing urgent about it",
+	"It isn't urgent, it isn’t really an emergency and it's not that urgent",
+	"A non-urgent, non urgent job",
+	"No rush, not urgent",
+	"No emergency, and not urgent or an emergency",
+	"I don't think it's urgent",
 	"Sparkling white worktops please",
 	"Leak detection for an insurance report",
 	"No gasket needed; the powerful extractor stays",

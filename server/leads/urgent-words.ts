@@ -13,6 +13,10 @@ const urgentPhrases = [
 	/emergency|urgent(?:ly)?\b|\basap\b/,
 ] as const;
 
+/** Words right before a phrase that take it back, as in `not an emergency`. */
+const denial =
+	/\b(?:non[- ]|(?:no|nothing(?: is)?|(?:not|\w+n['’]t|isnt|dont)(?: (?:think|feel) (?:it|this)(?: is|['’]s)?)?)(?: (?:an?|any|at all|as|real|really|so|super|that|too|very|particularly))* (?:(?:emergency|urgent) n?or (?:an )?)?)$/i;
+
 /**
  * Returns the customer's words that sound urgent, such as `no heating`, so that a person can look; undefined if there
  * are none. The lead gets an urgency below those that customers choose, which the office can change.
@@ -20,8 +24,9 @@ const urgentPhrases = [
 export function findUrgentWords({ message, details }: Pick<Summary, "message" | "details">): string | undefined {
 	const text = [message, ...details].join(" ").replace(/\s+/g, " ");
 	for (const phrase of urgentPhrases) {
-		const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
-		if (match && !/\bnot? $/i.test(text.slice(0, match.index))) return match[0];
+		const matches = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "giu"));
+		const match = matches.find(({ index }) => !denial.test(text.slice(0, index)));
+		if (match) return match[0];
 	}
 	return undefined;
 }
