@@ -7,6 +7,7 @@ import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runCommand } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
+import type { SomeFields } from "../leads/fields.ts";
 import { insertLead } from "../leads/insert.ts";
 import { addPerson, removePerson } from "./people.ts";
 
@@ -108,6 +109,56 @@ test("neither a change nor its undo assigns a lead to a removed colleague", asyn
 	await undo(db, unassigned, time.now);
 	const lead = await db.selectFrom("leads").select("assignee_id").where("id", "=", fresh).executeTakeFirst();
 	expect(lead).toEqual({ assignee_id: "" });
+});
+
+test("the undo of an assignment from somebody who has since been removed leaves the lead unassigned", async () => {
+	const desk = await startDesk();
+	const owner = await desk.signInOwner();
+	const { person, fresh } = await addHolder(desk.db);
+	const { id: aisha } = (await (await owner.request("/api/people")).json()).people[0];
+	const send = async (from: SomeFields, to: SomeFields, undoes?: string) =>
+		owner.post(`/api/leads/${fresh}/changes`, { id: randomUUID(), from, to, undoes });
+	const { event } = await (await send({ assigneeId: person.id }, { assigneeId: aisha })).json();
+	await owner.request(`/api/people/${person.id}`, { method: "DELETE" });
+	const undone = await send(event.to, event.from, event.id);
+	expect([undone.status, (await undone.json()).lead]).toMatchObject([200, { assigneeId: "" }]);
+	for (const assigneeId of [person.id, "nobody-has-this-id"])
+		expect(await (await send({ assigneeId: "" }, { assigneeId })).json()).toMatchObject({ code: "person-removed" });
+});
+
+test.each(engineNames)("on %s, no lead comes back to a list under the name of a removed colleague", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const db = await openTestDatabase(databases);
+	const { person: joe, fresh, won } = await addHolder(db);
+	const { person: ben } = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());
+	const { reference: into } = await insertLead(db, someLead());
+	const leave = async (to: SomeFields) => {
+		const lead = someLead();
+		await insertLead(db, lead);
+		await change(db, lead.id, { assigneeId: joe.id }, office, Date.now());
+		return { id: lead.id, left: await change(db, lead.id, to, office, Date.now()) };
+	};
+	const spam = await leave({ isSpam: true });
+	const merged = await leave({ mergedInto: into });
+	const deleted = await leave({ isDeleted: true });
+	const lost = await leave({ status: "lost", lostReason: "Went elsewhere" });
+	expect(await removePerson(db, joe.id, office, Date.now(), ben.id)).toBe(2);
+	await change(db, spam.id, { isSpam: false }, office, Date.now());
+	await change(db, merged.id, { mergedInto: null }, office, Date.now());
+	for (const { left } of [deleted, lost]) await undo(db, left, Date.now());
+	await change(db, won, { status: "quoted" }, office, Date.now());
+	const rows = await db.selectFrom("leads").select(["id", "list", "assignee_id"]).execute();
+	const [open, others] = [
+		[fresh, spam.id, merged.id],
+		[deleted.id, lost.id, won],
+	].map((ids) => ids.map((id) => rows.find((row) => row.id === id)));
+	expect(open?.map((row) => [row?.list, row?.assignee_id])).toEqual(Array(3).fill(["new", ben.id]));
+	expect(others?.map((row) => [row?.list, row?.assignee_id])).toEqual([
+		["new", ""],
+		["new", ""],
+		["in-progress", ""],
+	]);
 });
 
 test("the command people remove leaves open leads unassigned", async () => {

@@ -36,10 +36,11 @@ export async function hasLeads(db: Database, personId: string): Promise<boolean>
 }
 
 /**
- * Reassigns a person's open leads in the caller's transaction. Closed leads stay theirs, so that reports do not change.
+ * Reassigns a person's open leads in the caller's transaction, also those in Spam and in another lead's thread, which may
+ * come back. Closed leads stay theirs, so that reports do not change.
  *
  * @param to id of the new assignee; empty for nobody
- * @returns how many leads there were
+ * @returns how many leads of the open lists there were
  */
 export async function reassignOpenLeads(
 	db: Database,
@@ -50,8 +51,9 @@ export async function reassignOpenLeads(
 ): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
-		.select("id")
-		.where("list", "in", openLists)
+		.select(["id", "list"])
+		.where("list", "in", [...openLists, "spam", "merged"])
+		.where("status", "not in", ["won", "lost"])
 		.where("assignee_id", "=", from)
 		.orderBy("id")
 		.execute();
@@ -59,7 +61,7 @@ export async function reassignOpenLeads(
 		const change = { id: randomUUIDv7(), leadId, from: { assigneeId: from }, to: { assigneeId: to } };
 		await changeInTransaction(db, change, by, now);
 	}
-	return leads.length;
+	return leads.filter(({ list }) => openLists.some((open) => open === list)).length;
 }
 
 /** Assigns a new lead to the colleague who has its customer's latest open one, in the transaction that stores it. */

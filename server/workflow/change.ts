@@ -100,9 +100,8 @@ export async function changeInTransaction(
 	const mergeProblem = to.mergedInto ? await findMergeProblem(db, row, to.mergedInto) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const answerer = isGone ? undefined : by.personId;
-	const after = undone
-		? { ...undone.from, ...(isGone && undone.from.assigneeId && { assigneeId: "" }) }
-		: withDerivedFields(lead, to, answerer, now);
+	const wanted = undone ? undone.from : withDerivedFields(lead, to, answerer, now);
+	const after = (await isLeftBehind(db, lead, wanted, isGone)) ? { ...wanted, assigneeId: "" } : wanted;
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
 	const event = await recordEvent(db, {
@@ -203,6 +202,18 @@ const isOver = (status: LeadStatus): boolean => listByStatus[status] === "done";
 const isTaken = ({ kind, at }: NextStep, status: LeadStatus, now: number): boolean =>
 	isOver(status) ||
 	(status === "quoted" && (kind === "quote" || (kind === "visit" && parseLondonTime(at).getTime() <= now)));
+
+/**
+ * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
+ * because it is open again.
+ */
+async function isLeftBehind(db: Database, lead: AllFields, to: SomeFields, isGone: boolean): Promise<boolean> {
+	if (to.assigneeId !== undefined) return isGone && to.assigneeId !== "";
+	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);
+	if (lead.assigneeId === "" || !isBack || isOver(to.status ?? lead.status)) return false;
+	const row = await db.selectFrom("people").select("email").where("id", "=", lead.assigneeId).executeTakeFirst();
+	return row?.email === null;
+}
 
 /** Sets the fields, in one statement. */
 async function updateLead(db: Database, id: string, before: AllFields, to: SomeFields, now: number): Promise<void> {

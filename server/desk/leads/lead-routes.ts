@@ -42,13 +42,15 @@ export async function resolveLeadId(db: Database, idOrReference: string): Promis
 	return (await findIdByReference(db, parseReference(idOrReference) ?? "")) ?? "";
 }
 
+type Requested = Pick<LeadChange, "to" | "undoes">;
+
 /**
- * Refuses a colleague's deletion and the undo of one, and a change that assigns leads to somebody who cannot sign in,
- * before any is changed.
+ * Refuses a colleague's deletion and the undo of one, and a change that assigns a lead to somebody who cannot sign in. The
+ * undo of an assignment leaves the lead unassigned then.
  */
-async function requireAllowedChange(db: Database, { person }: Session, { to }: Pick<LeadChange, "to">): Promise<void> {
+async function requireAllowedChange(db: Database, { person }: Session, { to, undoes }: Requested): Promise<void> {
 	if (to.isDeleted !== undefined && person.role !== "owner") throw new ProblemError("owner-only");
-	if (to.assigneeId && !(await findPerson(db, to.assigneeId))) throw new ProblemError("person-removed");
+	if (to.assigneeId && !undoes && !(await findPerson(db, to.assigneeId))) throw new ProblemError("person-removed");
 }
 
 type Gone = LeadDeleted | { readonly outcome: "missing" };
