@@ -1,14 +1,13 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { commitments } from "../../content/company/figures.ts";
 import { hour } from "../../content/shared/time.ts";
-import { phoneCall, type ReportSpan, replyTime, reportWeeks } from "../../forms/office.ts";
+import { phoneCall, type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { countCustomers } from "../leads/customer.ts";
 import { addDays, findMonday, formatDay, startOfDay } from "../time/london-time.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
 
-/** Hours that the picture of first replies shows. */
-const shownHours = 2 * commitments.replyHours;
 /** Rows of a table, such as the referring sites; the page adds up the others. */
 const shownNames = 10;
 
@@ -92,42 +91,33 @@ async function countEnquiries({ db, begin, now }: Period) {
 	return { enquiries: leads.length, customers: countCustomers(leads) };
 }
 
-/** Computes how fast the office gave its first replies, and how many it owes. */
+/** Computes how fast the office gave its first replies, and how many it owes, each by its own reply time. */
 async function readFirstReplies(period: Period) {
-	const answered = await selectLeads(period)
-		.where("answered_at", "is not", null)
-		.select(({ fn }) => [
-			sql<number>`(answered_at - received_at) / ${sql.lit(hour)}`.as("hours"),
-			fn.countAll<number>().as("leads"),
-		])
-		.groupBy("hours")
-		.execute();
-	const unanswered = await selectLeads(period)
-		.where("answered_at", "is", null)
-		.select(({ fn }) => [
-			fn.countAll<number>().filterWhere("list", "!=", "done").as("open"),
-			fn.countAll<number>().filterWhere("list", "=", "done").as("closed"),
-			fn
-				.countAll<number>()
-				.filterWhere("list", "!=", "done")
-				.filterWhere("received_at", "<=", period.now - replyTime)
-				.as("overdue"),
-		])
-		.executeTakeFirstOrThrow();
-	const count = (isMeant: (hours: number) => boolean) =>
-		answered.filter(({ hours }) => isMeant(hours)).reduce((sum, { leads }) => sum + leads, 0);
+	const leads = await selectLeads(period).select(["received_at", "urgency", "answered_at", "list"]).execute();
+	const answered = leads.filter(({ answered_at }) => answered_at !== null);
+	const unanswered = leads.filter(({ answered_at }) => answered_at === null);
+	const open = unanswered.filter(({ list }) => list !== "done");
+	const countLate = (some: typeof leads) =>
+		some.filter(
+			({ received_at, urgency, answered_at }) => (answered_at ?? period.now) >= computeReplyDue(received_at, urgency),
+		).length;
+	const [late, overdue] = [countLate(answered), countLate(open)];
+	const hours = answered.map(({ received_at, answered_at }) => Math.floor(((answered_at ?? 0) - received_at) / hour));
 	const [median] = await findMedians(period, sql`''`);
 	return {
-		inTime: count((hours) => hours < commitments.replyHours),
-		late: count((hours) => hours >= commitments.replyHours),
-		overdue: unanswered.overdue,
-		/** Unanswered leads within the promised time, which are neither in time nor late. */
-		notDue: unanswered.open - unanswered.overdue,
+		inTime: answered.length - late,
+		late,
+		overdue,
+		/** Unanswered leads within their reply time, which are neither in time nor late. */
+		notDue: open.length - overdue,
 		/** Leads that were won or lost without a reply, which no other figure here includes. */
-		closedUnanswered: unanswered.closed,
+		closedUnanswered: unanswered.length - open.length,
 		medianMs: median?.medianMs ?? null,
-		/** Leads by full hours until the first reply. */
-		hours: Array.from({ length: shownHours }, (_, index) => count((hours) => Math.max(0, hours) === index)),
+		/** Answered leads by full hours until the first reply; the last number has all that took longer. */
+		hours: Array.from(
+			{ length: commitments.replyHours + 1 },
+			(_, index) => hours.filter((each) => Math.min(Math.max(0, each), commitments.replyHours) === index).length,
+		),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
 import {
 	databaseEngines,
 	engineNames,
@@ -34,7 +35,11 @@ const kinds: Readonly<Record<string, { readonly from: Fields; readonly to: Field
 		other: { nextStep: visitAt("2027-03-02T09:30", 90) },
 	},
 	quote: { from: { quotedValue: null }, to: { quotedValue: 12_500 }, other: { quotedValue: 900 } },
-	win: { from: { wonValue: null }, to: { wonValue: 12_500 }, other: { wonValue: 900 } },
+	win: {
+		from: { status: "new", wonValue: null },
+		to: { status: "won", wonValue: 12_500 },
+		other: { status: "won", wonValue: 900 },
+	},
 	spam: { from: { isSpam: false }, to: { isSpam: true }, other: { isSpam: true } },
 	"contact details": {
 		from: { name: "Ada Example", phone: "020 7946 0555" },
@@ -213,6 +218,18 @@ describe.each(engineNames)("a change on %s", (engine) => {
 			await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), aisha, now);
 			expect(await readFields(db, id)).toMatchObject({ nextStep: null });
 		}
+	});
+
+	test("gives no lead that is not lost a reason for it, and none a won value that is not won", async () => {
+		const { db, id } = await openWithLead();
+		for (const to of [{ lostReason: "Too expensive" }, { status: "visit", wonValue: 900 }] as const)
+			await expect(change(db, id, to, joe, 1000)).rejects.toMatchObject({ code: "invalid-input" });
+		await change(db, id, { status: "won", wonValue: 900 }, joe, 2000);
+		await change(db, id, { status: "quoted" }, joe, 3000);
+		await change(db, id, { wonValue: 800 }, joe, 4000);
+		await change(db, id, { status: "lost", lostReason: "Too expensive" }, joe, 5000);
+		await change(db, id, { lostReason: "No reply" }, joe, 6000);
+		expect(await readFields(db, id)).toMatchObject({ lostReason: "No reply", wonValue: 800 });
 	});
 
 	test("of a deleted lead is refused", async () => {

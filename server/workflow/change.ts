@@ -180,7 +180,11 @@ async function findConflict(
 function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | undefined, now: number): SomeFields {
 	const corrected = contactFields.filter((key) => to[key] !== undefined);
 	const contact = corrected.length > 0 ? pick(requireValid(contactDetails, mergeContact(lead, to)), corrected) : {};
-	if (to.nextStep && isOver(to.status ?? lead.status)) throw new ProblemError("no-next-step");
+	const { status = lead.status } = to;
+	if (to.nextStep && isOver(status)) throw new ProblemError("no-next-step");
+	// The value of a lead that was won before is still shown, and can be corrected
+	if ((to.lostReason && status !== "lost") || (to.wonValue && status !== "won" && lead.wonValue === null))
+		throw new ProblemError("invalid-input");
 	if (to.status === undefined) return { ...to, ...contact };
 	const isAnswer = lead.status === "new" && to.status !== "new" && to.status !== "lost";
 	// A lost lead stays unassigned
