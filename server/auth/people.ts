@@ -91,7 +91,10 @@ async function refuseLastOwner(db: Database, id: string): Promise<void> {
 	if (owner && others.length === 0) throw new ProblemError("last-owner");
 }
 
-/** Adds a person, or returns the one who already has that address. The first is an owner, the others are colleagues. */
+/**
+ * Adds a person, or returns the one who already has that address, with the new name if they have not joined yet. The first
+ * is an owner, the others are colleagues.
+ */
 export const addPerson = (
 	db: Database,
 	name: string,
@@ -126,7 +129,9 @@ export const addPerson = (
 		}
 		const person = await findPersonBy(transaction, "email", row.email);
 		if (!person) throw new Error("a person was removed while being added");
-		return { person, isNew: false };
+		if (person.joinedAt !== null) return { person, isNew: false };
+		await setName(transaction, person.id, row.name);
+		return { person: { ...person, name: row.name }, isNew: false };
 	});
 
 export const addFirstPerson = async (

@@ -43,6 +43,16 @@ describe.each(engineNames)("roles on %s", (engine) => {
 		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
 	});
 
+	test("inviting somebody again corrects the name until they have joined", async () => {
+		const db = await openTestDatabase(databases);
+		const invite = async (name: string) => (await addPerson(db, name, "joe@brickfold.example", office, 0)).person;
+		const { id } = await invite("Jo Mercr");
+		expect(await invite("Joe Mercer")).toMatchObject({ id, name: "Joe Mercer" });
+		await db.updateTable("people").set({ joined_at: 2 }).execute();
+		await invite("Somebody Else");
+		expect((await listPeople(db)).people).toMatchObject([{ id, name: "Joe Mercer" }]);
+	});
+
 	test("the last owner can be neither demoted nor removed", async () => {
 		const db = await openTestDatabase(databases);
 		const [aisha, joe] = await addTwoOwners(db);

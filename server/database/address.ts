@@ -22,7 +22,7 @@ export const findDatabaseFile = (databaseUrl: string): string | undefined =>
 
 /** Describes a database's location for messages: a file's path, or server and name. Never includes user or password. */
 export function describeDatabase(databaseUrl: string): string {
-	if (!isPostgresAddress(databaseUrl)) return databaseUrl.slice("file:".length);
+	if (!isPostgresAddress(databaseUrl)) return sqliteFilePath(databaseUrl);
 	const { host, pathname } = new URL(databaseUrl);
 	return `PostgreSQL at ${host}${pathname}`;
 }

@@ -50,8 +50,9 @@ const withActionLog =
 		const isRead = method === "GET" || method === "HEAD" || polled.includes(route);
 		if (isRead && ![401, 403, 429].includes(status)) return;
 		const code = c.error instanceof ProblemError ? c.error.code : undefined;
+		const message = status >= 500 ? "failed" : status >= 400 ? "refused" : "desk action";
 		const by = c.var.maybeSession?.person.id;
-		log.info({ by, method, path: status < 400 ? path : route, status, code }, code ? "refused" : "desk action");
+		log.info({ by, method, path: status < 400 ? path : route, status, code }, message);
 	};
 
 /** Refuses paths with control characters: no id has one, and a database may be unable to search for NUL. */

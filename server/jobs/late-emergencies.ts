@@ -1,9 +1,11 @@
 import { commitments } from "../../content/company/figures.ts";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { day, minute } from "../../content/shared/time.ts";
+import { day, minute, week } from "../../content/shared/time.ts";
 import type { Database } from "../database/schema.ts";
+import type { Lead } from "../leads/lead.ts";
 import { writeMail } from "../mail/mail.ts";
 import { computeReplyDue } from "../time/reply-due.ts";
+import { listEvents } from "../workflow/activity.ts";
 import { listUnanswered } from "../workflow/due.ts";
 import { listUnansweredLeads } from "./morning.ts";
 import { listOfficeRecipients, mailOnce, type OfficeMailer } from "./office-mailer.ts";
@@ -15,11 +17,14 @@ export async function mailLateEmergencies(db: Database, office: OfficeMailer, no
 		recipients: await listOfficeRecipients(db, office),
 		interval: minute,
 		async write(last = now - day) {
-			const unanswered = await listUnanswered(db, new Date(last - day), new Date(now), 1000);
-			const late = unanswered.filter(({ urgency, receivedAt }) => {
-				const due = computeReplyDue(receivedAt.getTime(), urgency);
-				return urgency === "emergency" && due > last && due <= now;
-			});
+			const unanswered = await listUnanswered(db, new Date(now - week), new Date(now), 1000);
+			const late: Lead[] = [];
+			for (const lead of unanswered.filter(({ urgency }) => urgency === "emergency")) {
+				// The office may find out later, when the reply is overdue already
+				const raised = (await listEvents(db, lead.id)).findLast(({ to }) => to.urgency === "emergency");
+				const due = Math.max(computeReplyDue(lead.receivedAt.getTime(), lead.urgency), raised?.at ?? 0);
+				if (due > last && due <= now) late.push(lead);
+			}
 			if (late.length === 0) return undefined;
 			const hours = pluralize(commitments.emergencyReplyHours, "hour");
 			return writeMail(

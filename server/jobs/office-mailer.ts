@@ -125,7 +125,8 @@ export async function notifyOfRejection(
 
 /** Notifies every other mailbox of the office, at most once a week, that this recipient's mailbox rejects emails. */
 async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recipient, error: string, now: number) {
-	if (!(await claimRun(db, `refused ${rejecting.key}`, now, week))) return;
+	const run = `refused ${rejecting.key}` as const;
+	if (!(await claimRun(db, run, now, week))) return;
 	const mail = writeMail(
 		`Email to ${rejecting.name} is being rejected`,
 		`${capitalize(rejecting.name)} did not receive an email, because the mail server rejected it. The other mailboxes do not depend on it.`,
@@ -137,8 +138,12 @@ async function notifyOthers(db: Database, office: OfficeMailer, rejecting: Recip
 		`For the person who runs the service: ${error}`,
 	);
 	const all = keepOnePerMailbox([...(await listOfficeRecipients(db, office)), alertRecipient(office)]);
-	for (const { email } of all) {
-		if (normalizeMailbox(email) === normalizeMailbox(rejecting.email)) continue;
-		await office.mailer.send({ mail, to: email, id: `refused-${rejecting.key}-${now}`, submitted: "auto-generated" });
+	let isSent = false;
+	for (const { email: to } of all) {
+		if (normalizeMailbox(to) === normalizeMailbox(rejecting.email)) continue;
+		const id = `refused-${rejecting.key}-${now}`;
+		const { error } = await office.mailer.send({ mail, to, id, submitted: "auto-generated" });
+		isSent ||= error === null;
 	}
+	if (!isSent) await deleteRun(db, run);
 }

@@ -253,6 +253,23 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	},
 );
 
+test.each(["SQLite", "PostgreSQL"] as const)(
+	"on %s a lead that turns out to be an emergency after its reply time is mailed once",
+	async (engine) => {
+		const { db, server, mailEmergencies } = await setUp(engine);
+		const begin = Date.parse("2026-11-17T10:00:00Z");
+		const emergency = { form: "electrical", payload: somePayload({ urgency: "Emergency" }) } as const;
+		await insertLead(db, someLead({ receivedAt: new Date(begin), ...emergency }));
+		expect(await mailEmergencies(begin + hour)).toContain(true);
+		const raised = someLead({ receivedAt: new Date(begin - 2 * hour) });
+		const { reference } = await insertLead(db, raised);
+		await change(db, raised.id, { urgency: "emergency" }, { name: "joe" }, begin + 2 * hour);
+		expect(await mailEmergencies(begin + 2 * hour + minute)).toContain(true);
+		expect(server.mails.at(-1)?.email.text).toContain(reference);
+		expect(await mailEmergencies(begin + 2 * hour + 5 * minute)).toEqual([false, false]);
+	},
+);
+
 test("a reminder that the server defers is retried with the same leads", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");

@@ -74,6 +74,17 @@ test("a mailbox that rejects a reminder does not delay the others, and these are
 	expect(notice).toContain("For the person who runs the service: SMTP 550 to RCPT TO");
 });
 
+test("a notice that reaches nobody is sent again with the next rejection", async () => {
+	const { db, server, officeMailer, got } = await setUp();
+	const notify = () => notifyOfRejection(db, officeMailer, { address: dead, error: "SMTP 550" }, begin);
+	server.treat({ code: 451 });
+	await notify();
+	server.treat("accept");
+	await notify();
+	await notify();
+	expect(got(refusals)).toEqual([alertTo, office, other]);
+});
+
 test("a mailbox that defers a reminder gets it later, exactly once", async () => {
 	const { db, server, officeMailer, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));

@@ -133,7 +133,7 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 			}));
 			const partly = (status: number | null = null) => ({
 				status,
-				error: `SMTP ${status} for some recipients`,
+				error: `${["SMTP", status].filter(Boolean).join(" ")} for some recipients`,
 				rejected,
 			});
 			if (retryTo.length > 0) return { ...partly(deferred[0]?.responseCode), isFinal: false, retryTo };

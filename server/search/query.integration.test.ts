@@ -189,6 +189,9 @@ describe.each(engineNames)("searching on %s", (engine) => {
 			cursor = next;
 		}
 		expect(pages).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
+		const until = spread[79]?.receivedAt ?? new Date();
+		const last = await readLeadPage(db, { find: "pantry", until }, 0);
+		expect([last.rows.map(({ id }) => id), last.next]).toEqual([ids.slice(80), undefined]);
 	});
 
 	test("finds no erased, purged or deleted lead", async () => {

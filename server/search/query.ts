@@ -102,12 +102,13 @@ export async function findMatches(db: Database, query: LeadQuery, limit: number,
 		.where(buildFilter(query))
 		.$if(after !== undefined, (matching) => matching.where("leads.number", "<", after ?? 0))
 		.select(matchColumns)
-		.limit(limit)
+		.limit(limit + 1)
 		.execute();
-	const others = found.filter(({ id }) => id !== exact?.id);
+	const page = found.slice(0, limit);
+	const others = page.filter(({ id }) => id !== exact?.id);
 	return {
 		matches: exact ? [exact, ...others] : others,
-		next: found.length < limit ? undefined : found.at(-1)?.number,
+		next: found.length > limit ? page.at(-1)?.number : undefined,
 	};
 }
 

@@ -89,7 +89,7 @@ export function listWarnings(settings: Settings, siteUrl = settings.SITE_URL): r
 		isUnencryptedDatabase(DATABASE_URL) &&
 			"DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full",
 		isReadableByOthers(DATABASE_URL) &&
-			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
+			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${findDatabaseFile(DATABASE_URL)}*`,
 		warnOfBackupFolder(settings),
 		// It may be a typo, and old leads are deleted for good
 		LEAD_RETENTION < leastRetention &&

@@ -106,9 +106,10 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 
 	test("a lead by phone is stored together with the event that says who entered it", async () => {
-		const { db, add } = await setUp();
+		const { db, add, logs } = await setUp();
 		await sql`alter table events rename to hidden`.execute(db);
 		expect(await add()).toMatchObject({ status: 500 });
+		expect(JSON.parse(logs().trim().split("\n").at(-1) ?? "")).toMatchObject({ msg: "failed", status: 500 });
 		await sql`alter table hidden rename to events`.execute(db);
 		expect((await readLeadPage(db, {}, 0)).rows).toEqual([]);
 	});
