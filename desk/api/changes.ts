@@ -1,7 +1,6 @@
-import { parseResponse } from "hono/client";
 import { listByStatus } from "../../forms/lead-status.ts";
 import { createId } from "../state/create-id.ts";
-import { leadKey, refreshLists, refreshScreen, showFields } from "./cache.ts";
+import { leadKey, refreshScreen, showFields } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Event, Fields, LeadSummary } from "./types.ts";
 
@@ -96,16 +95,6 @@ async function makeChange(desk: Desk, { lead, change }: LeadChange, now: number)
 /** Shows a lead as the service has it. Its row keeps the excerpt that a search has found. */
 function showLead(desk: Desk, { excerpt: _, ...lead }: LeadSummary) {
 	showFields(desk, lead, lead);
-}
-
-/** Stores the lead of a phone call. Returns its reference, and whether the customer gets the confirmation. */
-export async function enterLead(
-	desk: Desk,
-	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
-): Promise<{ readonly reference: string; readonly isConfirmed: boolean }> {
-	const { reference, isConfirmed } = await parseResponse(desk.api.leads.$post({ json: lead }));
-	await refreshLists(desk).catch(() => {});
-	return { reference, isConfirmed };
 }
 
 /** Returns the values that a lead will have once the service has made a change. */

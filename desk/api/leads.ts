@@ -164,7 +164,7 @@ export const serviceNow = (desk: Desk): number => toServiceTime(desk, Date.now()
 export const usePersonData = (id: string) =>
 	useApiQuery(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
 
-export type PersonLead = NonNullable<ReturnType<typeof usePersonData>["data"]>["theirs"][number];
+export type PersonLead = NonNullable<ReturnType<typeof usePersonData>["data"]>["own"][number];
 
 /** Returns the URL that downloads these of a person's leads. */
 export const personDataUrl = (id: string, references: readonly string[]) =>

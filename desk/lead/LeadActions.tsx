@@ -10,7 +10,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmButton } from "../ui/Dialog.tsx";
 import { toastSeconds } from "../ui/toasts.tsx";
 import { Deliveries, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
-import { CustomerData } from "./CustomerData.tsx";
+import { PersonalDataDialog } from "./PersonalDataDialog.tsx";
 import "./lead-actions.css";
 
 /** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
@@ -79,7 +79,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
 					</li>
 				)}
 			</ul>
-			{dialog && <CustomerData lead={lead} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />}
+			{dialog && <PersonalDataDialog lead={lead} isErasing={dialog === "erase"} close={() => setDialog(undefined)} />}
 		</section>
 	);
 }

@@ -7,7 +7,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary } from "../api/types.ts";
-import { describeChoices, describeLocation, describeRequest, findBorough } from "../shared/labels.ts";
+import { describeChoices, describeEnquiry, describeLocation, findBorough } from "../shared/labels.ts";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
@@ -19,8 +19,8 @@ import { useNow } from "../ui/use-now.ts";
 import { Activity } from "./activity/Activity.tsx";
 import { Deliveries, DeliveryTroubles, hasDeliveryTrouble } from "./activity/Deliveries.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
-import { Customer } from "./Customer.tsx";
 import { LeadActions } from "./LeadActions.tsx";
+import { OtherEnquiries } from "./OtherEnquiries.tsx";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
 import { StatusPanel } from "./status/StatusPanel.tsx";
@@ -91,7 +91,7 @@ const RowSheet = ({ row }: { readonly row: LeadSummary }) => (
 	<div className="lead-sheet">
 		<header>
 			<div>
-				<p className="form-name">{describeRequest(row)}</p>
+				<p className="form-name">{describeEnquiry(row)}</p>
 				<h1>{row.name || row.reference}</h1>
 				<p className="subtitle">{describeLocation(row)}</p>
 				<p className="subtitle">
@@ -186,7 +186,7 @@ function LeadSheet({ lead }: { readonly lead: Lead }) {
 						<UrgencyTag lead={lead} /> {describeChoices(lead)}
 					</p>
 					<p className="subtitle">{[formatAddress(lead), borough].filter(Boolean).join(", ")}</p>
-					{!isMerged && <Customer lead={lead} />}
+					{!isMerged && <OtherEnquiries lead={lead} />}
 				</div>
 			</header>
 			{isDeleted ? <DeletedNotice lead={lead} /> : <DeliveryTroubles lead={lead} />}

@@ -8,7 +8,7 @@ import { exportLeads, type View } from "../api/leads.ts";
 import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Fields } from "../api/types.ts";
 import { listStepDays } from "../shared/next-step.ts";
-import { OwnReason } from "../shared/OwnReason.tsx";
+import { OtherReasonDialog } from "../shared/OtherReasonDialog.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { isoDay } from "../ui/times.ts";
@@ -94,7 +94,7 @@ export function BulkBar({ selection, view, children }: BulkBarProps) {
 				</button>
 			</section>
 			{isAskingWhy && (
-				<OwnReason
+				<OtherReasonDialog
 					lose={(lostReason) => changeSelected({ status: "lost", lostReason })}
 					close={() => setAskingWhy(false)}
 				/>

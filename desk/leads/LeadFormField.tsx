@@ -11,7 +11,7 @@ interface LeadFormFieldProps {
 
 /** A field of the form's description. */
 export function LeadFormField({ field, value, error, onChange }: LeadFormFieldProps) {
-	const id = `enter-lead-${field.name}`;
+	const id = `phone-lead-${field.name}`;
 	const label = field.required ? field.label : `${field.label} (optional)`;
 	if (field.kind === "checks") {
 		const chosen = [value].flat();

@@ -5,7 +5,7 @@ const attempt = (error: string | null) => ({ startedAt: 0, duration: 40, status:
 const delivery = {
 	channel: "webhook",
 	state: "pending",
-	attempts: 3,
+	attemptCount: 3,
 	lastAttempt: attempt("HTTP 503"),
 	nextAttemptAt: Date.parse("2026-11-26T14:20:00Z"),
 	mayHaveArrived: false,
@@ -15,9 +15,12 @@ const reply = { ...delivery, channel: "reply" } as const;
 test.each([
 	[delivery, "Lead not passed on yet: the system reported an error, next attempt 14:20"],
 	[{ ...delivery, nextAttemptAt: null }, "Lead not passed on yet: the system reported an error, trying again now"],
-	[{ ...delivery, state: "failed", attempts: 1 }, "Lead not passed on after 1 attempt: the system reported an error"],
+	[
+		{ ...delivery, state: "failed", attemptCount: 1 },
+		"Lead not passed on after 1 attempt: the system reported an error",
+	],
 	[{ ...delivery, state: "held" }, "Lead not passed on yet: no system is connected"],
-	[{ ...delivery, state: "delivered", attempts: 1 }, "Lead passed on"],
+	[{ ...delivery, state: "delivered", attemptCount: 1 }, "Lead passed on"],
 	[{ ...delivery, state: "held", channel: "office-mail" }, "Office email not sent yet: email is not set up"],
 	[
 		{ ...delivery, state: "skipped", channel: "confirmation", lastAttempt: attempt("not sent: this mailbox has one") },
@@ -41,7 +44,7 @@ test.each([
 			mayHaveArrived: true,
 			lastAttempt: attempt("our mail server is not reachable (EPIPE)"),
 		},
-		"Reply may have been sent after 3 attempts: our mail server is not reachable",
+		"Reply may have been sent after 3 attemptCount: our mail server is not reachable",
 	],
 	[{ ...delivery, mayHaveArrived: true }, "Lead not passed on yet: the system reported an error, next attempt 14:20"],
 ] as const)("the delivery %j reads '%s'", (given, words) => expect(nameDelivery(given)).toBe(words));
@@ -58,7 +61,7 @@ test.each([
 	["no response within 120 s", "no response within 120 s", false],
 ])("the mail server's '%s' reads '%s', and %s blames the address", (error, words, isAddress) => {
 	expect(nameDelivery({ ...reply, state: "failed", lastAttempt: attempt(error) })).toBe(
-		`Reply not sent after 3 attempts: ${words}`,
+		`Reply not sent after 3 attemptCount: ${words}`,
 	);
 	expect(isAddressRefused(attempt(error))).toBe(isAddress);
 });

@@ -43,13 +43,12 @@ function explainAttempt(attempt: Attempt | null | undefined): string {
 
 type Delivery = Pick<DeliveryTrouble, "channel" | "lastAttempt" | "nextAttemptAt" | "mayHaveArrived"> & {
 	readonly state: DeliveryView["state"];
-	/** Number of attempts. */
-	readonly attempts: number;
+	readonly attemptCount: number;
 };
 
 export const countAttempts = (delivery: DeliveryView): Delivery => ({
 	...delivery,
-	attempts: delivery.attempts.length,
+	attemptCount: delivery.attempts.length,
 	lastAttempt: delivery.attempts.at(-1) ?? null,
 });
 
@@ -63,18 +62,18 @@ export const isWaiting = ({ state, lastAttempt }: Pick<Delivery, "state" | "last
 
 /** Describes how far a delivery is: `sent`, `not sent yet: our mail server is not reachable, next attempt 14:20`. */
 export function describeDelivery(delivery: Delivery): string {
-	const { channel, state, attempts, lastAttempt, nextAttemptAt } = delivery;
+	const { channel, state, attemptCount, lastAttempt, nextAttemptAt } = delivery;
 	const done = channel === "webhook" ? "passed on" : "sent";
 	const isUnknown = isOutcomeUnknown(delivery);
 	const reason = explainAttempt(lastAttempt);
 	switch (state) {
 		case "delivered":
-			return attempts > 1 ? `${done} after ${attempts} attempts` : done;
+			return attemptCount > 1 ? `${done} after ${attemptCount} attempts` : done;
 		case "pending":
 			if (!lastAttempt) return `not ${done} yet`;
 			return `${isUnknown ? "may have been sent" : `not ${done} yet`}: ${reason}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
-			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attempts, "attempt")}: ${reason}`;
+			return `${isUnknown ? "may have been sent" : `not ${done}`} after ${pluralize(attemptCount, "attempt")}: ${reason}`;
 		case "held":
 			return `not ${done} yet: ${channel === "webhook" ? "no system is connected" : "email is not set up"}`;
 		case "skipped":

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
+	describeEnquiry,
 	describeLocation,
-	describeRequest,
 	describeStatus,
 	formatCount,
 	parseDistrict,
@@ -29,8 +29,8 @@ test("a lead's place names its district and borough as far as they are known", (
 
 test("a lead's description omits 'Emergency', which has its own tag", () => {
 	const choices = ["Emergency", "Leak Detection"];
-	expect(describeRequest(someSummary({ choices, urgency: "emergency" }))).toBe("Plumbing · Leak Detection");
-	expect(describeRequest(someSummary({ choices: [] }))).toBe("Plumbing");
+	expect(describeEnquiry(someSummary({ choices, urgency: "emergency" }))).toBe("Plumbing · Leak Detection");
+	expect(describeEnquiry(someSummary({ choices: [] }))).toBe("Plumbing");
 });
 
 test.each([

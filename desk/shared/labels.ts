@@ -9,7 +9,7 @@ import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
 import { dayAndTime, isoDay, roughDuration, timeBetween, timeOfDay } from "../ui/times.ts";
 
 /** Returns `Electrical · Re-Cabling, This Week`. The urgency is left out, because it has a tag of its own. */
-export function describeRequest({ form, choices, urgency }: Pick<LeadSummary, "form" | "choices" | "urgency">): string {
+export function describeEnquiry({ form, choices, urgency }: Pick<LeadSummary, "form" | "choices" | "urgency">): string {
 	return [formName(form), describeChoices({ choices, urgency })].filter(Boolean).join(" · ");
 }
 

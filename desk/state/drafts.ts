@@ -32,7 +32,7 @@ const storageKey = (key: string) => prefixOf(readAuthor()) + key;
  * @param key `REFERENCE` for a new note and `REFERENCE-kind` for its type, the note's id for an edit of it,
  * `reply-REFERENCE` for a reply, the same with `-id` for the id of a request and with `-seen` for what had been sent when
  * it was begun, `next-step-REFERENCE`, `quoted-value-REFERENCE` and `won-value-REFERENCE` for what is typed there,
- * `enter-lead` for a lead by phone, `own-name` and `own-email`
+ * `phone-lead` for a lead by phone, `own-name` and `own-email`
  */
 export const readDraft = (key: string): string | undefined => localStore.getItem(storageKey(key)) ?? undefined;
 export function saveDraft(key: string, text: string) {
@@ -59,7 +59,7 @@ export function describeUnsavedText(): string | undefined {
 function nameDraft(key: string): string {
 	const [reference] = /BF-\w+/.exec(key) ?? [];
 	if (/own-(name|email)$/.test(key)) return "your name or email";
-	if (key.endsWith("enter-lead")) return "a new lead by phone";
+	if (key.endsWith("phone-lead")) return "a new lead by phone";
 	return reference ? `what you typed on ${reference}` : "the note that you are editing";
 }
 

@@ -142,7 +142,7 @@ async function runJobs(db: Database): Promise<readonly SampleMail[]> {
 		"The reply time is nearly over": () => remindOffice(db, officeMailer, now),
 		"An emergency is unanswered": () => mailLateEmergencies(db, officeMailer, now),
 		"Too many leads for single emails": async () => {
-			const flood = { receivedAt: now, attempts: 0, isResent: false, urgency: null };
+			const flood = { receivedAt: now, attemptCount: 0, isResent: false, urgency: null };
 			const mail = await decideLeadMail(db, flood, now, deskUrl);
 			if (typeof mail !== "string") sent.push([occasion, office, mail]);
 		},

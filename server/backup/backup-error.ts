@@ -5,6 +5,6 @@ export class BackupError extends Error {
 	override readonly name = "BackupError";
 }
 
-/** Describes a failure at a file or folder in one line, such as `/mnt/backup: no space left on device`. */
-export const describeFailure = (place: string, error: unknown): BackupError =>
+/** Converts a failure at a file or folder to an error of one line, such as `/mnt/backup: no space left on device`. */
+export const toBackupError = (place: string, error: unknown): BackupError =>
 	error instanceof BackupError ? error : new BackupError(`${place}: ${getReason(error)}`, { cause: error });

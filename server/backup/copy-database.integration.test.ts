@@ -167,7 +167,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		await expect(copyDatabase(from, to)).rejects.toThrow("the target has data that the source lacks");
 	});
 
-	test("counts an attempt running at the source as perhaps received", async () => {
+	test("counts an attempt running at the source as possibly received", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (db) => {
 			await insertLead(db, someLead());
@@ -175,7 +175,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		await copyDatabase(from, to);
 		await withStore(to, async (db) => {
-			expect((await eraseByEmail(db, "ada@example.org", Date.now())).perhapsReceived).toEqual(
+			expect((await eraseByEmail(db, "ada@example.org", Date.now())).possiblyReceived).toEqual(
 				new Map([["plumbing", 1]]),
 			);
 		});

@@ -6,13 +6,11 @@ import { BackupError } from "./backup-error.ts";
 /** First bytes of every file in age's format (https://age-encryption.org/v1). */
 export const ageHeader = "age-encryption.org/v1";
 
-/** Yields a file's content, encrypted to a public key if there is one. */
-export async function* encryptFile(file: string, recipient: string | undefined): AsyncGenerator<Uint8Array> {
-	const content = (await openAsBlob(file)).stream();
-	if (recipient === undefined) return yield* content;
+/** Yields a file's content, encrypted to a public key. */
+export async function* encryptFile(file: string, recipient: string): AsyncGenerator<Uint8Array> {
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
-	yield* await encrypter.encrypt(content);
+	yield* await encrypter.encrypt((await openAsBlob(file)).stream());
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 	parseErasureList,
 	readErasureKey,
 } from "../privacy/erasures.ts";
-import { BackupError, describeFailure } from "./backup-error.ts";
+import { BackupError, toBackupError } from "./backup-error.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
 const fileName = "erasures.txt";
@@ -29,7 +29,7 @@ export async function writeErasureList(db: Database, folder: string | undefined)
 	const recorded = new Set(erasures.map(formatErasure));
 	const list = formatErasureList([...listed.filter((each) => !recorded.has(formatErasure(each))), ...erasures]);
 	await writeFileAtomically(join(folder, fileName), true, [list]).catch((error) => {
-		throw describeFailure(`the list of erasures in ${folder}`, error);
+		throw toBackupError(`the list of erasures in ${folder}`, error);
 	});
 }
 
@@ -53,7 +53,7 @@ async function readList(file: string): Promise<readonly PastErasure[] | undefine
 	try {
 		return parseErasureList(await readFile(file, "utf8"));
 	} catch (error) {
-		throw describeFailure(file, error);
+		throw toBackupError(file, error);
 	}
 }
 

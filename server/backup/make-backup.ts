@@ -1,11 +1,11 @@
-import { closeSync, fdatasync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, fdatasync, openAsBlob, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { findDatabaseFile } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
-import { BackupError, describeFailure } from "./backup-error.ts";
+import { BackupError, toBackupError } from "./backup-error.ts";
 import { formatBackupName, listExpired } from "./backup-file.ts";
 import { encryptFile } from "./encryption.ts";
 import { withPrivateFolder } from "./temporary-path.ts";
@@ -43,13 +43,14 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
 			const copy = join(privateFolder, "leads.db");
 			await copySnapshot(database, copy);
 			const leads = await withDatabase(copy, checkAndCount);
-			await writeFileAtomically(file, false, encryptFile(copy, recipient));
+			const content = recipient === undefined ? (await openAsBlob(copy)).stream() : encryptFile(copy, recipient);
+			await writeFileAtomically(file, false, content);
 			if (keepDays !== undefined) {
 				for (const name of listExpired(readdirSync(folder), keepDays, now)) rmSync(join(folder, name), { force: true });
 			}
 			return { file, leads };
 		} catch (error) {
-			throw describeFailure(folder, error);
+			throw toBackupError(folder, error);
 		}
 	});
 }

@@ -6,8 +6,8 @@ import { rewriteFile } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { repeatErasures } from "../privacy/erase.ts";
 import { findErasedLeads, type PastErasure } from "../privacy/erasures.ts";
-import { BackupError, describeFailure } from "./backup-error.ts";
-import { ageHeader, decryptFile, encryptFile } from "./encryption.ts";
+import { BackupError, toBackupError } from "./backup-error.ts";
+import { ageHeader, decryptFile } from "./encryption.ts";
 import { checkAndCount, requireDatabaseFile, withDatabase } from "./make-backup.ts";
 import { type RemovedAccess, reapplyRemovals } from "./removed-access.ts";
 import { withPrivateFolder } from "./temporary-path.ts";
@@ -73,7 +73,7 @@ const prepare = <T>(
 		const database = join(folder, "leads.db");
 		await extract(request, database);
 		const contents = await withDatabase(database, (db) => bringUpToDate(db, request)).catch((error) => {
-			throw describeFailure(request.file, error);
+			throw toBackupError(request.file, error);
 		});
 		return use(database, contents);
 	});
@@ -81,7 +81,7 @@ const prepare = <T>(
 /** Writes the backup to a new plain file. */
 async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<void> {
 	const content = await openAsBlob(file).catch((error) => {
-		throw describeFailure(file, error);
+		throw toBackupError(file, error);
 	});
 	// A file's first bytes tell its kind, since its name can be changed
 	const begin = await content.slice(0, 32).text();
@@ -89,9 +89,9 @@ async function extract({ file, keyFile }: RestoreRequest, to: string): Promise<v
 	if (!isEncrypted && !begin.startsWith("SQLite format 3\0"))
 		throw new BackupError(`${file} is not a backup, or is damaged`);
 	try {
-		await writeFileAtomically(to, false, isEncrypted ? decryptFile(file, keyFile) : encryptFile(file, undefined));
+		await writeFileAtomically(to, false, isEncrypted ? decryptFile(file, keyFile) : content.stream());
 	} catch (error) {
-		throw describeFailure(dirname(dirname(to)), error);
+		throw toBackupError(dirname(dirname(to)), error);
 	}
 }
 

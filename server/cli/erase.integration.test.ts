@@ -66,9 +66,9 @@ test("erase lists the leads of one customer under all addresses, and those that 
 		additionalMessage: "Ring Ada: +44 20 7946 0555",
 	});
 	const { noted } = await runCommand(db, ["erase", "020 7946 0555"], { typed: "no" });
-	const [theirs, perhaps, others] = noted.split("Kept, ");
-	for (const { reference } of [one, two]) expect(theirs).toContain(reference);
-	expect(perhaps).toContain(three.reference);
+	const [own, possible, others] = noted.split("Kept, ");
+	for (const { reference } of [one, two]) expect(own).toContain(reference);
+	expect(possible).toContain(three.reference);
 	expect(others).toContain(four.reference);
 	expect((await runCommand(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("2 leads erased.\n");
 	expect(await listIds(db, {})).toEqual([four.id, three.id]);

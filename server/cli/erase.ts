@@ -29,7 +29,7 @@ export const erase: Command = {
 ${yesDetails}
 
 Erases the leads with the address or the number, and those that share an address
-or a number with them. Leads that are perhaps the person's too, and those of
+or a number with them. Leads that may be the person's too, and those of
 others that name the person, are kept. Without --yes all of them are listed
 first. The desk erases or keeps each of them by a tick.
 Lists the webhooks that received the data, or may have, so that you can ask for
@@ -51,7 +51,7 @@ until they are replaced.`,
 		requireTerminal(context, values.yes);
 		const db = await context.db();
 		const person = list ? undefined : await readPersonByContact(db, email, phone);
-		const ids = list ? await findErasedLeads(db, list) : (person?.theirs ?? []).map(({ id }) => id);
+		const ids = list ? await findErasedLeads(db, list) : (person?.own ?? []).map(({ id }) => id);
 		// Unattended, the list would be personal data in a log
 		if (person && !values.yes) listPerson(context, person);
 		const whose = list ? "erased before the restore" : "of this person";
@@ -73,12 +73,12 @@ until they are replaced.`,
 };
 
 /** Lists the leads to be erased, and those that stay. */
-function listPerson({ note }: CommandContext, { theirs, perhaps, mentions }: PersonData) {
+function listPerson({ note }: CommandContext, { own, possible, mentions }: PersonData) {
 	const list = (heading: string, leads: readonly LeadRecord[]) => {
 		if (leads.length > 0) note(`${heading}:\n${leads.map(formatLead).join("")}`);
 	};
-	list("To be erased", theirs);
-	list("Kept, perhaps of this person", perhaps);
+	list("To be erased", own);
+	list("Kept, possibly of this person", possible);
 	list("Kept, of somebody else, but with this person's address or number in a text", mentions);
 }
 
@@ -87,10 +87,10 @@ const formatLead = ({ reference, receivedAt, form, name, email, phone }: LeadRec
 
 /** Prints what was erased, and who else has received the data. */
 async function printErasure(context: CommandContext, erasure: Erasure): Promise<void> {
-	const { leads, received, perhapsReceived, mailed } = erasure;
+	const { leads, received, possiblyReceived, mailed } = erasure;
 	await context.print(`${pluralize(leads, "lead")} erased.\n`);
 	await context.print(formatWebhooks("received the data", received));
-	await context.print(formatWebhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
+	await context.print(formatWebhooks("may have received the data (sent, but not confirmed)", possiblyReceived));
 	if (mailed > 0) {
 		await context.print(
 			`${pluralize(mailed, "lead was", "leads were")} emailed to the office; delete these emails there.\n`,

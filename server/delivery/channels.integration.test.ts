@@ -53,7 +53,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 			"office-mail": "pending",
 			confirmation: "pending",
 		});
-		expect(await claim(db, "office-mail", "a", 10, now)).toMatchObject([{ id: lead.id, attempts: 0 }]);
+		expect(await claim(db, "office-mail", "a", 10, now)).toMatchObject([{ id: lead.id, attemptCount: 0 }]);
 		expect(await findNextDueAt(db, "webhook")).toBe(now);
 		expect(await findNextDueAt(db, "office-mail")).toBeGreaterThan(now);
 

@@ -23,7 +23,7 @@ export interface Delivery {
 	readonly replyId: string;
 	readonly state: DeliveryState;
 	/** Attempts since the lead was received or last sent again by hand. */
-	readonly tries: number;
+	readonly attemptCount: number;
 	/** Null if no attempt is planned, or while one is running. */
 	readonly nextAttemptAt: number | null;
 	/** Time of the first successful delivery. */
@@ -63,7 +63,7 @@ export async function readDeliveries(
 			form: row.form,
 			replyId: row.reply_id,
 			state: row.state,
-			tries: row.attempts,
+			attemptCount: row.attempts,
 			// While claimed, `next_attempt_at` is the claim's expiry
 			nextAttemptAt: row.claim_owner === null ? row.next_attempt_at : null,
 			deliveredAt: row.delivered_at,

@@ -15,7 +15,7 @@ export const singleMailsPerHour = 20;
  */
 export async function decideLeadMail(
 	db: Database,
-	lead: Pick<ClaimedDelivery, "receivedAt" | "attempts" | "isResent" | "urgency">,
+	lead: Pick<ClaimedDelivery, "receivedAt" | "attemptCount" | "isResent" | "urgency">,
 	now: number,
 	deskUrl: string | undefined,
 ): Promise<"single" | "none" | Mail> {
@@ -33,7 +33,7 @@ export async function decideLeadMail(
 		.execute();
 	if (recent.length <= singleMailsPerHour) return "single";
 	// A lead that was attempted before is the notice itself
-	if (lead.attempts === 0 && !(await claimRun(db, "many-leads", now, hour))) return "none";
+	if (lead.attemptCount === 0 && !(await claimRun(db, "many-leads", now, hour))) return "none";
 	let [count, urgent] = [0, 0];
 	for await (const each of listLeads(db, hourBefore)) {
 		count += 1;

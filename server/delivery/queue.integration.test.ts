@@ -53,7 +53,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			isCorrected: false,
 			isResent: false,
 			receivedAt: now - 2000,
-			attempts: 0,
+			attemptCount: 0,
 		});
 		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
 		expect(await claim(db, "webhook", "c", 10, now)).toEqual([]);
@@ -132,7 +132,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			state: "pending",
 			nextAttemptAt,
 		});
-		expect(await claim(db, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
+		expect(await claim(db, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attemptCount: 1 }]);
 	});
 
 	test("makes held leads due once their form has a target", async () => {

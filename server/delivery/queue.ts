@@ -24,7 +24,7 @@ export interface ClaimedDelivery {
 	readonly street: string;
 	/** True once the office has corrected the customer's contact details. */
 	readonly isCorrected: boolean;
-	readonly attempts: number;
+	readonly attemptCount: number;
 	/** Mailboxes that still lack the email after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
 	/** True once a person has sent this very lead again. */
@@ -110,7 +110,7 @@ export async function claim(
 			"deliveries.reply_id as replyId",
 			"deliveries.form",
 			"deliveries.received_at as receivedAt",
-			"deliveries.attempts",
+			"deliveries.attempts as attemptCount",
 			"deliveries.recipients",
 			"deliveries.is_resent as isResent",
 			selectLeadColumn(delivery, channel === "webhook" ? submittedPayload : sql.ref<string>("leads.payload")).as(

@@ -55,7 +55,7 @@ async function post(url: string, headers: Headers, body: string, stopped: AbortS
 		const isOk = status >= 200 && status < 300;
 		return { status, error: isOk ? null : describeStatus(status), isFinal: status === GONE, retryAfter };
 	} catch (cause) {
-		const error = timedOut.aborted ? `no response within ${timeout / second} s` : describeFailure(cause);
+		const error = timedOut.aborted ? `no response within ${timeout / second} s` : describeRequestError(cause);
 		return { status: null, error, isFinal: false, cause, retryAfter: null };
 	}
 }
@@ -72,7 +72,7 @@ const request = (url: string, headers: Headers, body: string, signal: AbortSigna
 			.end(body);
 	});
 
-function describeFailure(error: unknown): string {
+function describeRequestError(error: unknown): string {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
 	return isBug(error) ? `not sent (${code})` : `no connection (${code})`;
 }

@@ -104,7 +104,7 @@ export function startDeliveryWorker(options: DeliveryOptions): DeliveryWorker {
 		if (abortAttempts.signal.aborted && error !== null && status === null)
 			return releaseClaim(db, { ...claimed, wasStarted: true, now });
 
-		const decision = decideRetry(result, delivery.attempts, schedule, now, random());
+		const decision = decideRetry(result, delivery.attemptCount, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
 		await settleOrRetry({ ...claimed, attempt, decision, sentTo, isUnconfirmed, now });
 		if (decision.state === "pending") wakeUp.abort();

@@ -8,16 +8,18 @@ import { requireSameOrigin } from "../http/csrf.ts";
 import { mapErrorToProblem, ProblemError } from "../http/problem.ts";
 import { withRequestId } from "../http/request-id.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { bufferBody, limitConcurrency } from "./concurrency-limit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
-import { listRoutes, reportRoutes } from "./leads/list-routes.ts";
-import { peopleRoutes } from "./people-routes.ts";
+import { listRoutes } from "./leads/list-routes.ts";
 import { personalDataRoutes } from "./personal-data-routes.ts";
+import { reportRoutes } from "./report-routes.ts";
 import { passkeyRoutes } from "./sign-in/passkey-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { teamRoutes } from "./team-routes.ts";
 
 /** Headers that every response of the desk has in addition to the site's headers. */
 const deskHeaders = {
@@ -66,7 +68,8 @@ const apiRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.route("/", signInRoutes(deps))
 		.route("/", passkeyRoutes(deps))
-		.route("/", peopleRoutes(deps))
+		.route("/", teamRoutes(deps))
+		.route("/", accountRoutes(deps))
 		.route("/", listRoutes(deps))
 		.route("/", personalDataRoutes(deps))
 		.route("/", leadRoutes(deps))

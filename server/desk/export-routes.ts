@@ -21,7 +21,7 @@ async function* readChosenLeads({ db }: DeskDeps, ids: readonly string[]): Async
 
 type Format = keyof typeof contentTypes;
 
-function respondWithFile(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>): Response {
+function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>): Response {
 	const { session } = c.var;
 	let count = 0;
 	async function* counted<T>(each: AsyncIterable<T>): AsyncGenerator<T> {
@@ -58,11 +58,11 @@ export const exportRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/export", requireSession(deps), requireOwner, validateQuery(exportQuery), (c) => {
 			const { format, ...view } = c.req.valid("query");
-			return respondWithFile(deps, c, format, listLeads(deps.db, toLeadQuery(view), deps.getNow().getTime()));
+			return respondWithExport(deps, c, format, listLeads(deps.db, toLeadQuery(view), deps.getNow().getTime()));
 		})
 		.post("/export", requireSession(deps), requireOwner, validateJson(exportBody), (c) => {
 			const { format, ids } = c.req.valid("json");
-			return respondWithFile(deps, c, format, readChosenLeads(deps, ids));
+			return respondWithExport(deps, c, format, readChosenLeads(deps, ids));
 		});
 
 /** Streams the parts as they are generated, no faster than the browser reads them. */

@@ -26,8 +26,8 @@ function isConfirmed(typed: string, { email, phone, reference }: LeadRecord): bo
  *
  * @throws ProblemError if one of them is neither
  */
-function choose({ theirs, perhaps }: PersonData, references: readonly string[]): readonly LeadRecord[] {
-	const chosen = [...theirs, ...perhaps].filter(({ reference }) => references.includes(reference));
+function choose({ own, possible }: PersonData, references: readonly string[]): readonly LeadRecord[] {
+	const chosen = [...own, ...possible].filter(({ reference }) => references.includes(reference));
 	if (chosen.length === references.length) return chosen;
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
@@ -48,24 +48,24 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 	const readPerson = async (idOrReference: string) => {
 		const id = await resolveLeadId(db, idOrReference);
 		const person = await readPersonOfLead(db, id);
-		const lead = person?.theirs.find((each) => each.id === id);
+		const lead = person?.own.find((each) => each.id === id);
 		if (!person || !lead) throw new ProblemError("not-found");
 		return { person, lead };
 	};
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id/person", requireSession(deps), requireOwner, async (c) => {
-			const { theirs, perhaps, mentions } = (await readPerson(c.req.param("id"))).person;
+			const { own, possible, mentions } = (await readPerson(c.req.param("id"))).person;
 			return c.json({
-				theirs: theirs.map(describe),
-				perhaps: perhaps.map(describe),
+				own: own.map(describe),
+				possible: possible.map(describe),
 				mentions: mentions.map(({ reference, name }) => ({ reference, name })),
 			});
 		})
 		.get("/leads/:id/person.json", requireSession(deps), requireOwner, validateQuery(personQuery), async (c) => {
 			const { person } = await readPerson(c.req.param("id"));
 			const { leads } = c.req.valid("query");
-			const records = leads === undefined ? person.theirs : choose(person, leads);
+			const records = leads === undefined ? person.own : choose(person, leads);
 			await recordEvent(db, { what: "read-person", by: sessionActor(c.var.session), at: now(), leads: records.length });
 			const name = records[0]?.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);
@@ -81,17 +81,17 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 					errors: { confirm: "This does not name the customer of this lead" },
 				});
 			const ids = choose(person, references).map(({ id }) => id);
-			const { leads, received, perhapsReceived, mailed } = await eraseLeads(db, ids, now());
+			const { leads, received, possiblyReceived, mailed } = await eraseLeads(db, ids, now());
 			await deps.writeErasureLists();
 			await recordEvent(db, { what: "erased", by: sessionActor(c.var.session), at: now(), leads });
 			deps.log.info({ by: c.var.session.person.id, what: "erase", leads }, "desk action");
 			return c.json({
 				leads,
 				received: Object.fromEntries(received),
-				perhapsReceived: Object.fromEntries(perhapsReceived),
+				possiblyReceived: Object.fromEntries(possiblyReceived),
 				mailed,
 				/** References of the leads that are left: those not chosen, and those of others that name the person. */
-				left: [...person.theirs, ...person.perhaps, ...person.mentions]
+				left: [...person.own, ...person.possible, ...person.mentions]
 					.map(({ reference }) => reference)
 					.filter((reference) => !references.includes(reference)),
 			});

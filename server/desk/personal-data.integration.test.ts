@@ -57,7 +57,7 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		expect(references(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
 	});
 
-	test("the list has what is theirs, what may be, and what others say about them", async () => {
+	test("the list has the customer's own leads, what may be theirs, and what others say about them", async () => {
 		const { db, enquire, readPerson } = await startOffice();
 		const zoe = await enquire({ email: "zoe.hara@gmail.com", phoneNumber: "07700 900123" });
 		const shared = await enquire({ email: "z@hara.example", phoneNumber: "07700 900123", fullName: "Zoe Hara" });
@@ -72,11 +72,11 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		const text = "The landlord is on 07700 900 123";
 		await addNote(db, { id: randomUUID(), leadId: noted.id, kind: "note", text }, office, Date.now());
 		const person = await readPerson(zoe.id);
-		expect(references(person.theirs)).toEqual(references([zoe, shared]));
-		expect(references(person.perhaps)).toEqual([tagged.reference]);
+		expect(references(person.own)).toEqual(references([zoe, shared]));
+		expect(references(person.possible)).toEqual([tagged.reference]);
 		expect(references(person.mentions)).toEqual(references([neighbour, noted]));
 		await enquire({ phoneNumber: "07700 900123", fullName: "zoe hara", postCode: "se154ql" });
-		expect(references((await readPerson(zoe.id)).perhaps)).toEqual(references([tagged, namesake]));
+		expect(references((await readPerson(zoe.id)).possible)).toEqual(references([tagged, namesake]));
 	});
 
 	test("only the chosen leads are erased, what is left is named, and a restore does not bring them back", async () => {
@@ -94,7 +94,7 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 		expect((await erase("zoe@example.org", [one, neighbour])).status).toBe(422);
 		const response = await erase(" ZOE@example.org", [one, two]);
 		expect(await response.json()).toMatchObject({ leads: 2, left: [flatmate.reference, neighbour.reference] });
-		expect(references((await readPerson(flatmate.id)).theirs)).toEqual([flatmate.reference]);
+		expect(references((await readPerson(flatmate.id)).own)).toEqual([flatmate.reference]);
 
 		// A backup may have further leads under the addresses, but the number is somebody else's too
 		const again = await enquire({ email: "zoe@work.example" });

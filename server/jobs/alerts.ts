@@ -92,7 +92,7 @@ export function describeBacklog(backlog: BacklogDetail): string {
 }
 
 /** Adds the last failure's code, for the person who runs the service. */
-const describeFailure = (backlog: BacklogDetail): string => {
+const describeBacklogFailure = (backlog: BacklogDetail): string => {
 	const { lastFailure: last } = backlog;
 	const failure = last && `, last failure ${formatDate(last.startedAt).shortDayAndClock}: ${last.error}`;
 	return describeBacklog(backlog) + (failure ?? "");
@@ -139,7 +139,7 @@ function writeAlert(troubles: readonly BacklogDetail[], { schedule, deskUrl }: O
 	return writeMail(
 		`${pluralize(countDeliveries(troubles), "delivery", "deliveries")} outstanding: ${[...new Set(summary)].join(", ")}`,
 		"No lead has been lost: all of them are stored. This has not arrived:",
-		troubles.map(describeFailure),
+		troubles.map(describeBacklogFailure),
 		"What to do:",
 		steps.filter((step) => typeof step === "string"),
 		"You get at most one of these emails an hour, and one more when everything is clear. They never name a customer.",

@@ -80,7 +80,7 @@ export async function acceptLead<F extends AnyForm>(
 }
 
 /** An enquiry by phone or email, as the office has entered it. */
-interface PhoneEnquiry<F extends AnyForm = AnyForm> {
+interface PhoneLead<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** House and street; empty if unknown. */
@@ -103,9 +103,9 @@ interface PhoneEnquiry<F extends AnyForm = AnyForm> {
  *
  * @throws ProblemError if the key was used before with other values
  */
-export async function enterLead<F extends AnyForm>(
+export async function addPhoneLead<F extends AnyForm>(
 	deps: StoreDeps,
-	{ form, values, street, assigneeId, key, isConfirmed, address, onInsert }: PhoneEnquiry<F>,
+	{ form, values, street, assigneeId, key, isConfirmed, address, onInsert }: PhoneLead<F>,
 ): Promise<StoredLead> {
 	const receivedAt = deps.getNow();
 	const possibleMails = await deps.listMailChannels(form.path, values.email);

@@ -23,24 +23,24 @@ const columns = [
 export type CustomerLead = Pick<LeadRow, (typeof columns)[number]>;
 
 /** Columns by which further leads of a customer are found. Each has an index. */
-const linkColumns = ["email", "submitted_email", "phone", "reference", "merged_into"] as const;
-type Link = readonly [column: (typeof linkColumns)[number], value: string];
+const keyColumns = ["email", "submitted_email", "phone", "reference", "merged_into"] as const;
+type ContactKey = readonly [column: (typeof keyColumns)[number], value: string];
 
 /** Limit of a customer's leads: more than anybody sends, so that a flood with one phone number stays readable. */
 const maxLeads = 1000;
 /** Latest leads of a contact among which a new one's colleague is looked up, so that a flood costs no more. */
 const maxLatest = 20;
 
-/** Links of an email address and a phone number, as they are normalised for search. Either may be empty. */
-export const contactLinks = (email: string, phone: string): readonly Link[] => [
+/** Keys of an email address and a phone number, as they are normalised for search. Either may be empty. */
+export const contactKeys = (email: string, phone: string): readonly ContactKey[] => [
 	["email", email],
 	["submitted_email", email],
 	["phone", phone],
 ];
 
-const listLinks = (lead: CustomerLead): readonly Link[] => [
-	...contactLinks(lead.email, lead.phone),
-	...contactLinks(lead.submitted_email ?? "", ""),
+const listContactKeys = (lead: CustomerLead): readonly ContactKey[] => [
+	...contactKeys(lead.email, lead.phone),
+	...contactKeys(lead.submitted_email ?? "", ""),
 	["reference", lead.merged_into ?? ""],
 	["merged_into", lead.reference],
 ];
@@ -54,24 +54,24 @@ const isMarkedApart = (a: CustomerLead, b: CustomerLead): boolean =>
  * number, those merged with them, and what these share in turn. A lead that was marked as not the same customer's as the
  * first one is left out, and so is what only it leads to.
  *
- * @param links details by which to begin
+ * @param keys details by which to begin
  * @param first the lead whose customer it is, if there is one
  */
 export async function listCustomerLeads(
 	db: Database,
-	links: readonly Link[],
+	keys: readonly ContactKey[],
 	first?: CustomerLead,
 ): Promise<readonly CustomerLead[]> {
 	const found = new Map<string, CustomerLead>();
 	const followed = new Set<string>();
-	let next = links;
+	let next = keys;
 	while (next.length > 0 && found.size < maxLeads) {
-		next = next.filter((link) => link[1] !== "" && !followed.has(link.join(" ")));
-		for (const link of next) followed.add(link.join(" "));
-		const rows = (await Promise.all(linkColumns.map((column) => selectLinked(db, column, next)))).flat();
+		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
+		for (const key of next) followed.add(key.join(" "));
+		const rows = (await Promise.all(keyColumns.map((column) => selectLinked(db, column, next)))).flat();
 		const fresh = rows.filter((row) => !found.has(row.id) && !(first && isMarkedApart(first, row)));
 		for (const row of fresh) found.set(row.id, row);
-		next = fresh.flatMap(listLinks);
+		next = fresh.flatMap(listContactKeys);
 	}
 	return [...found.values()].toSorted((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1));
 }
@@ -79,30 +79,30 @@ export async function listCustomerLeads(
 /** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
 export async function listSameCustomer(db: Database, id: string): Promise<readonly CustomerLead[]> {
 	const lead = await db.selectFrom("leads").select(columns).where("id", "=", id).executeTakeFirst();
-	return lead ? listCustomerLeads(db, [["reference", lead.reference], ...listLinks(lead)], lead) : [];
+	return lead ? listCustomerLeads(db, [["reference", lead.reference], ...listContactKeys(lead)], lead) : [];
 }
 
 /** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
-const isFilled = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
+const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
-async function selectLinked(db: Database, column: Link[0], links: readonly Link[]): Promise<readonly CustomerLead[]> {
-	const values = links.flatMap((link) => (link[0] === column ? [link[1]] : []));
+async function selectLinked(
+	db: Database,
+	column: ContactKey[0],
+	keys: readonly ContactKey[],
+): Promise<readonly CustomerLead[]> {
+	const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
 	if (values.length === 0) return [];
 	return db
 		.selectFrom("leads")
 		.select(columns)
 		.where(column, "in", values)
-		.where(isFilled(column))
+		.where(isNotEmpty(column))
 		.limit(maxLeads)
 		.execute();
 }
 
 /** Returns the leads with the same name and postcode, which may be the same customer's, without those that certainly are. */
-export async function listNamesakes(
-	db: Database,
-	lead: Lead,
-	theirs: readonly CustomerLead[],
-): Promise<readonly Lead[]> {
+export async function listNamesakes(db: Database, lead: Lead, own: readonly CustomerLead[]): Promise<readonly Lead[]> {
 	const { name, postcode } = summarize(lead.form, lead.payload);
 	if (name === "" || postcode === "") return [];
 	const { matches } = await findMatches(db, { find: `${name} ${postcode}` }, maxLatest);
@@ -110,11 +110,11 @@ export async function listNamesakes(
 		db,
 		matches.map(({ id }) => id),
 	);
-	const isTheirs = ({ id, reference, notSame }: Lead) =>
-		theirs.some((each) => each.id === id) ||
+	const isOwn = ({ id, reference, notSame }: Lead) =>
+		own.some((each) => each.id === id) ||
 		notSame.split(" ").includes(lead.reference) ||
 		lead.notSame.split(" ").includes(reference);
-	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isTheirs(each));
+	return leads.filter((each) => nameAndPostcode(each) === nameAndPostcode(lead) && !isOwn(each));
 }
 
 function nameAndPostcode({ form, payload }: Lead): string {
@@ -133,7 +133,7 @@ export async function findColleague(db: Database, email: string, phone: string):
 				.selectFrom("leads")
 				.select(["assignee_id", "list", "received_at"])
 				.where(column, "=", value)
-				.where(isFilled(column))
+				.where(isNotEmpty(column))
 				.orderBy("received_at", "desc")
 				.limit(maxLatest)
 				.as(column),
@@ -155,8 +155,8 @@ export async function findColleague(db: Database, email: string, phone: string):
 export async function listMerged(db: Database, reference: string): Promise<readonly CustomerLead[]> {
 	const merged: CustomerLead[] = [];
 	for (let into = [reference]; into.length > 0; ) {
-		const links = into.map((each): Link => ["merged_into", each]);
-		const next = await selectLinked(db, "merged_into", links);
+		const keys = into.map((each): ContactKey => ["merged_into", each]);
+		const next = await selectLinked(db, "merged_into", keys);
 		merged.push(...next);
 		into = next.map((each) => each.reference);
 	}
@@ -223,7 +223,7 @@ export async function forgetLeads(db: Database, ids: readonly string[]): Promise
 	const isNamed = (text: string) => references.some((reference) => text.includes(reference));
 	if (references.length === 0) return;
 	await db.updateTable("leads").set({ merged_into: null }).where("merged_into", "in", references).execute();
-	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isFilled("not_same")).execute();
+	const marked = await db.selectFrom("leads").select(["id", "not_same"]).where(isNotEmpty("not_same")).execute();
 	for (const { id, not_same } of marked.filter((each) => isNamed(each.not_same))) {
 		const others = not_same.split(" ").filter((reference) => !isNamed(reference));
 		await db

@@ -82,7 +82,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 		const claimed = await claim(db, "webhook", "b", 10, now);
 		expect(claimed.map(({ id }) => id).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
-		expect(claimed.every(({ attempts }) => attempts === 0)).toBe(true);
+		expect(claimed.every(({ attemptCount }) => attemptCount === 0)).toBe(true);
 	});
 
 	test("sends suspected spam on release, and nothing else", async () => {
@@ -122,7 +122,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		expect(await eraseByEmail(db, "ADA@example.org", Date.now())).toEqual({
 			leads: 3,
 			received: new Map([["plumbing", 1]]),
-			perhapsReceived: new Map([["gc", 1]]),
+			possiblyReceived: new Map([["gc", 1]]),
 			mailed: 0,
 		});
 		expect(await readLeadsByEmail(db, "ada@example.org")).toEqual([]);
@@ -133,42 +133,42 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	describe("when a result is unknown", () => {
 		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
 			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
-		const perhaps = async (db: Database) => {
+		const readPossiblyReceived = async (db: Database) => {
 			for (const { id } of await readLeadsByEmail(db, "zoe@example.org")) {
 				const webhook = await readWebhook(db, id);
 				expect(webhook && mayHaveBeenSent(webhook)).toBe(true);
 			}
-			return (await eraseByEmail(db, "zoe@example.org", Date.now())).perhapsReceived;
+			return (await eraseByEmail(db, "zoe@example.org", Date.now())).possiblyReceived;
 		};
 		const minuteLater = 1000 + minute;
 
-		test("counts a running attempt as perhaps received", async () => {
+		test("counts a running attempt as possibly received", async () => {
 			const db = await open();
 			await insertLead(db, of("plumbing"));
 			await claim(db, "webhook", "worker", 1, 1000);
-			expect(await perhaps(db)).toEqual(new Map([["plumbing", 1]]));
+			expect(await readPossiblyReceived(db)).toEqual(new Map([["plumbing", 1]]));
 		});
 
-		test("counts an attempt as perhaps received after a crash", async () => {
+		test("counts an attempt as possibly received after a crash", async () => {
 			const db = await open();
 			const lead = of("gc");
 			await insertLead(db, lead);
 			await claim(db, "webhook", "crashed", 1, 1000);
 			await claim(db, "webhook", "next", 1, minuteLater);
 			await hold(db, { leadId: lead.id, channel: "webhook", owner: "next", now: minuteLater });
-			expect(await perhaps(db)).toEqual(new Map([["gc", 1]]));
+			expect(await readPossiblyReceived(db)).toEqual(new Map([["gc", 1]]));
 		});
 
-		test("counts an attempt interrupted by a stop as perhaps received", async () => {
+		test("counts an attempt interrupted by a stop as possibly received", async () => {
 			const db = await open();
 			const lead = of("design");
 			await insertLead(db, lead);
 			await claim(db, "webhook", "stopping", 1, 1000);
 			await releaseClaim(db, { leadId: lead.id, channel: "webhook", owner: "stopping", wasStarted: true, now: 2000 });
-			expect(await perhaps(db)).toEqual(new Map([["design", 1]]));
+			expect(await readPossiblyReceived(db)).toEqual(new Map([["design", 1]]));
 		});
 
-		test("counts an interrupted attempt as perhaps received even after a retry or a spam mark", async () => {
+		test("counts an interrupted attempt as possibly received even after a retry or a spam mark", async () => {
 			const db = await open();
 			const [one, two] = [of("gc"), of("design")];
 			await insertLead(db, one);
@@ -180,10 +180,10 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 				["gc", 1],
 				["design", 1],
 			]);
-			expect(await perhaps(db)).toEqual(expected);
+			expect(await readPossiblyReceived(db)).toEqual(expected);
 		});
 
-		test("does not count a held lead or a recorded attempt as perhaps received", async () => {
+		test("does not count a held lead or a recorded attempt as possibly received", async () => {
 			const db = await open();
 			const held = of("gc");
 			await insertLead(db, held);
@@ -198,7 +198,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			expect(await eraseByEmail(db, "zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),
-				perhapsReceived: new Map(),
+				possiblyReceived: new Map(),
 				mailed: 0,
 			});
 		});

@@ -27,7 +27,7 @@ const maxKeyLength = 200;
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
 
 /** Returns whether the honeypot, a field that people never see, holds anything but white space. */
-const isFilled = (value: unknown): boolean =>
+const hasHoneypotText = (value: unknown): boolean =>
 	value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
 
 const parseObject = (text: string): Readonly<Record<string, unknown>> => {
@@ -74,7 +74,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 			address: getClientAddress(c, deps.proxies),
 			timestamp: body.timestamp,
 			idempotencyKey,
-			isHoneypotFilled: isFilled(body.website),
+			isHoneypotFilled: hasHoneypotText(body.website),
 			elapsed: isTime(body.elapsed) ? body.elapsed : undefined,
 			source: parseSource(body.source),
 		});
@@ -101,7 +101,7 @@ export function formRoutes(deps: LeadRoutesDeps): Hono {
 			deps.metrics.countRefused("invalid-input");
 			return response;
 		}
-		const isHoneypotFilled = isFilled(fields.get("website"));
+		const isHoneypotFilled = hasHoneypotText(fields.get("website"));
 		const idempotencyKey = computeContentKey(form, validation.values, isHoneypotFilled, deps.getNow());
 		const address = getClientAddress(c, deps.proxies);
 		await acceptLead(deps, { form, values: validation.values, address, idempotencyKey, isHoneypotFilled });

@@ -106,7 +106,7 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: Date
 		...entries.flatMap((entry) => formatEntry(entry, now)),
 	);
 
-interface Invitation {
+interface CalendarInvitation {
 	readonly organizer: Mailbox;
 	/** Address of the person who is invited. */
 	readonly attendee: string;
@@ -118,7 +118,11 @@ interface Invitation {
  * Writes an invitation (RFC 5546). Gmail, Outlook and Apple Mail show a request as an event with its answers, which a
  * mere publication is not; with a higher sequence it moves the event that the customer has.
  */
-export const writeInvitation = (entry: Entry, { organizer, attendee, sequence }: Invitation, now: Date): string =>
+export const writeInvitation = (
+	entry: Entry,
+	{ organizer, attendee, sequence }: CalendarInvitation,
+	now: Date,
+): string =>
 	format(
 		organizer.name,
 		"METHOD:REQUEST",

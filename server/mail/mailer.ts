@@ -129,20 +129,20 @@ export function createMailer({ url, from, oauth, timeout = attemptTimeout }: Mai
 			const rejections = rejectedErrors.filter(({ responseCode = 0 }) => responseCode >= 500);
 			const rejected = rejections.map((rejection) => ({
 				address: rejection.recipient ?? "",
-				error: describeFailure(rejection, false, false).error ?? "",
+				error: toMailResult(rejection, false, false).error ?? "",
 			}));
-			const partly = (status: number | null = null) => ({
+			const partialResult = (status: number | null = null) => ({
 				status,
 				error: `${["SMTP", status].filter(Boolean).join(" ")} for some recipients`,
 				rejected,
 			});
-			if (retryTo.length > 0) return { ...partly(deferred[0]?.responseCode), isFinal: false, retryTo };
-			if (rejected.length > 0) return { ...partly(rejections[0]?.responseCode), isFinal: true };
+			if (retryTo.length > 0) return { ...partialResult(deferred[0]?.responseCode), isFinal: false, retryTo };
+			if (rejected.length > 0) return { ...partialResult(rejections[0]?.responseCode), isFinal: true };
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
 			const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
 			const reason = signal.aborted && (isLate ? `no response within ${timeout / 1000} s` : "cut off");
-			return describeFailure(error, isSent, reason);
+			return toMailResult(error, isSent, reason);
 		}
 	}
 
@@ -163,7 +163,7 @@ const sanitizeMailbox = ({ name, address }: Mailbox): Mailbox => ({
 });
 
 /** @param reason why the attempt was aborted; false if it was not */
-function describeFailure(cause: unknown, isSent: boolean, reason: string | false): MailResult {
+function toMailResult(cause: unknown, isSent: boolean, reason: string | false): MailResult {
 	const fields: Readonly<Record<string, unknown>> = cause instanceof Error ? { ...cause } : {};
 	const { command, responseCode: status } = fields;
 	if (!reason && typeof status === "number") {

@@ -25,7 +25,7 @@ export interface Erasure {
 	/** Leads that were, or may have been, emailed to the office. */
 	readonly mailed: number;
 	/** Leads whose attempt failed, is running or was interrupted, by form: the webhook may have them. */
-	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
+	readonly possiblyReceived: ReadonlyMap<FormPath, number>;
 }
 
 /**
@@ -119,19 +119,19 @@ export const repeatErasures = (
 async function erase(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
-	const perhapsReceived = new Map<FormPath, number>();
+	const possiblyReceived = new Map<FormPath, number>();
 	let mailed = 0;
 	for (const batch of splitIntoBatches(ids)) {
 		const deliveries = [...(await readDeliveries(db, batch)).values()].flat().filter(mayHaveBeenSent);
 		for (const { form, channel, attempts } of deliveries) {
 			if (channel === "office-mail") mailed += 1;
 			if (channel !== "webhook") continue;
-			const webhooks = attempts.some(({ error }) => error === null) ? received : perhapsReceived;
+			const webhooks = attempts.some(({ error }) => error === null) ? received : possiblyReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
 		leads += await deleteLeads(db, batch);
 	}
-	return { leads, received, perhapsReceived, mailed };
+	return { leads, received, possiblyReceived, mailed };
 }
 
 /**

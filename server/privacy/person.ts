@@ -3,7 +3,7 @@ import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import {
 	type CustomerLead,
-	contactLinks,
+	contactKeys,
 	listCustomerLeads,
 	listNamesakes,
 	listSameCustomer,
@@ -15,11 +15,11 @@ import { type LeadRecord, readRecords } from "../workflow/lead-record.ts";
 
 /** Everything held about a person, each part newest first. */
 export interface PersonData {
-	/** Leads that are theirs by the rule of `leads/customer.ts`. */
-	readonly theirs: readonly LeadRecord[];
-	/** Leads that may be theirs: of another address of their mailbox, or with the same name and postcode. */
-	readonly perhaps: readonly LeadRecord[];
-	/** Leads of others that name one of their addresses or numbers. They are never exported or erased with theirs. */
+	/** The person's own leads, by the rule of `leads/customer.ts`. */
+	readonly own: readonly LeadRecord[];
+	/** Leads that may be the person's: of another address of their mailbox, or with the same name and postcode. */
+	readonly possible: readonly LeadRecord[];
+	/** Leads of others that name one of their addresses or numbers. They are never exported or erased with the person's. */
 	readonly mentions: readonly LeadRecord[];
 }
 
@@ -35,7 +35,7 @@ export async function readPersonOfLead(db: Database, id: string): Promise<Person
 
 /** Reads what is held about the person with an email address or a phone number; the other is empty. */
 export const readPersonByContact = async (db: Database, email: string, phone: string): Promise<PersonData> =>
-	readPerson(db, await listCustomerLeads(db, contactLinks(email, phone)), [email].filter(Boolean));
+	readPerson(db, await listCustomerLeads(db, contactKeys(email, phone)), [email].filter(Boolean));
 
 async function readPerson(
 	db: Database,
@@ -46,19 +46,19 @@ async function readPerson(
 		[...new Set(values.flatMap((value) => value || []))].slice(0, maxSearched);
 	const emails = unique([...asked, ...leads.flatMap(({ email, submitted_email }) => [email, submitted_email])]);
 	const phones = unique(leads.map(({ phone }) => phone));
-	const theirs = await readAll(db, leads);
-	const isTheirs = ({ id }: Pick<CustomerLead, "id">) => leads.some((lead) => lead.id === id);
+	const own = await readAll(db, leads);
+	const isOwn = ({ id }: Pick<CustomerLead, "id">) => leads.some((lead) => lead.id === id);
 	const search = async (find: string) => (await findMatches(db, { find }, maxMatches)).matches;
 
 	const mailboxes = new Set(emails.map(normalizeMailbox));
 	const namesakes: { readonly id: string }[] = [];
-	for (const lead of theirs.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
+	for (const lead of own.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
 	const aliases: { readonly id: string }[] = [];
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
-	const others = (await readAll(db, [...namesakes, ...aliases])).filter((lead) => !isTheirs(lead));
-	const isPerhaps = (lead: LeadRecord) =>
+	const others = (await readAll(db, [...namesakes, ...aliases])).filter((lead) => !isOwn(lead));
+	const isPossible = (lead: LeadRecord) =>
 		namesakes.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
-	const perhaps = others.filter(isPerhaps);
+	const possible = others.filter(isPossible);
 
 	const found: { readonly id: string }[] = [];
 	for (const find of [...emails, ...phones.map((digits) => `+${digits}`)]) found.push(...(await search(find)));
@@ -69,9 +69,9 @@ async function readPerson(
 				findPhones(text).some(({ digits }) => phones.includes(digits)),
 		);
 	const mentions = (await readAll(db, found)).filter(
-		(lead) => !isTheirs(lead) && !perhaps.some(({ id }) => id === lead.id) && isNamed(lead),
+		(lead) => !isOwn(lead) && !possible.some(({ id }) => id === lead.id) && isNamed(lead),
 	);
-	return { theirs, perhaps, mentions };
+	return { own, possible, mentions };
 }
 
 /** Reads the records of these leads, each once, newest first. */

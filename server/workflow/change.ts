@@ -79,7 +79,7 @@ export async function changeInTransaction(
 	const { leadId: id, from, to, undoes } = change;
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
 	const assignee = to.assigneeId ?? (to.status === undefined ? undefined : by.personId);
-	const isGone = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
+	const isAssigneeRemoved = assignee !== undefined && (await lockPerson(db, assignee))?.email === null;
 	// Merges run one at a time, so that two leads cannot be merged into each other
 	if (to.mergedInto) await takeNamedLock(db, "merge");
 	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
@@ -96,12 +96,12 @@ export async function changeInTransaction(
 	const isOwnReply = (event: Event) => event.causedBy !== null && event.by.personId === by.personId;
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
-	if (isGone && to.assigneeId && !undone) throw new ProblemError("person-removed");
+	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
 	const mergeProblem = to.mergedInto ? await findMergeProblem(db, row, to.mergedInto) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
-	const answerer = isGone ? undefined : by.personId;
+	const answerer = isAssigneeRemoved ? undefined : by.personId;
 	const wanted = undone ? undone.from : withDerivedFields(lead, to, answerer, now);
-	const after = (await isLeftBehind(db, lead, wanted, isGone)) ? { ...wanted, assigneeId: "" } : wanted;
+	const after = (await isLeftBehind(db, lead, wanted, isAssigneeRemoved)) ? { ...wanted, assigneeId: "" } : wanted;
 	await updateLead(db, id, lead, after, now);
 	await applySideEffects(db, id, lead, after, now, undone);
 	const event = await recordEvent(db, {
@@ -191,7 +191,7 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 	const assigneeId = isAnswer && lead.assigneeId === "" ? answerer : undefined;
 	return {
 		...(assigneeId !== undefined && { assigneeId }),
-		...(lead.nextStep && isTaken(lead.nextStep, to.status, now) && { nextStep: null }),
+		...(lead.nextStep && isSuperseded(lead.nextStep, to.status, now) && { nextStep: null }),
 		...to,
 		...contact,
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
@@ -203,7 +203,7 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 const isOver = (status: LeadStatus): boolean => listByStatus[status] === "done";
 
 /** Returns whether a status leaves a next step behind: a lead that is over has none, and a quote follows its visit. */
-const isTaken = ({ kind, at }: NextStep, status: LeadStatus, now: number): boolean =>
+const isSuperseded = ({ kind, at }: NextStep, status: LeadStatus, now: number): boolean =>
 	isOver(status) ||
 	(status === "quoted" && (kind === "quote" || (kind === "visit" && parseLondonTime(at).getTime() <= now)));
 
@@ -211,8 +211,13 @@ const isTaken = ({ kind, at }: NextStep, status: LeadStatus, now: number): boole
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
  * because it is open again.
  */
-async function isLeftBehind(db: Database, lead: AllFields, to: SomeFields, isGone: boolean): Promise<boolean> {
-	if (to.assigneeId !== undefined) return isGone && to.assigneeId !== "";
+async function isLeftBehind(
+	db: Database,
+	lead: AllFields,
+	to: SomeFields,
+	isAssigneeRemoved: boolean,
+): Promise<boolean> {
+	if (to.assigneeId !== undefined) return isAssigneeRemoved && to.assigneeId !== "";
 	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);
 	if (lead.assigneeId === "" || !isBack || isOver(to.status ?? lead.status)) return false;
 	const row = await db.selectFrom("people").select("email").where("id", "=", lead.assigneeId).executeTakeFirst();

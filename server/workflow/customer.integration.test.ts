@@ -98,14 +98,14 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
 	});
 
-	test("is offered as perhaps the same with the same name and postcode, until it is marked as another one", async () => {
+	test("is offered as possibly the same with the same name and postcode, until it is marked as another one", async () => {
 		const { db, enquire } = await openOffice();
 		const named = { fullName: "Zoë O’Brien", postCode: "SE15 4QL" };
 		const one = await enquire({ ...named, email: "one@example.org" });
 		const two = await enquire({ ...named, fullName: "zoë  O’Brien", postCode: "se154ql", email: "two@example.org" });
 		await enquire({ ...named, fullName: "Zoë O’Brien-Smith", email: "three@example.org" });
 		await enquire({ ...named, postCode: "SE15 4QN", email: "four@example.org" });
-		expect(await listOthers(db, one.id)).toMatchObject([{ id: two.id, isPerhaps: true }]);
+		expect(await listOthers(db, one.id)).toMatchObject([{ id: two.id, isPossible: true }]);
 		expect((await readView(db, one.id)).customer.others).toBe(0);
 		const marked = await change(db, one.id, { notSame: two.reference }, aisha, now);
 		for (const { id } of [one, two]) expect(await listOthers(db, id)).toEqual([]);

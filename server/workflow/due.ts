@@ -3,7 +3,7 @@ import { type Lead, readLeads } from "../leads/lead.ts";
 import { addDays, formatDay } from "../time/london-time.ts";
 import { openLists } from "./assignment.ts";
 
-const readFound = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
+const readLeadsOf = (db: Database, rows: readonly { readonly id: string }[]): Promise<readonly Lead[]> =>
 	readLeads(
 		db,
 		rows.map(({ id }) => id),
@@ -11,7 +11,7 @@ const readFound = (db: Database, rows: readonly { readonly id: string }[]): Prom
 
 /** Returns open leads received within [from, before) whose customer has not been reached, oldest first. */
 export const listUnanswered = async (db: Database, from: Date, before: Date, limit: number): Promise<readonly Lead[]> =>
-	readFound(
+	readLeadsOf(
 		db,
 		await db
 			.selectFrom("leads")
@@ -52,5 +52,5 @@ export async function listDue(db: Database, now: number): Promise<readonly Lead[
 	const sortKey = ({ next_kind, next_at }: (typeof rows)[number]) =>
 		next_kind === "visit" && next_at >= today ? `0${next_at}` : next_at;
 	rows.sort((a, b) => sortKey(a).localeCompare(sortKey(b)) || a.received_at - b.received_at);
-	return readFound(db, rows.slice(0, maxDue));
+	return readLeadsOf(db, rows.slice(0, maxDue));
 }

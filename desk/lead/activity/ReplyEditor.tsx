@@ -4,7 +4,7 @@ import { findGap, type ReplyTemplate, replyTemplates } from "../../../content/co
 import { Icon } from "../../../site/components/Icon.tsx";
 import { useDesk } from "../../api/desk.ts";
 import { useViewers } from "../../api/leads.ts";
-import { sendReply } from "../../api/notes.ts";
+import { sendReply } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime, useVisitToCome } from "../../shared/next-step.ts";

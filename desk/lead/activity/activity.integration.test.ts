@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectDesk } from "../../../tests/support/service/desk-client.ts";
 import { buildChange, makeChanges } from "../../api/changes.ts";
-import { addNote } from "../../api/notes.ts";
+import { addNote } from "../../api/messages.ts";
 import type { Lead } from "../../api/types.ts";
 import { isDelivered } from "../../shared/deliveries.ts";
 import { groupByDay, listActivity } from "./activity.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { refreshScreen } from "../../api/cache.ts";
 import { useDesk } from "../../api/desk.ts";
-import { isStoredBefore } from "../../api/notes.ts";
+import { isStoredBefore } from "../../api/messages.ts";
 import { readDraft, useDraft, useRequestId } from "../../state/drafts.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { NextStepField } from "./NextStep.tsx";
 import { StatusPicker } from "./StatusPicker.tsx";
-import { Values } from "./Values.tsx";
+import { ValueFields } from "./ValueFields.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
@@ -19,7 +19,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 		<section className="status-panel" aria-label="Status, next step and colleague" inert={lead.list === "deleted"}>
 			<StatusPicker lead={lead} />
 			{lead.list !== "done" && <NextStepField lead={lead} />}
-			<Values lead={lead} />
+			<ValueFields lead={lead} />
 			<div className="assignee">
 				<label htmlFor="assigned-to">Assigned to</label>
 				{person ? (

@@ -3,7 +3,7 @@ import { statusNames } from "../../../forms/lead-status.ts";
 import { lostReasons, otherReason } from "../../../forms/office.ts";
 import type { Lead, Status } from "../../api/types.ts";
 import { includeReason } from "../../shared/labels.ts";
-import { OwnReason } from "../../shared/OwnReason.tsx";
+import { OtherReasonDialog } from "../../shared/OtherReasonDialog.tsx";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { shortDayAndTime } from "../../ui/times.ts";
@@ -97,7 +97,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 					/>
 				</div>
 			)}
-			{isOwnReason && <OwnReason lose={lose} close={() => setOwnReason(false)} />}
+			{isOwnReason && <OtherReasonDialog lose={lose} close={() => setOwnReason(false)} />}
 		</fieldset>
 	);
 }

@@ -8,7 +8,7 @@ import type { ListCounts } from "../../api/types.ts";
 import { formatCount, sumCounts } from "../../shared/labels.ts";
 import { countFilters, defaultOrder, noFilters, useView, viewUrl } from "../../shared/view.ts";
 import { Field, Select } from "../../ui/Field.tsx";
-import { EnterLead } from "../EnterLead.tsx";
+import { PhoneLead } from "../PhoneLead.tsx";
 import { selectedValue, toViewChanges, useFilterChoices } from "./choices.ts";
 import { ReceivedRange } from "./ReceivedRange.tsx";
 import "./filters.css";
@@ -63,7 +63,7 @@ export function Filters({ counts }: FiltersProps) {
 			<button type="button" className={filterCount > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
 				<Icon icon={ListFilter} /> Filter and sort{filterCount > 0 && ` (${filterCount})`}
 			</button>
-			<EnterLead />
+			<PhoneLead />
 			{isOwner && (
 				<button
 					type="button"

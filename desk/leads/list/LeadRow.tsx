@@ -7,8 +7,8 @@ import { useMe, usePerson } from "../../api/session.ts";
 import type { LeadSummary } from "../../api/types.ts";
 import { isWaiting, nameTrouble } from "../../shared/deliveries.ts";
 import {
+	describeEnquiry,
 	describeReplyTimeLeft,
-	describeRequest,
 	describeStatus,
 	describeTriedCalls,
 	findBorough,
@@ -57,7 +57,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				</Link>
 			</h3>
 			<p className="facts">
-				<span className="request">{describeRequest(row)}</span>
+				<span className="request">{describeEnquiry(row)}</span>
 				<span className="location">
 					<Location row={row} find={find} />
 					<span className="on-paper">

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
-import { formatAddress, toEnteredForm } from "../../../forms/contact-details.ts";
+import { formatAddress, toPhoneForm } from "../../../forms/contact-details.ts";
 import { findFormByPath } from "../../../forms/forms.ts";
 import { findPerson } from "../../auth/people.ts";
 import { registerViewer, type Session } from "../../auth/sessions.ts";
@@ -12,7 +12,7 @@ import { isRunning, isSpam, resend } from "../../delivery/resend.ts";
 import { getClientAddress } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
-import { enterLead } from "../../leads/accept.ts";
+import { addPhoneLead } from "../../leads/accept.ts";
 import { mailLink } from "../../mail/templates/about-lead.ts";
 import { findPhones, phoneLink } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
@@ -83,11 +83,11 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const by = sessionActor(c.var.session);
 			const assigneeId = c.var.session.person.id;
 			const address = getClientAddress(c, deps.proxies);
-			const { id, reference } = await enterLead(
+			const { id, reference } = await addPhoneLead(
 				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
 				{
 					form,
-					values: requireValid(toEnteredForm(form, values), values),
+					values: requireValid(toPhoneForm(form, values), values),
 					street,
 					assigneeId,
 					key,

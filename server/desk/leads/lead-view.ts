@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import {
 	type CustomerLead,
-	contactLinks,
+	contactKeys,
 	listCustomerLeads,
 	listMerged,
 	listNamesakes,
@@ -25,7 +25,7 @@ interface CustomersLead extends LeadSummary {
 	readonly sameEmail: boolean;
 	readonly samePhone: boolean;
 	/** True for one that has the same name and postcode and nothing else in common. */
-	readonly isPerhaps: boolean;
+	readonly isPossible: boolean;
 }
 
 interface LeadView
@@ -42,7 +42,7 @@ interface LeadView
 		readonly wonValue: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
-		/** The latest of them, and after them those that are perhaps the customer's. */
+		/** The latest of them, and after them those that may be the customer's. */
 		readonly leads: readonly CustomersLead[];
 	};
 }
@@ -86,7 +86,7 @@ const isListed = ({ list }: Pick<CustomerLead, "list">) => list !== "spam" && li
 
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
-	const leads = (await listCustomerLeads(db, contactLinks(email, phone))).filter(isListed).slice(0, maxShown);
+	const leads = (await listCustomerLeads(db, contactKeys(email, phone))).filter(isListed).slice(0, maxShown);
 	const rows = await readRows(
 		db,
 		leads.map(({ id }) => id),
@@ -99,10 +99,10 @@ export async function listEnquiries(db: Database, email: string, phone: string) 
 
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
-	const theirs = await listSameCustomer(db, lead.id);
-	const others = theirs.filter((each) => each.id !== lead.id && isListed(each));
-	const namesakes = (await listNamesakes(db, lead, theirs)).filter(isListed);
-	const self = theirs.find(({ id }) => id === lead.id);
+	const own = await listSameCustomer(db, lead.id);
+	const others = own.filter((each) => each.id !== lead.id && isListed(each));
+	const namesakes = (await listNamesakes(db, lead, own)).filter(isListed);
+	const self = own.find(({ id }) => id === lead.id);
 	const rows = await readRows(
 		db,
 		[...others.slice(0, maxShown), ...namesakes].map(({ id }) => id),
@@ -115,7 +115,7 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 		leads: rows.map((row) => {
 			const other = others.find(({ id }) => id === row.id);
 			const isSame = (column: "email" | "phone") => Boolean(self?.[column]) && self?.[column] === other?.[column];
-			return { ...row, sameEmail: isSame("email"), samePhone: isSame("phone"), isPerhaps: other === undefined };
+			return { ...row, sameEmail: isSame("email"), samePhone: isSame("phone"), isPossible: other === undefined };
 		}),
 	};
 }

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
+import { formName } from "../../../forms/form-names.ts";
+import { type FormPath, formPaths } from "../../../forms/forms.ts";
 import { validateJson, validateQuery } from "../../http/validators.ts";
-import { readReport } from "../../reports/report.ts";
 import { countLists } from "../../search/pages.ts";
+import { listDue } from "../../workflow/due.ts";
 import { requireSession } from "../access.ts";
 import type { DeskDeps, DeskEnv } from "../deps.ts";
-import { newsQuery, pageQuery, reportQuery, rowsBody, toLeadQuery, viewQuery } from "../schemas.ts";
+import { newsQuery, pageQuery, rowsBody, toLeadQuery, viewQuery } from "../schemas.ts";
 import { readNews } from "./news.ts";
 import { readLeadPage, readRows } from "./rows.ts";
 
+/** Routes of the lists, with what the desk shows beside them. */
 export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", requireSession(deps), validateQuery(pageQuery), async (c) => {
@@ -27,9 +30,15 @@ export const listRoutes = (deps: DeskDeps) =>
 		.post("/leads/rows", requireSession(deps, false), validateJson(rowsBody), async (c) => {
 			const { ids, find } = c.req.valid("json");
 			return c.json({ rows: await readRows(deps.db, ids, find) });
-		});
-
-export const reportRoutes = (deps: DeskDeps) =>
-	new Hono<DeskEnv>().get("/reports", requireSession(deps), validateQuery(reportQuery), async (c) =>
-		c.json(await readReport(deps.db, c.req.valid("query").span, deps.getNow().getTime())),
-	);
+		})
+		.get("/office", requireSession(deps), async (c) =>
+			c.json({
+				dueToday: (await listDue(deps.db, deps.getNow().getTime())).length,
+				siteHost: deps.siteHost,
+				canMail: deps.sendMail !== undefined,
+				forms: formPaths.map((path: FormPath) => {
+					const { hasWebhook, mailbox } = deps.findDeliveryTargets(path);
+					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
+				}),
+			}),
+		);

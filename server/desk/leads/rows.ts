@@ -16,7 +16,7 @@ import { answerKinds, triedCallKinds } from "../../workflow/note-kinds.ts";
 /** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble extends Pick<Delivery, "channel" | "replyId" | "nextAttemptAt" | "mayHaveArrived"> {
 	readonly state: UndeliveredState;
-	readonly attempts: number;
+	readonly attemptCount: number;
 	readonly lastAttempt: Attempt | null;
 }
 
@@ -68,7 +68,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 	const [leads, deliveries, earlierEnquiries, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
 		readDeliveries(db, ids),
-		countEarlierRequests(db, ids),
+		countEarlierEnquiries(db, ids),
 		countTriedCalls(db, ids),
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
@@ -141,17 +141,17 @@ async function createTroubleFinder(db: Database, byLead: ReadonlyMap<string, rea
 			deliveries.some((each) => each.channel === "reply" && each.state === "delivered" && each.receivedAt > receivedAt);
 		const isEmailed = deliveries.some(({ channel, state }) => channel === "office-mail" && state !== "held");
 		return deliveries.flatMap((delivery) => {
-			const { channel, replyId, state, tries, nextAttemptAt, mayHaveArrived } = delivery;
+			const { channel, replyId, state, attemptCount, nextAttemptAt, mayHaveArrived } = delivery;
 			if (state === "delivered" || state === "skipped") return [];
 			if (isFailedReply(delivery) && isAnsweredSince(delivery)) return [];
 			// An office that gets its leads by email may do without webhooks
 			if (state === "held" && channel === "webhook" && isEmailed) return [];
 			const lastAttempt = delivery.attempts.at(-1) ?? null;
 			// Leaves out failures from before the address was corrected or the email resent by hand
-			if (state === "pending" && channel === "confirmation" && tries === 0) return [];
+			if (state === "pending" && channel === "confirmation" && attemptCount === 0) return [];
 			// Shows an unsent reply at once, since its customer is still waiting for it
 			if (state === "pending" && channel !== "reply" && !lastAttempt?.error) return [];
-			return [{ channel, replyId, state, attempts: tries, nextAttemptAt, lastAttempt, mayHaveArrived }];
+			return [{ channel, replyId, state, attemptCount, nextAttemptAt, lastAttempt, mayHaveArrived }];
 		});
 	};
 }
@@ -169,7 +169,7 @@ async function countTriedCalls(db: Database, ids: readonly string[]): Promise<Re
 }
 
 /** Counts earlier requests with the same email address, and with the same phone number but another address. */
-async function countEarlierRequests(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function countEarlierEnquiries(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
 	const limit = sql.lit(maxEarlier);
 	const { rows } = await sql<{ id: string; leads: number }>`
 		select leads.id, (

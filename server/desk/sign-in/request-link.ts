@@ -58,14 +58,14 @@ export async function sendSignInLink(
 	if (error !== null) await deleteLink(deps.db, hash);
 }
 
-interface NewInvitation {
+interface InvitationLink {
 	readonly link: string;
 	readonly expiresAt: number;
 	/** Emails the invitation, once. Returns why the mail server did not take it; null if it did. */
 	readonly mail: () => Promise<string | null>;
 }
 
-export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number): Promise<NewInvitation> {
+export async function invite(deps: LinkDeps, person: Person, by: Actor, now: number): Promise<InvitationLink> {
 	const token = deps.newToken();
 	const hash = hashToken(token);
 	await createLink(deps.db, hash, "invitation", person.id, now);

@@ -1,7 +1,7 @@
 import { type Mail, writeMail } from "../mail.ts";
 import { formatDate } from "./dates.ts";
 
-interface Invitation {
+interface DeskInvitation {
 	readonly name: string;
 	readonly email: string;
 	readonly link: string;
@@ -16,7 +16,7 @@ interface Invitation {
  */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
-export function composeInvitation({ name, email, link, invitedBy, expiresAt }: Invitation): Mail {
+export function composeInvitation({ name, email, link, invitedBy, expiresAt }: DeskInvitation): Mail {
 	const inviter = invitedBy !== undefined && plainName.test(invitedBy) ? invitedBy : "A colleague";
 	const words =
 		invitedBy === undefined ? "You have been invited to the desk" : `${inviter} has invited you to the desk`;

@@ -10,9 +10,9 @@ import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import "./customer-data.css";
+import "./personal-data-dialog.css";
 
-interface CustomerDataProps {
+interface PersonalDataDialogProps {
 	readonly lead: Lead;
 	readonly isErasing: boolean;
 	readonly close: () => void;
@@ -27,7 +27,7 @@ const normalize = (contact: string) =>
  * Dialog that exports or erases what is held about a lead's customer, lead by lead. Erasing is the one action that cannot
  * be undone, so it asks for the address, or without one for the number, in full.
  */
-export function CustomerData({ lead, isErasing, close }: CustomerDataProps) {
+export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialogProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { removeFromList } = useLeadChanges();
@@ -35,9 +35,9 @@ export function CustomerData({ lead, isErasing, close }: CustomerDataProps) {
 	/** References of the lines whose tick was changed. */
 	const [changed, setChanged] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
-	const { theirs = [], perhaps = [], mentions = [] } = person ?? {};
-	const isChosen = (line: PersonLead) => theirs.includes(line) !== changed.includes(line.reference);
-	const chosen = [...theirs, ...perhaps].filter(isChosen);
+	const { own = [], possible = [], mentions = [] } = person ?? {};
+	const isChosen = (line: PersonLead) => own.includes(line) !== changed.includes(line.reference);
+	const chosen = [...own, ...possible].filter(isChosen);
 	const references = chosen.map(({ reference }) => reference);
 	const toggle = (reference: string) =>
 		setChanged(changed.includes(reference) ? changed.filter((each) => each !== reference) : [...changed, reference]);
@@ -93,11 +93,11 @@ export function CustomerData({ lead, isErasing, close }: CustomerDataProps) {
 					? "This permanently deletes the ticked leads with their notes and replies. It cannot be undone."
 					: "One file has the ticked leads with their notes and replies, and where each was sent."}
 			</p>
-			{theirs.length > 0 && renderLines(theirs)}
-			{perhaps.length > 0 && (
+			{own.length > 0 && renderLines(own)}
+			{possible.length > 0 && (
 				<>
 					<p>These may be theirs too: another spelling of their address, or the same name and postcode.</p>
-					{renderLines(perhaps)}
+					{renderLines(possible)}
 				</>
 			)}
 			{mentions.length > 0 && (

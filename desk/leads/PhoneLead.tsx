@@ -2,7 +2,7 @@ import { Plus } from "lucide";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pluralize } from "../../content/shared/in-words.ts";
-import { toEnteredForm } from "../../forms/contact-details.ts";
+import { toPhoneForm } from "../../forms/contact-details.ts";
 import { street } from "../../forms/fields.ts";
 import type { Field as FormField } from "../../forms/form.ts";
 import { formChoices, formName } from "../../forms/form-names.ts";
@@ -11,10 +11,10 @@ import { type FieldRole, getFieldRole } from "../../forms/summary.ts";
 import { validate } from "../../forms/validate.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
-import { enterLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { useEnquiries } from "../api/leads.ts";
-import { isStoredBefore } from "../api/notes.ts";
+import { isStoredBefore } from "../api/messages.ts";
+import { addPhoneLead } from "../api/phone-lead.ts";
 import { useSession } from "../api/session.ts";
 import { useView, viewUrl } from "../shared/view.ts";
 import { createId } from "../state/create-id.ts";
@@ -25,7 +25,7 @@ import { useShortcuts } from "../ui/shortcuts.ts";
 import { fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { LeadFormField } from "./LeadFormField.tsx";
-import "./enter-lead.css";
+import "./phone-lead.css";
 
 type FieldValues = Readonly<Record<string, string | readonly string[]>>;
 
@@ -41,13 +41,13 @@ interface Draft {
 const emptyDraft: Draft = { id: "", path: "", values: {}, isConfirmed: false };
 
 /** Button that opens the form for somebody who rings. */
-export function EnterLead() {
+export function PhoneLead() {
 	const [isOpen, setOpen] = useState(false);
 	const open = () => setOpen(true);
 	useShortcuts({ "Shift+n": open });
 	return (
 		<>
-			<button type="button" className="enter-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
+			<button type="button" className="phone-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
 				<Icon icon={Plus} /> <span>New lead</span>
 			</button>
 			{isOpen && <NewLeadDialog close={() => setOpen(false)} reopen={open} />}
@@ -55,7 +55,7 @@ export function EnterLead() {
 	);
 }
 
-const draftKey = "enter-lead";
+const draftKey = "phone-lead";
 const contactRoles: readonly FieldRole[] = ["name", "phone", "email"];
 
 /**
@@ -71,7 +71,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	const draft: Draft = savedText ? JSON.parse(savedText) : emptyDraft;
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const form = findFormByPath(draft.path);
-	const fields: readonly FormField[] = form ? toEnteredForm(form, draft.values).fields : [];
+	const fields: readonly FormField[] = form ? toPhoneForm(form, draft.values).fields : [];
 	/** Fields for who it is and how to reach them, which come first in a call. */
 	const who = contactRoles.flatMap((role) => fields.filter((field) => getFieldRole(field) === role));
 	const [, phone = "", email = ""] = who.map(({ name }) => String(draft.values[name] ?? "").trim());
@@ -95,11 +95,11 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	};
 	const save = async () => {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
-		const checked = validate(toEnteredForm(form, draft.values), draft.values);
+		const checked = validate(toPhoneForm(form, draft.values), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
 		const isConfirmed = draft.isConfirmed && canMail && email !== "";
 		try {
-			const entered = await enterLead(desk, {
+			const added = await addPhoneLead(desk, {
 				id: draft.id,
 				form: form.path,
 				values: checked.values,
@@ -108,9 +108,9 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 			});
 			setSavedText("");
 			close();
-			open(entered.reference);
+			open(added.reference);
 			toasts.show({
-				text: `Lead ${entered.reference} added. ${describeConfirmation(email, isConfirmed, entered.isConfirmed)}`,
+				text: `Lead ${added.reference} added. ${describeConfirmation(email, isConfirmed, added.isConfirmed)}`,
 			});
 		} catch (error) {
 			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
@@ -137,13 +137,13 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 	return (
 		<FormDialog
 			title="New lead by phone"
-			className="enter-lead-dialog"
+			className="phone-lead-dialog"
 			confirm="Add lead"
 			action={save}
 			onCancel={discard}
 			onClose={close}
 		>
-			<Field id="enter-lead-form" label="About" error={errors.form}>
+			<Field id="phone-lead-form" label="About" error={errors.form}>
 				{(control) => (
 					<Select
 						{...control}

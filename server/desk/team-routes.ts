@@ -1,33 +1,18 @@
 import { Hono } from "hono";
 import { hour } from "../../content/shared/time.ts";
-import { normalizeEmail } from "../../forms/clean-text.ts";
-import { formName } from "../../forms/form-names.ts";
-import { type FormPath, formPaths } from "../../forms/forms.ts";
-import {
-	addPerson,
-	findPerson,
-	findPersonByEmail,
-	listPeople,
-	removePerson,
-	setMailFrequency,
-	setName,
-	setRole,
-} from "../auth/people.ts";
+import { addPerson, findPerson, findPersonByEmail, listPeople, removePerson, setRole } from "../auth/people.ts";
 import { listOpenInvitations, reserveInvitation } from "../auth/sign-in-links.ts";
-import { hashToken } from "../auth/tokens.ts";
-import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
-import { getClientAddress } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
-import { listDue } from "../workflow/due.ts";
-import { requireOwner, requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
+import { requireOwner, requireSession, sessionActor } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { emailBody, mailsBody, nameBody, personBody, removalQuery, roleBody } from "./schemas.ts";
-import { invite, sendEmailCheck } from "./sign-in/request-link.ts";
+import { personBody, removalQuery, roleBody } from "./schemas.ts";
+import { invite } from "./sign-in/request-link.ts";
 
-export const peopleRoutes = (deps: DeskDeps) => {
+/** Routes of the people who may sign in, which owners manage. */
+export const teamRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.getNow().getTime();
 
@@ -83,53 +68,5 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				throw new ProblemError("not-found");
 			await deps.writeErasureLists();
 			return c.json({ role });
-		})
-		.put("/name", requireSession(deps), validateJson(nameBody), async (c) => {
-			const { name } = c.req.valid("json");
-			await setName(db, c.var.session.person.id, name);
-			return c.json({ name });
-		})
-		.post("/email", requireSession(deps), requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
-			const email = normalizeEmail(c.req.valid("json").email);
-			const { person } = c.var.session;
-			if (!deps.sendMail) throw new ProblemError("no-mail-server");
-			const holder = await findPersonByEmail(db, email);
-			if (holder && holder.id !== person.id)
-				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
-			const seconds = deps.linkLimiter.consume(getClientAddress(c, deps.proxies));
-			if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });
-			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
-			return c.json({ email }, 202);
-		})
-		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
-			const { mails } = c.req.valid("json");
-			await setMailFrequency(db, c.var.session.person.id, mails);
-			return c.json({ mails });
-		})
-		.get("/calendar", requireSession(deps), async (c) =>
-			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
-		)
-		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
-			const token = deps.newToken();
-			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
-			await deps.writeErasureLists();
-			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
-			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);
-		})
-		.delete("/calendar", requireSession(deps), async (c) => {
-			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
-			await deps.writeErasureLists();
-			return c.json({});
-		})
-		.get("/office", requireSession(deps), async (c) =>
-			c.json({
-				dueToday: (await listDue(db, now())).length,
-				siteHost: deps.siteHost,
-				canMail: deps.sendMail !== undefined,
-				forms: formPaths.map((path: FormPath) => {
-					const { hasWebhook, mailbox } = deps.findDeliveryTargets(path);
-					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
-				}),
-			}),
-		);
+		});
 };

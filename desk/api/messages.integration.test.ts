@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectDesk } from "../../tests/support/service/desk-client.ts";
-import { addNote, isStoredBefore, sendReply } from "./notes.ts";
+import { addNote, isStoredBefore, sendReply } from "./messages.ts";
 
 /** Creates a lead, on a connection that can lose the responses to a request. */
 async function withLead() {

@@ -5,7 +5,7 @@ import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Fields for the quote and the won value. Each is shown from the status on that needs it. */
-export function Values({ lead }: { readonly lead: Lead }) {
+export function ValueFields({ lead }: { readonly lead: Lead }) {
 	const { status, quotedValue, wonValue } = lead;
 	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;
 	const hasWin = status === "won" || wonValue !== null;

@@ -4,7 +4,13 @@ import { FormDialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 
 /** Dialog that asks, for a reason in one's own words, why one or more leads were lost. */
-export function OwnReason({ lose, close }: { readonly lose: (reason: string) => unknown; readonly close: () => void }) {
+export function OtherReasonDialog({
+	lose,
+	close,
+}: {
+	readonly lose: (reason: string) => unknown;
+	readonly close: () => void;
+}) {
 	const [typed, setTyped] = useState("");
 	const save = () => {
 		close();

@@ -4,25 +4,25 @@ import { pluralize } from "../../content/shared/in-words.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { CustomersLead, Lead } from "../api/types.ts";
-import { describeRequest, describeStatus, formatPounds } from "../shared/labels.ts";
+import { describeEnquiry, describeStatus, formatPounds } from "../shared/labels.ts";
 import { useLeadChanges } from "../shared/use-lead-changes.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { fullDate } from "../ui/times.ts";
-import "./customer.css";
+import "./other-enquiries.css";
 
 /** Line below a lead's name about what else its customer has sent: `2 earlier enquiries · £18,400 won`. Opens to a list. */
-export function Customer({ lead }: { readonly lead: Lead }) {
+export function OtherEnquiries({ lead }: { readonly lead: Lead }) {
 	const { others, earlier, wonValue, lastAssigneeId, leads } = lead.customer;
 	const me = useMe();
 	const colleague = usePerson(lastAssigneeId);
-	const perhaps = leads.filter(({ isPerhaps }) => isPerhaps).length;
+	const possible = leads.filter(({ isPossible }) => isPossible).length;
 	const kind = earlier === others ? "earlier" : "other";
 	const parts = [
 		others > 0 && pluralize(others, `${kind} enquiry`, `${kind} enquiries`),
 		wonValue > 0 && `${formatPounds(wonValue)} won`,
 		colleague && (colleague.id === me.id ? "you have the last one" : `${colleague.name} has the last one`),
-		perhaps > 0 && `${pluralize(perhaps, "enquiry", "enquiries")} with the same name and postcode`,
+		possible > 0 && `${pluralize(possible, "enquiry", "enquiries")} with the same name and postcode`,
 	];
 	if (leads.length === 0) return null;
 	return (
@@ -39,8 +39,8 @@ export function Customer({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function describeMatch({ sameEmail, samePhone, isPerhaps }: CustomersLead): string {
-	if (isPerhaps) return "Possibly the same customer: same name and postcode";
+function describeMatch({ sameEmail, samePhone, isPossible }: CustomersLead): string {
+	if (isPossible) return "Possibly the same customer: same name and postcode";
 	if (sameEmail) return samePhone ? "Same email and phone" : "Same email";
 	return samePhone ? "Same phone" : "Through another of the enquiries";
 }
@@ -52,7 +52,7 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Custo
 	const facts = [fullDate(other.receivedAt), describeStatus(other), colleague?.name].filter(Boolean);
 	return (
 		<li>
-			<Link to={viewUrl(view, other.reference)}>{describeRequest({ ...other, urgency: null })}</Link>
+			<Link to={viewUrl(view, other.reference)}>{describeEnquiry({ ...other, urgency: null })}</Link>
 			<small>
 				{facts.join(", ")}. {describeMatch(other)}
 			</small>

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { useDesk } from "../../api/desk.ts";
+import { deleteNote, editNote } from "../../api/messages.ts";
+import { useMe } from "../../api/session.ts";
+import type { Lead, Note } from "../../api/types.ts";
+import { readDraft, useDraft } from "../../state/drafts.ts";
+import { ConfirmButton } from "../../ui/Dialog.tsx";
+import { useToasts } from "../../ui/toasts.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+import { MessageArea } from "./MessageArea.tsx";
+import "./notes.css";
+
+/** Names the kinds of note. */
+export const entryNames = {
+	note: "Note",
+	call: "Call: spoke",
+	"left-message": "Call: left a message",
+	"no-answer": "Call: no answer",
+	mail: "Email",
+} as const satisfies Record<Note["kind"], string>;
+
+/** A note in the timeline. Its author can edit and delete it. */
+export function NoteCard({ note, lead: { list } }: { readonly note: Note; readonly lead: Lead }) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const { id } = useMe();
+	const { by, kind, text, editedAt } = note;
+	const isMine = by.personId === id;
+	const [isEditing, setEditing] = useState(() => isMine && readDraft(note.id) !== undefined);
+	return (
+		<div className="note-card">
+			<small>
+				{by.name}
+				{kind !== "note" && `, ${entryNames[kind].toLowerCase()}`}
+				{editedAt !== null && ", edited"}
+			</small>
+			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}
+			{isMine && !isEditing && list !== "deleted" && (
+				<p className="note-actions">
+					<button type="button" className="text-button" onClick={() => setEditing(true)}>
+						Edit<span className="visually-hidden"> note by {by.name}</span>
+					</button>
+					<ConfirmButton
+						className="text-button"
+						title="Delete this note?"
+						question={
+							kind === "call" || kind === "mail"
+								? "The lead will be unanswered again, unless it has another reply. This cannot be undone."
+								: "This cannot be undone."
+						}
+						confirm="Delete note"
+						isDangerous
+						action={() => toasts.attempt(() => deleteNote(desk, note))}
+					>
+						Delete…
+					</ConfirmButton>
+				</p>
+			)}
+		</div>
+	);
+}
+
+interface EditNoteProps {
+	readonly note: Note;
+	readonly onEnd: () => void;
+}
+
+function EditNote({ note, onEnd }: EditNoteProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	// The note that the person saw, which may be changed on another device meanwhile
+	const [seen, setSeen] = useState(note);
+	const [text, write] = useDraft(note.id, seen.text);
+	const [isBusy, run] = useBusy();
+	const field = useRef<HTMLTextAreaElement>(null);
+	// A kept draft is shown, but does not steal the focus
+	useEffect(() => {
+		if (readDraft(note.id) === undefined) field.current?.focus();
+	}, [note.id]);
+	const end = () => {
+		write(seen.text);
+		onEnd();
+	};
+	const save = () =>
+		toasts.attempt(
+			async () => {
+				const changed = await editNote(desk, seen, text.trim());
+				if (!changed) return end();
+				setSeen(changed);
+				toasts.show({
+					isBad: true,
+					text: `Not saved yet: this note was changed on another device. It now reads: “${changed.text}”. Save again to replace it with your text.`,
+				});
+			},
+			{ kept: "Your text has been kept." },
+		);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (text.trim()) void run(save);
+			}}
+		>
+			<MessageArea
+				aria-label="Note"
+				value={text}
+				ref={field}
+				onType={write}
+				onEscape={() => text === seen.text && end()}
+			/>
+			<div className="note-actions">
+				<button type="submit" className="button outline" aria-busy={isBusy}>
+					Save
+				</button>
+				<button type="button" className="text-button" onClick={end}>
+					Cancel
+				</button>
+			</div>
+		</form>
+	);
+}

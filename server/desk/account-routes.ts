@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { normalizeEmail } from "../../forms/clean-text.ts";
+import { findPersonByEmail, setMailFrequency, setName } from "../auth/people.ts";
+import { hashToken } from "../auth/tokens.ts";
+import { findCalendarStart, setCalendar } from "../calendar/calendar.ts";
+import { getClientAddress } from "../http/client-address.ts";
+import { ProblemError } from "../http/problem.ts";
+import { validateJson } from "../http/validators.ts";
+import { requireRecentSignIn, requireSession, sessionActor } from "./access.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { emailBody, mailsBody, nameBody } from "./schemas.ts";
+import { sendEmailCheck } from "./sign-in/request-link.ts";
+
+/** Routes of the signed-in person's own name, email, emails and calendar. */
+export const accountRoutes = (deps: DeskDeps) => {
+	const { db } = deps;
+	const now = () => deps.getNow().getTime();
+
+	return new Hono<DeskEnv>()
+		.put("/name", requireSession(deps), validateJson(nameBody), async (c) => {
+			const { name } = c.req.valid("json");
+			await setName(db, c.var.session.person.id, name);
+			return c.json({ name });
+		})
+		.post("/email", requireSession(deps), requireRecentSignIn(deps), validateJson(emailBody), async (c) => {
+			const email = normalizeEmail(c.req.valid("json").email);
+			const { person } = c.var.session;
+			if (!deps.sendMail) throw new ProblemError("no-mail-server");
+			const holder = await findPersonByEmail(db, email);
+			if (holder && holder.id !== person.id)
+				throw new ProblemError("invalid-input", { errors: { email: `${holder.name} has this address` } });
+			const seconds = deps.linkLimiter.consume(getClientAddress(c, deps.proxies));
+			if (seconds > 0) throw new ProblemError("too-many-tries", { headers: { "Retry-After": String(seconds) } });
+			deps.runInBackground(() => sendEmailCheck(deps, person, email, now()));
+			return c.json({ email }, 202);
+		})
+		.put("/mails", requireSession(deps), validateJson(mailsBody), async (c) => {
+			const { mails } = c.req.valid("json");
+			await setMailFrequency(db, c.var.session.person.id, mails);
+			return c.json({ mails });
+		})
+		.get("/calendar", requireSession(deps), async (c) =>
+			c.json({ since: await findCalendarStart(db, c.var.session.person.id) }),
+		)
+		.post("/calendar", requireSession(deps), requireRecentSignIn(deps), async (c) => {
+			const token = deps.newToken();
+			await setCalendar(db, c.var.session.person.id, hashToken(token), sessionActor(c.var.session), now());
+			await deps.writeErasureLists();
+			const addressOf = (folder: string) => `${deps.url}/calendar/${folder}${token}.ics`;
+			return c.json({ address: addressOf(""), officeAddress: addressOf("office/") }, 201);
+		})
+		.delete("/calendar", requireSession(deps), async (c) => {
+			await setCalendar(db, c.var.session.person.id, null, sessionActor(c.var.session), now());
+			await deps.writeErasureLists();
+			return c.json({});
+		});
+};
