@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the image from the Dockerfile and tries it where no registry can be reached: as root on Debian, with debootstrap
-# and buildah, from the project's folder. A bare Debian with the same Node.js stands in for the official image, which CI
-# builds with Docker (.github/workflows/ci.yml). Ends with the sizes.
+# Builds the image from the Dockerfile and tries it where no registry of images can be reached: as root on Debian, with
+# debootstrap and buildah, from the project's folder. A bare Debian with the same Node.js stands in for the official
+# image, which CI builds with Docker (.github/workflows/ci.yml). Takes minutes, 5 GB of /tmp; ends with the sizes.
 set -eu
 work=$(mktemp -d)
 export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
@@ -12,12 +12,12 @@ clean() {
 }
 trap clean EXIT
 
+env node scripts/install.mjs
 version=$(cat .nvmrc)
 base=$work/base
 debootstrap --variant=minbase --include=libatomic1 bookworm "$base" > /dev/null
 rm -rf "$base"/var/cache/apt/* "$base"/var/lib/apt/lists/* "$base"/usr/share/doc/* "$base"/usr/share/locale/*
-cp scripts/node/node_modules/node-linux-*/bin/node "$base/usr/local/bin/"
-cp -r scripts/node/node_modules/node-linux-*/include/node "$base/usr/local/include/"
+cp -L node_modules/.bin/node "$base/usr/local/bin/"
 cp -rL "$(npm root --global)/npm" "$base/usr/local/lib/"
 mkdir -p "$base/usr/local/lib/node_modules" "$base/usr/local/etc" "$base/etc/ssl/certs"
 mv "$base/usr/local/lib/npm" "$base/usr/local/lib/node_modules/npm"
