@@ -58,7 +58,7 @@ function OtherLead({ lead, other }: { readonly lead: Lead; readonly other: Custo
 			</small>
 			{lead.list !== "deleted" && (
 				<p>
-					{other.status !== "won" && (
+					{other.canMerge && (
 						<AsyncButton
 							className="text-button"
 							action={() => changeLead(other, { mergedInto: lead.reference })}

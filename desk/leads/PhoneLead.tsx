@@ -163,8 +163,7 @@ function NewLeadDialog({ close, reopen }: { readonly close: () => void; readonly
 			<p role="status">
 				{lastEnquiry && (
 					<>
-						This {lastEnquiry.samePhone ? "number" : "address"} has{" "}
-						{pluralize(enquiries.length, "enquiry", "enquiries")}
+						This customer has {pluralize(enquiries.length, "enquiry", "enquiries")}
 						{enquiries.length > 1 ? ", the last from" : " from"} {lastEnquiry.name},{" "}
 						<Link to={viewUrl(view, lastEnquiry.reference)} onClick={close}>
 							{fullDate(lastEnquiry.receivedAt)}

@@ -10,6 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEvent, describeRefusal } from "./describe-change.ts";
+import { isOver } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -104,8 +105,8 @@ export function useLeadChanges() {
 		const shown = (
 			<>
 				{appendLeads(undo.text, made)}
-				{made.length === 1 && made.map(describeSentOn)}
-				{made.length === 1 && made.map(describeClosing)}
+				{made.length === 1 &&
+					[describeSentOn, describeClosing, describeCalledOff].map((describe) => made.map(describe))}
 			</>
 		);
 		toasts.offerUndo(shown, run);
@@ -120,6 +121,15 @@ export function useLeadChanges() {
 	/** Warns that nobody has answered a lead that was just closed. */
 	const describeClosing = ({ lead: { answeredAt, list }, event }: Made): string =>
 		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
+
+	/** Warns that the customer has the confirmation of a visit that was just called off. */
+	function describeCalledOff({ lead: { reference }, event: { from, to } }: Made): string {
+		const visit = from.nextStep?.kind === "visit" && !isOver(from.nextStep, serviceNow(desk)) && from.nextStep;
+		if (!visit || to.nextStep === undefined || to.nextStep?.kind === "visit") return "";
+		const replies = desk.queries.getQueryData<Lead>(leadKey(reference))?.replies ?? [];
+		const isConfirmed = replies.some(({ visitAt, state }) => visitAt === visit.at && state !== "failed");
+		return isConfirmed ? ". The customer has a confirmation of the visit: tell them" : "";
+	}
 
 	/** Shows the leads whose change was undone where they were before, and names those that have changed since. */
 	async function showUndone(made: readonly Named[], refused: readonly Named[], { text, wasRemoval, wasOpen }: Undo) {

@@ -1,13 +1,6 @@
 /** Creates a random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where the desk is opened over plain HTTP. */
-export function createId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-	const variant = (8 + ((bytes[8] ?? 0) % 4)).toString(16);
-	return [
-		digits.slice(0, 8),
-		digits.slice(8, 12),
-		`4${digits.slice(13, 16)}`,
-		variant + digits.slice(17, 20),
-		digits.slice(20),
-	].join("-");
-}
+export const createId = (): string =>
+	"10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => {
+		const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+		return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16);
+	});

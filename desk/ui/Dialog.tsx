@@ -59,8 +59,6 @@ interface FormDialogProps extends DialogProps {
 	readonly action: () => unknown;
 	readonly cancel?: string;
 	readonly onCancel?: () => void;
-	/** Further actions, beside the two buttons. */
-	readonly more?: ReactNode;
 }
 
 /**
@@ -68,7 +66,7 @@ interface FormDialogProps extends DialogProps {
  * `data-focus` the button that cancels has the focus.
  */
 export function FormDialog({ title, className, onClose, children, ...props }: FormDialogProps) {
-	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose, more } = props;
+	const { confirm, isDangerous, isReady = true, action, cancel = "Cancel", onCancel = onClose } = props;
 	const [isBusy, run] = useBusy();
 	return (
 		<Dialog title={title} className={className} onClose={onClose}>
@@ -91,7 +89,6 @@ export function FormDialog({ title, className, onClose, children, ...props }: Fo
 					>
 						{confirm}
 					</button>
-					{more}
 					<button type="button" className="button outline" data-focus onClick={onCancel}>
 						{cancel}
 					</button>

@@ -14,6 +14,8 @@ const columns = [
 	"phone",
 	"list",
 	"assignee_id",
+	"status",
+	"answered_at",
 	"won_value",
 	"merged_into",
 	"not_same",
@@ -32,7 +34,7 @@ const maxLeads = 1000;
 const maxLatest = 20;
 
 /** Keys of an email address and a phone number, as they are normalised for search. Either may be empty. */
-export const contactKeys = (email: string, phone: string): readonly ContactKey[] => [
+const contactKeys = (email: string, phone: string): readonly ContactKey[] => [
 	["email", email],
 	["submitted_email", email],
 	["phone", phone],
@@ -49,26 +51,20 @@ const listContactKeys = (lead: CustomerLead): readonly ContactKey[] => [
 const isMarkedApart = (a: CustomerLead, b: CustomerLead): boolean =>
 	a.not_same.split(" ").includes(b.reference) || b.not_same.split(" ").includes(a.reference);
 
+type Find = (keys: readonly ContactKey[]) => Promise<readonly CustomerLead[]>;
+
 /**
- * Returns the leads of one customer, newest first: those that share an email address, as sent or as corrected, or a phone
- * number, those merged with them, and what these share in turn. A lead that was marked as not the same customer's as the
- * first one is left out, and so is what only it leads to.
- *
- * @param keys details by which to begin
- * @param first the lead whose customer it is, if there is one
+ * Follows contact keys to leads, and theirs in turn, and returns the leads, newest first. One that was marked as not the
+ * same customer's as the first lead is left out, and so is what only it leads to.
  */
-export async function listCustomerLeads(
-	db: Database,
-	keys: readonly ContactKey[],
-	first?: CustomerLead,
-): Promise<readonly CustomerLead[]> {
+async function follow(find: Find, keys: readonly ContactKey[], first?: CustomerLead): ReturnType<Find> {
 	const found = new Map<string, CustomerLead>();
 	const followed = new Set<string>();
 	let next = keys;
 	while (next.length > 0 && found.size < maxLeads) {
 		next = next.filter((key) => key[1] !== "" && !followed.has(key.join(" ")));
 		for (const key of next) followed.add(key.join(" "));
-		const rows = (await Promise.all(keyColumns.map((column) => selectLinked(db, column, next)))).flat();
+		const rows = await find(next);
 		const fresh = rows.filter((row) => !found.has(row.id) && !(first && isMarkedApart(first, row)));
 		for (const row of fresh) found.set(row.id, row);
 		next = fresh.flatMap(listContactKeys);
@@ -76,29 +72,58 @@ export async function listCustomerLeads(
 	return [...found.values()].toSorted((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1));
 }
 
-/** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
-export async function listSameCustomer(db: Database, id: string): Promise<readonly CustomerLead[]> {
-	const lead = await db.selectFrom("leads").select(columns).where("id", "=", id).executeTakeFirst();
-	return lead ? listCustomerLeads(db, [["reference", lead.reference], ...listContactKeys(lead)], lead) : [];
+/** Returns the leads of the customer with this email address or phone number, newest first. */
+export const listCustomerLeads = (db: Database, email: string, phone: string): Promise<readonly CustomerLead[]> =>
+	follow((keys) => selectByKeys(db, keys), contactKeys(email, phone));
+
+/**
+ * Returns for each of these leads those of its customer, itself among them, newest first: those that share an email
+ * address, as sent or as corrected, or a phone number, those merged with them, and what these share in turn. Unknown ids
+ * are missing. A whole page takes hardly more queries than one lead; beside a flood with one phone number, some leads may
+ * be missing from it.
+ */
+export async function listSameCustomers(db: Database, ids: readonly string[]) {
+	const firsts = await db.selectFrom("leads").select(columns).where("id", "in", ids).execute();
+	const keysOf = (lead: CustomerLead): readonly ContactKey[] => [
+		["reference", lead.reference],
+		...listContactKeys(lead),
+	];
+	const all = await follow((keys) => selectByKeys(db, keys), firsts.flatMap(keysOf));
+	const byKey = new Map(keyColumns.map((column) => [column, Map.groupBy(all, (lead) => lead[column])]));
+	const find: Find = async (keys) => keys.flatMap(([column, value]) => byKey.get(column)?.get(value) ?? []);
+	const customers = firsts.map(async (first) => [first.id, await follow(find, keysOf(first), first)] as const);
+	return new Map(await Promise.all(customers));
 }
+
+/** Returns the leads of a lead's customer, itself among them, newest first; none for an unknown id. */
+export const listSameCustomer = async (db: Database, id: string): Promise<readonly CustomerLead[]> =>
+	(await listSameCustomers(db, [id])).get(id) ?? [];
+
+/** Returns whether a lead is in a list, without suspected spam and those in a thread. */
+export const isListed = ({ list }: Pick<CustomerLead, "list">): boolean =>
+	list !== "spam" && list !== "deleted" && list !== "merged";
+
+/** Counts the customer's listed leads that were received before a time. */
+export const countEarlier = (own: readonly CustomerLead[], receivedAt: Date): number =>
+	own.filter((each) => isListed(each) && each.received_at < receivedAt.getTime()).length;
 
 /** Condition of the indexes of columns that many leads lack. Written out, because no such index serves a parameter. */
 const isNotEmpty = (column: (typeof columns)[number]) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
-async function selectLinked(
-	db: Database,
-	column: ContactKey[0],
-	keys: readonly ContactKey[],
-): Promise<readonly CustomerLead[]> {
-	const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
-	if (values.length === 0) return [];
-	return db
-		.selectFrom("leads")
-		.select(columns)
-		.where(column, "in", values)
-		.where(isNotEmpty(column))
-		.limit(maxLeads)
-		.execute();
+/** Selects the leads that have one of these details. */
+async function selectByKeys(db: Database, keys: readonly ContactKey[]): Promise<readonly CustomerLead[]> {
+	const select = async (column: ContactKey[0]): Promise<readonly CustomerLead[]> => {
+		const values = keys.flatMap((key) => (key[0] === column ? [key[1]] : []));
+		if (values.length === 0) return [];
+		return db
+			.selectFrom("leads")
+			.select(columns)
+			.where(column, "in", values)
+			.where(isNotEmpty(column))
+			.limit(maxLeads)
+			.execute();
+	};
+	return (await Promise.all(keyColumns.map(select))).flat();
 }
 
 /** Returns the leads with the same name and postcode, which may be the same customer's, without those that certainly are. */
@@ -156,40 +181,43 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 	const merged: CustomerLead[] = [];
 	for (let into = [reference]; into.length > 0; ) {
 		const keys = into.map((each): ContactKey => ["merged_into", each]);
-		const next = await selectLinked(db, "merged_into", keys);
+		const next = await selectByKeys(db, keys);
 		merged.push(...next);
 		into = next.map((each) => each.reference);
 	}
 	return merged.toSorted((a, b) => a.received_at - b.received_at);
 }
 
-type Mergeable = Pick<LeadRow, "reference" | "list" | "status" | "answered_at">;
+type Mergeable = Pick<CustomerLead, "reference" | "list" | "status" | "answered_at">;
 
 const owesReply = ({ list, answered_at }: Mergeable): boolean =>
 	answered_at === null && (list === "new" || list === "in-progress");
 
+/** Lists a lead, the one in whose thread it is, and so on. The list ends early where a lead is missing. */
+export async function listThreads(db: Database, reference: string): Promise<readonly Mergeable[]> {
+	const threads: (Mergeable & Pick<LeadRow, "merged_into">)[] = [];
+	for (let next: string | null | undefined = reference; next; next = threads.at(-1)?.merged_into) {
+		const row = await db.selectFrom("leads").select(columns).where("reference", "=", next).executeTakeFirst();
+		if (!row) break;
+		threads.push(row);
+	}
+	return threads;
+}
+
 /**
  * Returns why a lead cannot be merged into another one; undefined if it can. A won lead must stay in a list, because
  * Reports count it there. An unanswered one may only join another unanswered one, or nobody would see it waiting.
+ *
+ * @param threads the other one, with those in whose threads it is (`listThreads`)
  */
-export async function findMergeProblem(
-	db: Database,
+export function findMergeProblem(
 	lead: Mergeable,
-	into: string,
-): Promise<"cannot-merge" | "merge-hides-reply" | undefined> {
-	if (lead.status === "won") return "cannot-merge";
-	let thread: Mergeable | undefined;
-	for (let next: string | null = into; next !== null; ) {
-		const row: (Mergeable & Pick<LeadRow, "merged_into">) | undefined = await db
-			.selectFrom("leads")
-			.select(["reference", "list", "status", "answered_at", "merged_into"])
-			.where("reference", "=", next)
-			.executeTakeFirst();
-		if (!row || row.list === "deleted" || next === lead.reference) return "cannot-merge";
-		thread = row;
-		next = row.merged_into;
-	}
-	return owesReply(lead) && thread && !owesReply(thread) ? "merge-hides-reply" : undefined;
+	threads: readonly Mergeable[],
+): "cannot-merge" | "merge-hides-reply" | undefined {
+	const listed = threads.at(-1);
+	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
+	if (lead.status === "won" || !listed || isBarred) return "cannot-merge";
+	return owesReply(lead) && !owesReply(listed) ? "merge-hides-reply" : undefined;
 }
 
 /**

@@ -1,13 +1,7 @@
 import { summarize } from "../../forms/summary.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
-import {
-	type CustomerLead,
-	contactKeys,
-	listCustomerLeads,
-	listNamesakes,
-	listSameCustomer,
-} from "../leads/customer.ts";
+import { type CustomerLead, listCustomerLeads, listNamesakes, listSameCustomer } from "../leads/customer.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { findPhones } from "../phones.ts";
 import { findMatches } from "../search/query.ts";
@@ -35,7 +29,7 @@ export async function readPersonOfLead(db: Database, id: string): Promise<Person
 
 /** Reads what is held about the person with an email address or a phone number; the other is empty. */
 export const readPersonByContact = async (db: Database, email: string, phone: string): Promise<PersonData> =>
-	readPerson(db, await listCustomerLeads(db, contactKeys(email, phone)), [email].filter(Boolean));
+	readPerson(db, await listCustomerLeads(db, email, phone), [email].filter(Boolean));
 
 async function readPerson(
 	db: Database,

@@ -9,7 +9,7 @@ import type { Database } from "../database/schema.ts";
 import { redirectConfirmation, skipDeliveries, undoSkip, unskipDeliveries } from "../delivery/resend.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireValid } from "../http/validators.ts";
-import { findMergeProblem } from "../leads/customer.ts";
+import { findMergeProblem, listThreads } from "../leads/customer.ts";
 import {
 	type AllFields,
 	contactFields,
@@ -97,7 +97,7 @@ export async function changeInTransaction(
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
-	const mergeProblem = to.mergedInto ? await findMergeProblem(db, row, to.mergedInto) : undefined;
+	const mergeProblem = to.mergedInto ? findMergeProblem(row, await listThreads(db, to.mergedInto)) : undefined;
 	if (mergeProblem) throw new ProblemError(mergeProblem);
 	const answerer = isAssigneeRemoved ? undefined : by.personId;
 	const wanted = undone ? undone.from : withDerivedFields(lead, to, answerer, now);
@@ -211,13 +211,8 @@ const isSuperseded = ({ kind, at }: NextStep, status: LeadStatus, now: number): 
  * Returns whether a change would leave a lead with somebody who has been removed: by the undo of its assignment, or
  * because it is open again.
  */
-async function isLeftBehind(
-	db: Database,
-	lead: AllFields,
-	to: SomeFields,
-	isAssigneeRemoved: boolean,
-): Promise<boolean> {
-	if (to.assigneeId !== undefined) return isAssigneeRemoved && to.assigneeId !== "";
+async function isLeftBehind(db: Database, lead: AllFields, to: SomeFields, isRemoved: boolean): Promise<boolean> {
+	if (to.assigneeId !== undefined) return isRemoved && to.assigneeId !== "";
 	const isBack = [to.status, to.isSpam, to.isDeleted, to.mergedInto].some((value) => value !== undefined);
 	if (lead.assigneeId === "" || !isBack || isOver(to.status ?? lead.status)) return false;
 	const row = await db.selectFrom("people").select("email").where("id", "=", lead.assigneeId).executeTakeFirst();

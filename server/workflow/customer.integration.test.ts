@@ -13,6 +13,7 @@ import { listIds } from "../../tests/support/data/listed-leads.ts";
 import { addPerson, removePerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
+import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readReport } from "../reports/report.ts";
 import { assignToSameColleague } from "./assignment.ts";
@@ -94,6 +95,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		// An address that the office has corrected still counts
 		await change(db, second.id, { email: "new@example.org", phone: "" }, aisha, now);
 		expect((await readView(db, third.id)).customer).toMatchObject({ others: 1 });
+		expect(await listOthers(db, third.id)).toMatchObject([{ id: second.id, sameEmail: true }]);
 		const report = await readReport(db, "4-weeks", now);
 		expect(report).toMatchObject({ enquiries: 3, customers: 2 });
 	});
@@ -125,6 +127,33 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await change(db, ann.id, { notSame: bob.reference }, aisha, now);
 		expect(await listOthers(db, ann.id)).toEqual([]);
 		expect((await listOthers(db, bob.id)).map(({ id }) => id)).toEqual([bobAgain.id]);
+	});
+
+	test("has as many earlier enquiries in the row as in the opened lead, in a page of many", async () => {
+		const { db, enquire } = await openOffice();
+		const leads = [
+			await enquire({ email: "home@example.org", phoneNumber: "07700 900123" }),
+			await enquire({ email: "work@example.org", phoneNumber: "07700 900123" }),
+			await enquire({ email: "work@example.org" }),
+			await enquire({ email: "spam@example.org", phoneNumber: "07700 900123" }),
+			await enquire({ email: "merged@example.org", phoneNumber: "07700 900123" }),
+			await enquire({ email: "work@example.org" }),
+			await enquire({ email: "alone@example.org" }),
+			await enquire({ email: "other@example.org", phoneNumber: "07700 900123" }),
+		];
+		const [first, second, , spam, merged, last, , other] = leads;
+		await change(db, spam?.id ?? "", { isSpam: true }, aisha, now);
+		await change(db, merged?.id ?? "", { mergedInto: last?.reference ?? null }, aisha, now);
+		await change(db, other?.id ?? "", { notSame: second?.reference ?? "" }, aisha, now);
+		await change(db, first?.id ?? "", { status: "won", wonValue: 900 }, aisha, now);
+		await change(db, first?.id ?? "", { status: "quoted" }, aisha, now);
+		const rows = await readRows(
+			db,
+			leads.map(({ id }) => id),
+		);
+		expect(rows.map(({ earlierEnquiries }) => earlierEnquiries)).toEqual([0, 1, 2, 3, 3, 3, 0, 3]);
+		for (const { id, earlierEnquiries } of rows)
+			expect((await readView(db, id)).customer).toMatchObject({ earlier: earlierEnquiries, wonValue: 0 });
 	});
 
 	test("with a lead in hand has a new enquiry assigned to the same colleague, which the lead says", async () => {
@@ -199,6 +228,8 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		const { db, enquire } = await openOffice();
 		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
 		await addNote(db, { id: randomUUID(), leadId: answered.id, kind: "call", text: "Spoke" }, aisha, now);
+		expect(await listOthers(db, answered.id)).toMatchObject([{ canMerge: false }]);
+		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: true }]);
 		await expect(change(db, waiting.id, { mergedInto: answered.reference }, aisha, now)).rejects.toEqual(
 			expect.objectContaining({ code: "merge-hides-reply" }),
 		);

@@ -11,7 +11,7 @@ test("a lead without a phone number is known while it is typed, is one's own, an
 	await dialog.getByRole("button", { name: "Add lead" }).click();
 	await dialog.getByText("Phone number or email is required").waitFor();
 	await dialog.getByLabel("Email (optional)").fill("Amara@example.com");
-	await dialog.getByText(/^This address has 1 enquiry from Amara Osei/).waitFor();
+	await dialog.getByText(/^This customer has 1 enquiry from Amara Osei/).waitFor();
 	await dialog.getByLabel("Street").fill("14 Acre Lane");
 	await dialog.getByRole("button", { name: "Add lead" }).click();
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();

@@ -42,6 +42,11 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	expect(server.mails.find(isConfirmation)?.email.text).toContain("about 90 minutes");
 	await page.getByText("With the visit on Tuesday 1 July, 09:30 for the calendar").waitFor();
 	await page.getByRole("button", { name: "Confirm again" }).waitFor();
+
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	const warning = "The customer has a confirmation of the visit: tell them";
+	await page.getByText(`Marked as lost: Vera Booked. ${warning}`).waitFor();
 });
 
 /** Sets the next step of a lead in progress, which may be over. */

@@ -3,11 +3,14 @@ import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
 import {
 	type CustomerLead,
-	contactKeys,
+	countEarlier,
+	findMergeProblem,
+	isListed,
 	listCustomerLeads,
 	listMerged,
 	listNamesakes,
 	listSameCustomer,
+	listThreads,
 } from "../../leads/customer.ts";
 import { type LeadRecord, readLead, readRecords } from "../../workflow/lead-record.ts";
 import { type LeadSummary, readRows } from "./rows.ts";
@@ -26,6 +29,8 @@ interface CustomersLead extends LeadSummary {
 	readonly samePhone: boolean;
 	/** True for one that has the same name and postcode and nothing else in common. */
 	readonly isPossible: boolean;
+	/** True if it can be merged into the lead that is shown. */
+	readonly canMerge: boolean;
 }
 
 interface LeadView
@@ -81,21 +86,17 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	};
 }
 
-/** Returns whether a lead is in a list, without suspected spam and those in a thread. */
-const isListed = ({ list }: Pick<CustomerLead, "list">) => list !== "spam" && list !== "deleted" && list !== "merged";
-
 /** Lists the latest leads of the customer with this email address or phone number. */
 export async function listEnquiries(db: Database, email: string, phone: string) {
-	const leads = (await listCustomerLeads(db, contactKeys(email, phone))).filter(isListed).slice(0, maxShown);
-	const rows = await readRows(
+	const leads = (await listCustomerLeads(db, email, phone)).filter(isListed).slice(0, maxShown);
+	return readRows(
 		db,
 		leads.map(({ id }) => id),
 	);
-	return rows.map((row) => ({
-		...row,
-		samePhone: phone !== "" && leads.some((lead) => lead.id === row.id && lead.phone === phone),
-	}));
 }
+
+/** Lists a lead's email addresses, as corrected and as sent. */
+const listEmails = (lead: CustomerLead | undefined) => [lead?.email, lead?.submitted_email].filter(Boolean);
 
 /** Reads the other leads of a lead's customer. */
 async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["customer"]> {
@@ -103,19 +104,25 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const others = own.filter((each) => each.id !== lead.id && isListed(each));
 	const namesakes = (await listNamesakes(db, lead, own)).filter(isListed);
 	const self = own.find(({ id }) => id === lead.id);
+	const threads = await listThreads(db, lead.reference);
 	const rows = await readRows(
 		db,
 		[...others.slice(0, maxShown), ...namesakes].map(({ id }) => id),
 	);
 	return {
 		others: others.length,
-		earlier: others.filter(({ received_at }) => received_at < lead.receivedAt.getTime()).length,
-		wonValue: others.reduce((sum, { won_value }) => sum + (won_value ?? 0), 0),
+		earlier: countEarlier(own, lead.receivedAt),
+		wonValue: others.reduce((sum, { status, won_value }) => sum + ((status === "won" && won_value) || 0), 0),
 		lastAssigneeId: others[0]?.assignee_id ?? "",
 		leads: rows.map((row) => {
 			const other = others.find(({ id }) => id === row.id);
-			const isSame = (column: "email" | "phone") => Boolean(self?.[column]) && self?.[column] === other?.[column];
-			return { ...row, sameEmail: isSame("email"), samePhone: isSame("phone"), isPossible: other === undefined };
+			return {
+				...row,
+				sameEmail: listEmails(self).some((email) => listEmails(other).includes(email)),
+				samePhone: Boolean(self?.phone) && self?.phone === other?.phone,
+				isPossible: other === undefined,
+				canMerge: findMergeProblem({ ...row, answered_at: row.answeredAt }, threads) === undefined,
+			};
 		}),
 	};
 }

@@ -3,6 +3,7 @@ import { summarize } from "../../../forms/summary.ts";
 import type { Database, UndeliveredState } from "../../database/schema.ts";
 import type { Term } from "../../database/search-index.ts";
 import { type Attempt, type Delivery, readDeliveries } from "../../delivery/deliveries.ts";
+import { countEarlier, listSameCustomers } from "../../leads/customer.ts";
 import { maxTextLength } from "../../leads/derived-columns.ts";
 import { type Lead, readLeads } from "../../leads/lead.ts";
 import { findUrgentWords } from "../../leads/urgent-words.ts";
@@ -33,7 +34,7 @@ export interface LeadSummary
 	readonly urgentWords: string | null;
 	/** Phone number as it is usually written, where it is British. */
 	readonly shownPhone: string;
-	/** Earlier leads with the same email address or phone number; 9 means 9 or more. */
+	/** The customer's listed leads that came before this one; 9 means 9 or more. */
 	readonly earlierEnquiries: number;
 	/** Unanswered calls since the customer was last reached; null without any. */
 	readonly triedCalls: TriedCalls | null;
@@ -65,10 +66,10 @@ export async function readLeadPage(db: Database, query: LeadQuery, now: number, 
 export async function readRows(db: Database, ids: readonly string[], find = ""): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
 	const terms = parseQuery(find);
-	const [leads, deliveries, earlierEnquiries, triedCalls, texts] = await Promise.all([
+	const [leads, deliveries, customers, triedCalls, texts] = await Promise.all([
 		readLeads(db, ids),
 		readDeliveries(db, ids),
-		countEarlierEnquiries(db, ids),
+		listSameCustomers(db, ids),
 		countTriedCalls(db, ids),
 		terms.length > 0 ? readTexts(db, ids) : [],
 	]);
@@ -86,7 +87,7 @@ export async function readRows(db: Database, ids: readonly string[], find = ""):
 			choices,
 			excerpt: extractExcerpt([message || details.join(", "), ...further], terms),
 			urgentWords: findUrgentWords(summary) ?? null,
-			earlierEnquiries: earlierEnquiries.get(lead.id) ?? 0,
+			earlierEnquiries: Math.min(countEarlier(customers.get(lead.id) ?? [], receivedAt), maxEarlier),
 			triedCalls: (lead.answeredAt === null && triedCalls.get(lead.id)) || null,
 			troubles: findTroubles(lead.id),
 		};
@@ -166,25 +167,4 @@ async function countTriedCalls(db: Database, ids: readonly string[]): Promise<Re
 		.groupBy("lead_id")
 		.execute();
 	return new Map(rows.map(({ lead_id, count, lastAt }) => [lead_id, { count, lastAt }]));
-}
-
-/** Counts earlier requests with the same email address, and with the same phone number but another address. */
-async function countEarlierEnquiries(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-	const limit = sql.lit(maxEarlier);
-	const { rows } = await sql<{ id: string; leads: number }>`
-		select leads.id, (
-			select count(*) from (
-				select 1 from leads as other
-				where other.email = leads.email and other.email <> '' and other.received_at < leads.received_at limit ${limit}
-			) as same
-		) + (
-			select count(*) from (
-				select 1 from leads as other
-				where other.phone = leads.phone and other.phone <> '' and other.email <> leads.email
-					and other.received_at < leads.received_at limit ${limit}
-			) as same
-		) as leads
-		from leads where leads.id in (${sql.join(ids)})
-	`.execute(db);
-	return new Map(rows.map(({ id, leads }) => [id, Math.min(leads, maxEarlier)]));
 }
