@@ -44,7 +44,7 @@ test.each([
 			mayHaveArrived: true,
 			lastAttempt: attempt("our mail server is not reachable (EPIPE)"),
 		},
-		"Reply may have been sent after 3 attemptCount: our mail server is not reachable",
+		"Reply may have been sent after 3 attempts: our mail server is not reachable",
 	],
 	[{ ...delivery, mayHaveArrived: true }, "Lead not passed on yet: the system reported an error, next attempt 14:20"],
 ] as const)("the delivery %j reads '%s'", (given, words) => expect(nameDelivery(given)).toBe(words));
@@ -61,7 +61,7 @@ test.each([
 	["no response within 120 s", "no response within 120 s", false],
 ])("the mail server's '%s' reads '%s', and %s blames the address", (error, words, isAddress) => {
 	expect(nameDelivery({ ...reply, state: "failed", lastAttempt: attempt(error) })).toBe(
-		`Reply not sent after 3 attemptCount: ${words}`,
+		`Reply not sent after 3 attempts: ${words}`,
 	);
 	expect(isAddressRefused(attempt(error))).toBe(isAddress);
 });
