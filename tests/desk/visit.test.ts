@@ -49,6 +49,31 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 	await page.getByText(`Marked as lost: Vera Booked. ${warning}`).waitFor();
 });
 
+test("a confirmation that was begun before its visit was moved does not go out with the old time", async () => {
+	await sendListedLead({ fullName: "Moved Visit" });
+	const page = await openDesk("/", { cookie: await signInFirstPerson() });
+	await page.getByRole("link", { name: "Moved Visit" }).click();
+	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByText("Marked as visit booked: Moved Visit").waitFor();
+	const book = async (day: string, text: string) => {
+		await page.getByLabel("Day of the next step").fill(day);
+		await page.getByLabel("Time of the next step").fill("09:30");
+		await page.keyboard.press("Enter");
+		await page.getByText(`Visit booked for ${text}, 09:30, 1 h: Moved Visit`).waitFor();
+	};
+	await book("2031-07-01", "Tuesday 1 July");
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	const reply = page.getByRole("textbox", { name: "Reply" });
+	await expect.poll(() => reply.inputValue()).toContain("Tuesday 1 July, 09:30");
+	await book("2031-07-02", "Wednesday 2 July");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("The visit is no longer on Tuesday 1 July, 09:30.").waitFor();
+	await page.getByRole("button", { name: "Confirm by email" }).click();
+	await expect.poll(() => reply.inputValue()).toContain("Wednesday 2 July, 09:30");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await page.getByText("With the visit on Wednesday 2 July, 09:30 for the calendar").waitFor();
+});
+
 /** Sets the next step of a lead in progress, which may be over. */
 const plan = (page: Page, name: string, nextStep: NextStep) =>
 	page.evaluate(

@@ -14,7 +14,7 @@ import { timeOfDay } from "../../ui/times.ts";
 import { useToasts } from "../../ui/toasts.tsx";
 import { Address } from "../ContactLinks.tsx";
 import { MessageArea } from "./MessageArea.tsx";
-import { fillTemplate, findLastEmail, useCanReply } from "./reply-draft.ts";
+import { fillTemplate, findFormerVisit, findLastEmail, useCanReply } from "./reply-draft.ts";
 import { useMessage } from "./use-message.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -78,7 +78,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const [isAttached, setAttached] = useState<boolean>();
 	/** A text that names the visit confirms it, unless the person decides otherwise. */
 	const isConfirming = visit !== undefined && (isAttached ?? text.includes(formatStepTime(visit)));
-	const [hasGap, setHasGap] = useState(false);
+	const [problem, setProblem] = useState<string>();
 	const lastEmail = findLastEmail(lead, me);
 	const lastSent = lastEmail?.at ?? 0;
 	const seenKey = `${draftKey}-seen`;
@@ -96,7 +96,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	const change = (next: string) => {
 		if (text.trim() === "") saveDraft(seenKey, String(lastSent));
 		write(next);
-		setHasGap(false);
+		setProblem(undefined);
 	};
 	const discard = () => {
 		write("");
@@ -116,13 +116,14 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 		change(fillTemplate(template, lead, me));
 		if (replacedText.trim()) toasts.offerUndo("Your text was replaced by the template.", () => write(replacedText));
 	};
-	/** Selects a place that has not been filled in. Returns whether there is one. */
-	const selectGap = () => {
-		const match = findGap(text);
-		setHasGap(match !== undefined);
-		if (!match) return false;
+	/** Selects a place that has not been filled in, or a visit's former time. Returns whether there is one. */
+	const selectProblem = () => {
+		const [gap] = findGap(text) ?? [];
+		const words = gap ?? findFormerVisit(text, lead, visit);
+		if (!words) return false;
+		setProblem(gap ? "Replace the text in [brackets] first." : `The visit is no longer on ${words}.`);
 		field.current?.focus();
-		field.current?.setSelectionRange(match.index, match.index + match[0].length);
+		field.current?.setSelectionRange(text.indexOf(words), text.indexOf(words) + words.length);
 		return true;
 	};
 	const reply = async (id: string, body: string) => {
@@ -138,7 +139,7 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (!text.trim() || !canReply || selectGap()) return;
+		if (!text.trim() || !canReply || selectProblem()) return;
 		void send(reply, followReply);
 	};
 	return (
@@ -171,13 +172,13 @@ function ReplyEditor({ lead, canReply, openCount, open, close }: ReplyEditorProp
 					ref={field}
 					id="reply"
 					value={text}
-					aria-invalid={hasGap}
-					{...(hasGap && { "aria-describedby": "reply-gap" })}
+					aria-invalid={problem !== undefined}
+					{...(problem && { "aria-describedby": "reply-problem" })}
 					onType={change}
 				/>
-				{hasGap && (
-					<p className="error" id="reply-gap" role="alert">
-						<Icon icon={CircleAlert} /> Replace the text in [brackets] first.
+				{problem && (
+					<p className="error" id="reply-problem" role="alert">
+						<Icon icon={CircleAlert} /> {problem}
 					</p>
 				)}
 			</div>

@@ -1,7 +1,7 @@
 import { company } from "../../../content/company/company.ts";
 import { commitments } from "../../../content/company/figures.ts";
 import { fillReply, type ReplyTemplate } from "../../../content/company/reply-templates.ts";
-import { visitLengths } from "../../../forms/next-step.ts";
+import { type NextStep, visitLengths } from "../../../forms/next-step.ts";
 import { type Person, useSession } from "../../api/session.ts";
 import type { Lead } from "../../api/types.ts";
 import { formatStepTime } from "../../shared/next-step.ts";
@@ -18,11 +18,21 @@ export const findLastEmail = ({ replies, notes }: Lead, me: Person) =>
 export const useCanReply = ({ links, list }: Lead): boolean =>
 	useSession().data?.canMail !== false && links.mail !== null && list !== "spam" && list !== "deleted";
 
-/** Begins a reply with a template, unless one has been begun. */
-export function startReply(lead: Lead, template: ReplyTemplate, me: Person) {
+/** Returns the time of an earlier visit that a text names in place of the visit to come; undefined if it does not. */
+export function findFormerVisit(text: string, { events }: Lead, visit: NextStep | undefined): string | undefined {
+	if (!visit || text.includes(formatStepTime(visit))) return undefined;
+	const visits = events.flatMap(({ from }) => (from.nextStep?.kind === "visit" ? formatStepTime(from.nextStep) : []));
+	return visits.find((time) => text.includes(time));
+}
+
+/** Begins a confirmation of a visit. One that has been begun gets the visit's new time. */
+export function confirmVisit(lead: Lead, visit: NextStep, me: Person) {
 	const key = replyDraftKey(lead.reference);
-	if (readDraft(key)) return;
-	saveDraft(key, fillTemplate(template, lead, me));
+	const draft = readDraft(key);
+	const former = draft && findFormerVisit(draft, lead, visit);
+	if (former) saveDraft(key, draft.replaceAll(former, formatStepTime(visit)));
+	if (draft) return;
+	saveDraft(key, fillTemplate("Visit confirmation", lead, me));
 	saveDraft(`${key}-seen`, String(findLastEmail(lead, me)?.at ?? 0));
 }
 

@@ -8,7 +8,7 @@ import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { isDay, isoDay } from "../../ui/times.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { startReply } from "../activity/reply-draft.ts";
+import { confirmVisit } from "../activity/reply-draft.ts";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Holds what is typed of a lead's next step: its `at` is `T` without a day and time. Visit booked expects a visit. */
@@ -109,10 +109,6 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 	const me = useMe();
 	const { nextStep } = lead;
 	const visit = nextStep?.kind === "visit" ? nextStep : undefined;
-	const confirm = () => {
-		startReply(lead, "Visit confirmation", me);
-		focusPart("r");
-	};
 	return (
 		<>
 			{visit && isOver(visit, now) && (
@@ -126,7 +122,13 @@ function Choices({ lead, kind, now, plan }: ChoicesProps) {
 				</>
 			)}
 			{visit && !isOver(visit, now) && lead.links.mail && (
-				<button type="button" onClick={confirm}>
+				<button
+					type="button"
+					onClick={() => {
+						confirmVisit(lead, visit, me);
+						focusPart("r");
+					}}
+				>
 					{lead.replies.some(({ visitAt }) => visitAt === visit.at) ? "Confirm again" : "Confirm by email"}
 				</button>
 			)}
