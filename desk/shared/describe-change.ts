@@ -60,7 +60,7 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	const known = by.personId === undefined ? people : [...people, { id: by.personId, name: by.name }];
 	const reason = status === "lost" && lostReason ? `: ${lostReason.toLowerCase()},` : "";
 	const change = describeChange(event, me, known);
-	if (event.causedBy === "customer")
+	if (event.cause?.kind === "customer")
 		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;
 	return `${change}${reason} by ${by.name}`;
 }

@@ -41,14 +41,16 @@ interface EventDetail {
 	readonly from?: SomeFields;
 	readonly to?: SomeFields;
 	readonly channel?: Channel;
-	/** Id of the note or reply that brought the change about, or `causedByCustomer`; nobody made it by hand. */
-	readonly causedBy?: string;
+	/** Cause of a change that nobody made by hand. */
+	readonly cause?: Cause;
+	/** Reply that was sent again. */
+	readonly replyId?: string;
 	/** Id of the person whose access an event changes. */
 	readonly person?: string;
 }
 
-/** Cause of an assignment to the colleague who has the customer's other lead. */
-export const causedByCustomer = "customer";
+/** A note or reply that answers the lead, or the customer, whose other lead a colleague has. */
+export type Cause = { readonly kind: "message"; readonly id: string } | { readonly kind: "customer" };
 
 /** A recorded event of a lead. */
 export interface Event {
@@ -59,7 +61,8 @@ export interface Event {
 	readonly from: SomeFields;
 	readonly to: SomeFields;
 	readonly channel: Channel | null;
-	readonly causedBy: string | null;
+	readonly cause: Cause | null;
+	readonly replyId: string | null;
 	readonly isUndone: boolean;
 }
 
@@ -105,7 +108,7 @@ export const toActor = ({ person_id, person_name }: Pick<EventRow, "person_id" |
 });
 
 export function toEvent(row: EventRow): Event {
-	const { from = {}, to = {}, channel, causedBy }: EventDetail = JSON.parse(row.detail);
+	const { from = {}, to = {}, channel, cause, replyId }: EventDetail = JSON.parse(row.detail);
 	return {
 		id: row.id,
 		at: row.at,
@@ -114,7 +117,8 @@ export function toEvent(row: EventRow): Event {
 		from,
 		to,
 		channel: channel ?? null,
-		causedBy: causedBy ?? null,
+		cause: cause ?? null,
+		replyId: replyId ?? null,
 		isUndone: row.undone_at !== null,
 	};
 }

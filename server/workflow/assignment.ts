@@ -3,7 +3,7 @@ import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database } from "../database/schema.ts";
 import { findColleague } from "../leads/customer.ts";
 import type { Arrival } from "../leads/insert.ts";
-import { type Actor, causedByCustomer } from "./activity.ts";
+import type { Actor } from "./activity.ts";
 import { changeInTransaction } from "./change.ts";
 import { lockPerson } from "./lock-person.ts";
 
@@ -72,5 +72,5 @@ export async function assignToSameColleague(db: Database, lead: Arrival, now: nu
 	const colleague = await lockPerson(db, assigneeId);
 	if (!colleague || colleague.email === null) return;
 	const change = { id: randomUUIDv7(), leadId: lead.id, from: { assigneeId: "" }, to: { assigneeId } };
-	await changeInTransaction(db, change, { name: "the service" }, now, causedByCustomer);
+	await changeInTransaction(db, change, { name: "the service" }, now, { kind: "customer" });
 }

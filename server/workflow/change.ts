@@ -24,6 +24,7 @@ import {
 import { parseLondonTime } from "../time/london-time.ts";
 import {
 	type Actor,
+	type Cause,
 	type Event,
 	findDeletion,
 	findRepeat,
@@ -67,14 +68,14 @@ export const changeLead = (db: Database, change: LeadChange, by: Actor, now: num
 /**
  * Changes a lead in the caller's transaction.
  *
- * @param causedBy id of the note or reply that brings the change about, or `causedByCustomer`
+ * @param cause cause of a change that nobody makes by hand
  */
 export async function changeInTransaction(
 	db: Database,
 	change: LeadChange,
 	by: Actor,
 	now: number,
-	causedBy?: string,
+	cause: Cause | null = null,
 ): Promise<ChangeResult> {
 	const { leadId: id, from, to, undoes } = change;
 	// People are locked before leads, as when somebody is removed and their leads are assigned to others
@@ -89,11 +90,11 @@ export async function changeInTransaction(
 	const repeat = await findRepeat(db, change);
 	if (repeat) return { outcome: "changed", id, event: repeat };
 	const lead = toFields(row);
-	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes, causedBy ?? null);
+	const undone = undoes === undefined ? undefined : await findUndone(db, change, undoes, cause);
 	if (lead.isDeleted && !undone?.to.isDeleted) return (await findDeletion(db, id)) ?? { outcome: "missing", id };
 	const conflict = await findConflict(db, id, lead, from);
 	// A reply that was sent while its author went on working is no reason to ask them
-	const isOwnReply = (event: Event) => event.causedBy !== null && event.by.personId === by.personId;
+	const isOwnReply = (event: Event) => event.cause?.kind === "message" && event.by.personId === by.personId;
 	const isOwn = !undone && conflict !== undefined && conflict.length > 0 && conflict.every(isOwnReply);
 	if (conflict && !isOwn) return { outcome: "conflict", id, events: conflict };
 	if (isAssigneeRemoved && to.assigneeId && !undone) throw new ProblemError("person-removed");
@@ -114,7 +115,7 @@ export async function changeInTransaction(
 		to: after,
 		request: hashRequest(change),
 		...(undoes !== undefined && { undoes }),
-		...(causedBy !== undefined && { causedBy }),
+		...(cause && { cause }),
 	});
 	if (undone) await db.updateTable("events").set({ undone_at: now }).where("id", "=", undone.id).execute();
 	return { outcome: "changed", id, event };
@@ -123,7 +124,7 @@ export async function changeInTransaction(
 /** Undoes a change in the caller's transaction, because what brought it about has been deleted. */
 export function undoInTransaction(db: Database, leadId: string, event: Event, by: Actor, now: number) {
 	const undo = { id: randomUUIDv7(), leadId, from: event.to, to: event.from, undoes: event.id };
-	return changeInTransaction(db, undo, by, now, event.causedBy ?? undefined);
+	return changeInTransaction(db, undo, by, now, event.cause);
 }
 
 /** Returns the event that a change undoes. One that a note or reply brought about is undone with it, never alone. */
@@ -131,7 +132,7 @@ async function findUndone(
 	db: Database,
 	{ leadId, from, to }: LeadChange,
 	eventId: string,
-	causedBy: string | null,
+	cause: Cause | null,
 ): Promise<Event> {
 	const row = await db
 		.selectFrom("events")
@@ -141,7 +142,7 @@ async function findUndone(
 		.where("what", "=", "changed")
 		.executeTakeFirst();
 	const event = row && toEvent(row);
-	if (event?.causedBy !== causedBy || !isDeepStrictEqual([event.to, event.from], [from, to]))
+	if (!event || !isDeepStrictEqual([event.cause, event.to, event.from], [cause, from, to]))
 		throw new ProblemError("not-found");
 	return event;
 }

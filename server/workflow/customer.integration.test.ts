@@ -165,7 +165,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		const view = await readView(db, second.id);
 		expect(view).toMatchObject({ assigneeId: person.id, list: "new" });
 		expect(view.events).toMatchObject([
-			{ what: "changed", from: { assigneeId: "" }, to: { assigneeId: person.id }, causedBy: "customer" },
+			{ what: "changed", from: { assigneeId: "" }, to: { assigneeId: person.id }, cause: { kind: "customer" } },
 		]);
 		expect(await readView(db, (await enquire({ email: "somebody@example.org" })).id)).toMatchObject({
 			assigneeId: "",

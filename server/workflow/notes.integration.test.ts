@@ -76,7 +76,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const db = await openTestDatabase(databases);
 		const { id, shown } = await stored(db);
 		await addNote(db, { id: "call", leadId: id, ...call }, aisha, 1000);
-		const event = (await listEvents(db, id)).find(({ causedBy }) => causedBy === "call");
+		const event = (await listEvents(db, id)).find(({ cause }) => cause?.kind === "message" && cause.id === "call");
 		if (!event) throw new Error("The call brought nothing about");
 		await expect(undo(db, { outcome: "changed", id, event }, 2000)).rejects.toMatchObject({ code: "not-found" });
 		expect(await shown()).toMatchObject({ status: "contacted", answeredAt: 1000 });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pick } from "../leads/fields.ts";
-import { type Actor, listEvents } from "./activity.ts";
+import { type Actor, type Event, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { answerKinds } from "./note-kinds.ts";
 
@@ -36,7 +36,7 @@ export async function recordAnswer(
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
-	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, id);
+	await changeInTransaction(db, { id: randomUUIDv7(), leadId, from: {}, to }, by, now, { kind: "message", id });
 }
 
 /**
@@ -50,14 +50,15 @@ export async function retractAnswer(
 	by: Actor,
 	now: number,
 ): Promise<void> {
-	const event = (await listEvents(db, leadId)).find(({ causedBy, isUndone }) => causedBy === noteId && !isUndone);
+	const isCause = ({ cause }: Event) => cause?.kind === "message" && cause.id === noteId;
+	const event = (await listEvents(db, leadId)).find((each) => isCause(each) && !each.isUndone);
 	if (!event) return;
 	const isUndone = (await undoInTransaction(db, leadId, event, by, now)).outcome === "changed";
 	if (!isUndone) {
 		if (event.to.answeredAt === undefined) return;
 		const answer = ["answeredAt", "answeredBy"] as const;
 		const change = { id: randomUUIDv7(), leadId, from: pick(event.to, answer), to: pick(event.from, answer) };
-		await changeInTransaction(db, change, by, now, noteId);
+		await changeInTransaction(db, change, by, now, event.cause);
 	}
 	const next = await findAnswer(db, leadId);
 	if (next) await recordAnswer(db, leadId, next, by, now, isUndone);

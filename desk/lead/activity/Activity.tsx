@@ -99,8 +99,8 @@ const otherEvents = {
 function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
 	const me = useMe();
 	const people = [...usePeople(), ...(usePeopleList().data?.former ?? [])];
-	const { what, by, to, channel, causedBy, isUndone } = event;
-	const reply = lead.replies.find(({ id }) => id === causedBy);
+	const { what, by, to, channel, replyId, isUndone } = event;
+	const reply = lead.replies.find(({ id }) => id === replyId);
 	const resend =
 		channel && `Resend ${reply ? `of ${quoteStart(reply.text)}` : `to ${nameTarget(channel, lead.form)}`} requested`;
 	const describe = () => {

@@ -155,7 +155,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				at: now(),
 				leadId: id,
 				channel,
-				...(replyId && { causedBy: replyId }),
+				...(replyId && { replyId }),
 			});
 			deps.wake();
 			return c.json({});
