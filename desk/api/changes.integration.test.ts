@@ -205,8 +205,8 @@ test("251 leads are changed and undone together", async () => {
 const now = Date.parse("2026-03-02T10:00:00Z");
 
 test.each<[Fields, Partial<LeadSummary>]>([
-	[{ status: "contacted" }, { status: "contacted", reached: "contacted", statusAt: now, list: "in-progress" }],
-	[{ status: "won" }, { status: "won", reached: "won", statusAt: now, list: "done" }],
+	[{ status: "contacted" }, { status: "contacted", statusAt: now, list: "in-progress" }],
+	[{ status: "won" }, { status: "won", statusAt: now, list: "done" }],
 	[{ status: "new" }, { statusAt: now }],
 	[
 		{ status: "lost", lostReason: "Too expensive" },

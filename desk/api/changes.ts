@@ -104,7 +104,6 @@ export function applyChange(lead: LeadSummary, to: Fields, now: number): Partial
 	return {
 		...(!to.isDeleted && lead.list !== "deleted" && { list }),
 		...(to.status !== undefined && {
-			reached: status === "lost" ? lead.reached : status,
 			statusAt: now,
 			lostReason: to.lostReason ?? null,
 		}),

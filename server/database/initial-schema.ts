@@ -55,7 +55,6 @@ async function createLeads(db: Database): Promise<void> {
 		next_minutes integer,
 		quoted_value integer,
 		won_value integer,
-		reached text not null default 'new',
 		deleted_at bigint,
 		is_spam integer not null default 0,
 		merged_into text,

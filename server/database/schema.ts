@@ -96,8 +96,6 @@ export interface LeadTable {
 	/** Whole pounds. */
 	quoted_value: number | null;
 	won_value: number | null;
-	/** Status before the lead was lost; its status otherwise. */
-	reached: Generated<LeadStatus>;
 	/** Computed by the database; `deleted` while the lead's deletion can be undone, `merged` while another one has it. */
 	list: GeneratedAlways<List | "deleted" | "merged">;
 	area: AreaCode;

@@ -91,7 +91,6 @@ const time = v.nullable(v.pipe(v.number(), v.integer()));
 /** Derived fields. Only the undo of a change may set them, to the values in its event. */
 const derivedFields = {
 	statusAt: time,
-	reached: v.picklist(leadStatuses),
 	answeredAt: time,
 	answeredBy: v.nullable(text),
 };

@@ -38,8 +38,6 @@ interface LeadFields {
 export interface DerivedFields {
 	/** Time of the last change of status. */
 	readonly statusAt: number | null;
-	/** Status before the lead was lost; its status otherwise. */
-	readonly reached: LeadStatus;
 	/** Null while the office owes an answer. */
 	readonly answeredAt: number | null;
 	readonly answeredBy: string | null;
@@ -69,7 +67,6 @@ const columnOf = {
 	street: "street",
 	postcode: "payload",
 	statusAt: "status_at",
-	reached: "reached",
 	answeredAt: "answered_at",
 	answeredBy: "answered_by",
 } as const satisfies Record<keyof AllFields, keyof LeadRow>;
@@ -113,7 +110,6 @@ export function toFields(row: FieldRow & Pick<LeadRow, "form">): AllFields {
 		street: row.street,
 		postcode,
 		statusAt: row.status_at,
-		reached: row.reached,
 		answeredAt: row.answered_at,
 		answeredBy: row.answered_by,
 	};

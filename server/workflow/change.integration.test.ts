@@ -185,13 +185,13 @@ describe.each(engineNames)("a change on %s", (engine) => {
 		expect(theirs).toMatchObject({ outcome: "conflict", events: [{ by: aisha }, { by: aisha }] });
 	});
 
-	test("assigns a new lead to the person who answers it, and keeps the furthest status of a lost one", async () => {
+	test("assigns a new lead to the person who answers it, and an undone loss brings its status back", async () => {
 		const { db, id } = await openWithLead();
 		await changeLead(db, changeOf(id, { status: "new" }, { status: "quoted" }), aisha, 1000);
 		expect(await readFields(db, id)).toMatchObject({ assigneeId: "aisha", answeredAt: null });
 		const lost = { status: "lost", lostReason: "Too expensive" } as const;
 		const loss = await changeLead(db, changeOf(id, { status: "quoted", lostReason: null }, lost), joe, 2000);
-		expect(await readFields(db, id)).toMatchObject({ list: "done", reached: "quoted", statusAt: 2000 });
+		expect(await readFields(db, id)).toMatchObject({ list: "done", statusAt: 2000 });
 		await changeLead(db, undoOf(id, loss), joe, 3000);
 		expect(await readFields(db, id)).toMatchObject({ list: "in-progress", status: "quoted", statusAt: 1000 });
 	});

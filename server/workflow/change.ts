@@ -197,7 +197,6 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 		...contact,
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
 		statusAt: now,
-		reached: to.status === "lost" ? lead.reached : to.status,
 	};
 }
 

@@ -20,7 +20,6 @@ export const someSummary = (overrides: Partial<LeadSummary> = {}): LeadSummary =
 	answeredAt: null,
 	answeredBy: null,
 	statusAt: null,
-	reached: "new",
 	receivedAt: Date.parse("2026-03-02T09:30:00Z"),
 	name: "Ada Example",
 	phone: "07700 900123",
