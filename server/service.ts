@@ -10,7 +10,6 @@ import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
 import { listMailWarnings } from "./delivery/mail-warnings.ts";
 import { mailConcurrency, openSenders } from "./delivery/open-senders.ts";
-import { maxRetryDelay } from "./delivery/retry-policy.ts";
 import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
@@ -125,7 +124,6 @@ export async function runService(environment: Settings): Promise<void> {
 	const housekeeping = startHousekeeping({
 		db,
 		retention: settings.LEAD_RETENTION,
-		maxRetryDelay: maxRetryDelay(settings.DELIVERY_SCHEDULE),
 		officeMailer,
 		readBackupHealth: backups.read,
 		morning: settings.MORNING_MAIL,

@@ -118,7 +118,6 @@ test("a lead deleted on the desk is in the list of erasures once it is erased", 
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 1_000 * 3_600_000,
-		maxRetryDelay: 60_000,
 		writeErasureLists: createErasureListWriter(db, settings.BACKUP_TO, log),
 		log,
 		clock: jumpingClock(new Date()),

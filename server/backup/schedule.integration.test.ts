@@ -112,9 +112,6 @@ test("a backup is due when the last good one is an interval old, and after a fai
 	mkdirSync(folder);
 	expect(await runAt(begun + 2 * day + 4 * minute)).toBe(begun + day);
 	expect(await runAt(begun + 2 * day + 5 * minute)).toBe(begun + 2 * day + 5 * minute);
-	// A clock that ran ahead for a moment delays nothing
-	await recordRun(db, "backup", begun + 400 * day);
-	expect(await runAt(begun + 3 * day)).toBe(begun + 3 * day);
 });
 
 test("a failed backup is reported with its reason, by email at most every six hours", {

@@ -31,7 +31,7 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 	} = settings;
 	const startedAt = clock.now();
 	const failures: { backup?: string; check?: string } = {};
-	let triedAt: number | undefined;
+	let triedAt = 0;
 
 	async function backUp(folder: string, now: number): Promise<Backup | undefined> {
 		try {
@@ -67,8 +67,8 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 
 	async function runDue(folder: string): Promise<void> {
 		const now = clock.now();
-		const last = await findLastRun(db, "backup");
-		if (isWithin(last, every, now) || isWithin(triedAt, Math.min(retryAfter, every), now)) return;
+		const last = (await findLastRun(db, "backup")) ?? 0;
+		if (now - last < every || now - triedAt < Math.min(retryAfter, every)) return;
 		triedAt = now;
 		const backup = await backUp(folder, now);
 		if (backup) await check(backup);
@@ -91,7 +91,3 @@ export function startBackups(db: Database, settings: Settings, log: Log, clock: 
 		stop: () => void job?.stop(),
 	};
 }
-
-/** Returns whether a time is less than that long ago. A time in the future, which a wrong clock left, does not count. */
-const isWithin = (time: number | undefined, milliseconds: number, now: number): boolean =>
-	time !== undefined && now >= time && now - time < milliseconds;

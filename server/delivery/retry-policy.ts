@@ -29,9 +29,6 @@ export function decideRetry(
 	return { state: "pending", nextAttemptAt, recipients: retryTo };
 }
 
-/** Returns the longest delay that a schedule can cause, in milliseconds. */
-export const maxRetryDelay = (schedule: readonly number[]): number => maxRetryAfterFactor * Math.max(0, ...schedule);
-
 /** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */
 function parseRetryAfter(header: string | null, now: number): number {
 	if (header === null) return 0;

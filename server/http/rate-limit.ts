@@ -64,9 +64,7 @@ export function createRateLimiter(limits: readonly Limit[], getNow: () => Date):
 		const now = getNow().getTime();
 		const counts = listCounters(limits, address, salt);
 		for (const { slot, seconds } of counts) {
-			const remaining = (ends[slot] ?? 0) - now;
-			// An end further away was set by a clock that was ahead
-			if (remaining > 0 && remaining <= seconds * 1000) continue;
+			if ((ends[slot] ?? 0) > now) continue;
 			events[slot] = 0;
 			ends[slot] = now + seconds * 1000;
 		}

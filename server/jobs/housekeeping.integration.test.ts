@@ -38,7 +38,6 @@ test("housekeeping purges each lead when it is past its retention", async () => 
 	const housekeeping = start({
 		db,
 		retention: 100 * minute,
-		maxRetryDelay: hour,
 		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / minute) }),
 		clock,
 	});
@@ -59,7 +58,6 @@ test("housekeeping rewrites the file at three in the morning, if anything was de
 		const housekeeping = start({
 			db,
 			retention: 100 * hour,
-			maxRetryDelay: hour,
 			log,
 			clock: { now: () => startedAt.getTime() + 15 * minute, sleep: async () => undefined },
 		});
@@ -84,7 +82,6 @@ test("housekeeping erases a deleted lead once the minute for undoing it has pass
 	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
-		maxRetryDelay: hour,
 		log: createLog({
 			write: (line) => erased.push({ leads: JSON.parse(line).leads, minute: (clock.now() - begin) / minute }),
 		}),
@@ -106,7 +103,6 @@ test("housekeeping alerts the office by email within a minute", async () => {
 	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
-		maxRetryDelay: hour,
 		officeMailer: postTo(server.url),
 		log,
 	});
@@ -121,7 +117,6 @@ test("housekeeping carries on after a mail server or database failure", async ()
 	const housekeeping = start({
 		db,
 		retention: 1000 * hour,
-		maxRetryDelay: hour,
 		officeMailer: postTo("smtp://127.0.0.1:1"),
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: jumpingClock(new Date()),
@@ -140,7 +135,6 @@ test("a failed purge is logged with the error and its place", async () => {
 	const housekeeping = start({
 		db: createFailingDatabase(db, () => new TypeError("of amara@example.com")),
 		retention: 1000 * hour,
-		maxRetryDelay: hour,
 		log: createLog({ write: (line) => errors.push(line) }),
 	});
 	await expect.poll(() => errors.map((line) => JSON.parse(line).msg)).toContain("a bug: the purge failed");

@@ -10,7 +10,6 @@ import { type Clock, systemClock } from "../time/clock.ts";
 import { toLondonTime } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { alertAboutBackups, alertAboutReplies, alertOffice } from "./alerts.ts";
-import { resetFutureTimes } from "./future-times.ts";
 import { mailLateEmergencies } from "./late-emergencies.ts";
 import { mailMorning } from "./morning.ts";
 import type { OfficeMailer } from "./office-mailer.ts";
@@ -28,8 +27,6 @@ interface HousekeepingOptions {
 	readonly db: Database;
 	/** Time that leads are kept, in milliseconds. */
 	readonly retention: number;
-	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
-	readonly maxRetryDelay: number;
 	/** Emails the office. Without it nobody is emailed. */
 	readonly officeMailer?: OfficeMailer | undefined;
 	/** Reads the state of the backups. */
@@ -44,7 +41,7 @@ interface HousekeepingOptions {
 
 /** Deletes what is to be deleted and checks whether to email the office, every minute. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
-	const { db, retention, maxRetryDelay, officeMailer, readBackupHealth, morning, writeErasureLists, log } = options;
+	const { db, retention, officeMailer, readBackupHealth, morning, writeErasureLists, log } = options;
 	const { clock = systemClock } = options;
 
 	/** Runs one task. A failure is logged and does not hold back the other tasks. */
@@ -72,7 +69,6 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	}
 
 	async function runOnce(): Promise<void> {
-		await attempt("timestamps in the future could not be reset", (now) => resetFutureTimes(db, now, maxRetryDelay));
 		await attempt("the purge failed", purge);
 		await attempt("leads deleted on the desk could not be erased", cleanUp);
 		if (toLondonTime(new Date(clock.now())).hour === rewriteHour)

@@ -22,13 +22,10 @@ interface News {
  * Returns a mark that changes whenever a lead, an event or a delivery does: the time of the latest, and the number of
  * those shortly before it.
  */
-async function readMark(db: Database, now: number): Promise<string> {
-	// A time in the future, which a wrong clock has written, would hide all news until then
+async function readMark(db: Database): Promise<string> {
 	const latest = (table: string, column: string) => sql`(
 		select concat(max(${sql.ref(column)}), '.', count(*)) from ${sql.table(table)}
-		where ${sql.ref(column)} <= ${now + overlap} and ${sql.ref(column)} > (
-			select max(${sql.ref(column)}) from ${sql.table(table)} where ${sql.ref(column)} <= ${now + overlap}
-		) - ${sql.lit(overlap)}
+		where ${sql.ref(column)} > (select max(${sql.ref(column)}) from ${sql.table(table)}) - ${sql.lit(overlap)}
 	)`;
 	const { rows } = await sql<{ mark: string }>`select concat(
 		${latest("leads", "received_at")}, '-', ${latest("events", "at")}, '-', ${latest("deliveries", "changed_at")}
@@ -38,7 +35,7 @@ async function readMark(db: Database, now: number): Promise<string> {
 
 /** Returns the news since a mark; without one, those of the last minute. */
 export async function readNews(db: Database, personId: string, since: string | undefined, now: number): Promise<News> {
-	const mark = await readMark(db, now);
+	const mark = await readMark(db);
 	if (mark === since) return { mark, at: now, changed: null };
 	// A made-up mark may be beyond what the database can compare
 	const receivedSince = since === undefined ? now : Math.max(0, Math.min(Number.parseInt(since, 10) || 0, now));
