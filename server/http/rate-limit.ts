@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { minute } from "../../content/shared/time.ts";
 import { listNetworks } from "./client-address.ts";
 
 export interface Limit {
@@ -13,38 +13,15 @@ export interface Limit {
 
 /** Factors of the limit by a network's tier: household, customer, company. */
 const networkMultipliers = [1, 4, 16] as const;
-const tierCount = networkMultipliers.length + 1;
 
-/**
- * Number of buckets that networks are hashed into. Memory stays constant however many addresses an attacker has, and no
- * address is kept. Two networks in one bucket share a limit, which happens to one pair in 65,536.
- */
-const bucketCount = 65_536;
-
-const hashToBucket = (network: string, salt: string): number =>
-	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % bucketCount;
-
-/**
- * Returns the counters that an event from this address adds to: for each limit, those of its networks and the total. A
- * slot reveals no address.
- */
-function listCounters(limits: readonly Limit[], address: string, salt: string) {
-	const networks = listNetworks(address).map(({ name, tier }) => ({ tier, bucket: hashToBucket(name, salt) }));
-	return limits.flatMap(({ seconds, perHousehold, total }, limit) => {
-		const computeSlot = (tier: number, bucket: number) => (limit * tierCount + tier) * bucketCount + bucket;
-		return [
-			...networks.map(({ tier, bucket }) => ({
-				slot: computeSlot(tier, bucket),
-				seconds,
-				max: perHousehold * networkMultipliers[tier],
-			})),
-			{ slot: computeSlot(networkMultipliers.length, 0), seconds, max: total },
-		];
-	});
+/** Events of a network, or of all together, until the end of a limit's period. */
+interface Counter {
+	events: number;
+	readonly end: number;
 }
 
-/** Returns whole seconds until a time: at least 1 while it is in the future, else 0. */
-const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
+/** Milliseconds between two removals of counters whose period has ended. */
+const sweepInterval = minute;
 
 /** Limits the events of each network and of all together. */
 export interface RateLimiter {
@@ -54,26 +31,46 @@ export interface RateLimiter {
 
 /**
  * Counts events in this process; each instance counts its own. An event counts only if it is within every limit, so a
- * refused client does not use up the limit of a wider network.
+ * refused client does not use up the limit of a wider network, and memory holds no more than the events of one period.
  */
 export function createRateLimiter(limits: readonly Limit[], getNow: () => Date): RateLimiter {
-	const salt = randomUUID();
-	const events = new Uint32Array(limits.length * tierCount * bucketCount);
-	const ends = new Float64Array(events.length);
-	const consume: RateLimiter["consume"] = (address) => {
-		const now = getNow().getTime();
-		const counts = listCounters(limits, address, salt);
-		for (const { slot, seconds } of counts) {
-			if ((ends[slot] ?? 0) > now) continue;
-			events[slot] = 0;
-			ends[slot] = now + seconds * 1000;
-		}
-		const full = counts.filter(({ slot, max }) => (events[slot] ?? 0) >= max);
-		if (full.length > 0) return Math.max(...full.map(({ slot }) => secondsUntil(ends[slot] ?? now, now)));
-		for (const { slot } of counts) events[slot] = (events[slot] ?? 0) + 1;
-		return 0;
+	const counters = new Map<string, Counter>();
+	let sweptAt = 0;
+
+	function sweep(now: number): void {
+		if (now - sweptAt < sweepInterval) return;
+		sweptAt = now;
+		for (const [key, { end }] of counters) if (end <= now) counters.delete(key);
+	}
+
+	function findCounter(key: string, seconds: number, now: number): Counter {
+		const counter = counters.get(key);
+		return counter && counter.end > now ? counter : { events: 0, end: now + seconds * 1000 };
+	}
+
+	return {
+		consume(address) {
+			const now = getNow().getTime();
+			sweep(now);
+			const networks = listNetworks(address);
+			const counts = limits.flatMap(({ seconds, perHousehold, total }) =>
+				[
+					...networks.map(({ name, tier }) => ({ name, max: perHousehold * networkMultipliers[tier] })),
+					{ name: "all", max: total },
+				].map(({ name, max }) => {
+					const key = `${seconds} ${name}`;
+					return { key, max, counter: findCounter(key, seconds, now) };
+				}),
+			);
+			const full = counts.filter(({ max, counter }) => counter.events >= max);
+			if (full.length > 0) return Math.max(...full.map(({ counter }) => Math.ceil((counter.end - now) / 1000)));
+			for (const { key, counter } of counts) {
+				counter.events += 1;
+				counters.set(key, counter);
+			}
+			return 0;
+		},
 	};
-	return { consume };
 }
 
 /** Limits far above normal use: per household, and 256 posts a second in total. */
