@@ -49,9 +49,8 @@ const clean = (typed: string): string =>
 		.replace(/[\p{Pd}\u2212]/gu, "-")
 		.replace(/\+(?= ?\+)|\+ ?44 ?(?=\+ ?44)/g, "");
 
-/** Hides what looks like a part of a number: days and times, and the mark for a carrier's code in Brazil. */
-const hideOthers = (text: string): string =>
-	text.replace(times, (time) => time.replace(/\d/g, "_")).replace(/0xx/gi, "   ");
+/** Hides what looks like a part of a number: days and times. */
+const hideTimes = (text: string): string => text.replace(times, (time) => time.replace(/\d/g, "_"));
 
 /** Replaces the letters O, I and l with the digits that they look like, in words with a digit and between numbers. */
 const readLetters = (text: string): string =>
@@ -60,24 +59,17 @@ const readLetters = (text: string): string =>
 		/(?<=\d[\s().-]{1,3})[oil]{1,2}(?=[\s().-]{1,3}\d)|(?<!\p{L})oo(?=[\s().-]{1,3}\d)/giu,
 	].reduce((read, letters) => read.replace(letters, (typed) => typed.replace(/o/gi, "0").replace(/[il]/gi, "1")), text);
 
-/** London's two area codes until 2000, with the rest of the number. */
-const oldLondon = /^(?:(?:\+|00)?44\D{0,4}0?\D{0,2}|0)1([78])1\D+(\d{3}\D\d{4})$/;
 /** Prefix that Americans and Australians dial for the plus. */
 const exitCode = /^0{1,2}11[\s.-]/;
 
 /** Writes a number with its country code, or its zero: people add and leave out a plus, a zero and a code in every way. */
 function writePrefix(typed: string): string {
 	const digits = typed.replace(/\D/g, "");
-	const [, area, local] = oldLondon.exec(typed) ?? [];
-	if (local) return `020${area}${local.replace(/\D/, "")}`;
 	if (/^0*440?[1-9]\d{8,9}$/.test(digits)) return digits.replace(/^0*440?/, "+44");
 	if (/^(?:7\d{3} ?\d{3} ?\d{3}|20 ?[3478]\d{3} ?\d{4})$/.test(typed)) return `0${digits}`;
 	const international = exitCode.test(typed) ? digits.replace(/^0+11/, "") : digits.replace(/^00/, "");
 	const isInternational = /^(?:\+|00)/.test(typed) || exitCode.test(typed);
-	// WhatsApp writes the mobile numbers of Mexico with a 1, which is no longer dialled
-	if (isInternational && !international.startsWith("0"))
-		return `+${international}`.replace(/^\+52(?:0?1|04[45])(?=\d{10}$)/, "+52");
-	return digits;
+	return isInternational && !international.startsWith("0") ? `+${international}` : digits;
 }
 
 /** Reads a number, without a zero behind its country code if it is valid only so, as Italian mobile numbers are. */
@@ -132,7 +124,7 @@ function withBrackets(text: string, start: number, end: number): readonly [numbe
 /** Splits a text into its phone numbers and what stands around them. */
 export function splitPhones(typed: string): readonly (PhoneNumber | string)[] {
 	const text = clean(typed);
-	const read = hideOthers(readLetters(text));
+	const read = hideTimes(readLetters(text));
 	const groups = [...read.matchAll(/(?:\+[\s(]{0,2})?\d+/g)].map(({ 0: group, index }) => ({
 		text: group,
 		start: index,
