@@ -4,7 +4,7 @@ import { boroughs } from "../../content/areas/areas.ts";
 import { hour } from "../../content/shared/time.ts";
 import type { Field } from "../../forms/form.ts";
 import { formName } from "../../forms/form-names.ts";
-import { findFormByPath, forms } from "../../forms/forms.ts";
+import { forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { stepNames } from "../../forms/next-step.ts";
 import { phoneCall } from "../../forms/office.ts";
@@ -48,25 +48,6 @@ const ownFields: readonly Field[] = [
 	).values(),
 ];
 
-/** Payload keys set by the service, which repeat other columns. */
-const repeatedKeys = new Set(["formId", "formTitle", "timestamp"]);
-
-/** Returns the values of fields that a form no longer has. */
-function formatUnknownFields({ form, payload }: Lead): string {
-	const fields = findFormByPath(form)?.fields ?? [];
-	const isKnown = (key: string) => repeatedKeys.has(key) || fields.some(({ name }) => name === key);
-	return Object.entries(payload)
-		.filter(([key]) => !isKnown(key))
-		.map(([key, value]) => `${key}: ${formatValue(value)}`)
-		.join("; ");
-}
-
-const formatValue = (value: unknown): string => {
-	if (typeof value === "string") return value;
-	if (value === undefined || value === null) return "";
-	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
-};
-
 /** Returns the borough of a postcode; empty if the postcode cannot be read. */
 function findBoroughName(postcode: string): string {
 	const area = findArea(postcode);
@@ -91,9 +72,8 @@ export const columns: readonly Column[] = [
 	...ownFields.map(({ name, label }) => ({
 		heading: label,
 		width: Math.max(12, label.length + 2),
-		getCell: ({ payload }: Lead) => formatValue(payload[name]),
+		getCell: ({ payload }: Lead) => [payload[name] ?? []].flat().join("; "),
 	})),
-	{ heading: "Other", width: 12, getCell: formatUnknownFields },
 	{ heading: "Delivery", width: 10, getCell: ({ state }) => state },
 	{ heading: "ID", width: 38, getCell: ({ id }) => id },
 	{ heading: "Status", width: 10, getCell: ({ status }) => statusNames[status] },
