@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { pluralize } from "../../content/shared/in-words.ts";
 import { writeFileAtomically } from "../backup/write-file-atomically.ts";
 import type { ExportedLead } from "../export/columns.ts";
-import { readExportedLeads, writers } from "../export/export.ts";
+import { countEach, readExportedLeads, writers } from "../export/export.ts";
 import { listLeads } from "../leads/lead.ts";
 import { type Command, UsageError } from "./command.ts";
 import { filterDetails, filterOptions, parseChoice, parseFilter } from "./options.ts";
@@ -34,14 +34,13 @@ times, or UTC in json.`,
 		}
 		const query = parseFilter(values, context.now());
 		const db = await context.db();
-		let count = 0;
-		const leads = tap(readExportedLeads(db, listLeads(db, query)), () => count++);
+		const { items: leads, count } = countEach(readExportedLeads(db, listLeads(db, query)));
 		const content = format === "json" ? writeJson(leads) : writers[format](leads);
 		const out = values.out;
 		if (out !== undefined) await writeFileAtomically(out, Boolean(values.force), content);
 		else for await (const part of content) await context.print(part);
-		context.log("export", count);
-		if (out !== undefined) context.note(`${pluralize(count, "lead")} written to ${out}.\n`);
+		context.log("export", count());
+		if (out !== undefined) context.note(`${pluralize(count(), "lead")} written to ${out}.\n`);
 		return 0;
 	},
 };
@@ -54,12 +53,4 @@ async function* writeJson(leads: AsyncIterable<ExportedLead>): AsyncGenerator<st
 		separator = ",\n";
 	}
 	yield separator === "[\n" ? "[]\n" : "\n]\n";
-}
-
-/** Yields the items and calls `tell` for each. */
-async function* tap<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
-	for await (const item of items) {
-		tell();
-		yield item;
-	}
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
+import { stream } from "hono/streaming";
 import { splitIntoBatches } from "../database/batch.ts";
-import { readExportedLeads, writers } from "../export/export.ts";
+import { countEach, readExportedLeads, writers } from "../export/export.ts";
 import { validateJson, validateQuery } from "../http/validators.ts";
 import { type Lead, listLeads, readLeads } from "../leads/lead.ts";
 import { logFailure } from "../log.ts";
@@ -23,34 +24,25 @@ type Format = keyof typeof contentTypes;
 
 function respondWithExport(deps: DeskDeps, c: Context<DeskEnv>, format: Format, leads: AsyncIterable<Lead>): Response {
 	const { session } = c.var;
-	let count = 0;
-	async function* counted<T>(each: AsyncIterable<T>): AsyncGenerator<T> {
-		for await (const lead of each) {
-			count += 1;
-			yield lead;
-		}
-	}
-	async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	const counted = countEach(readExportedLeads(deps.db, leads));
+	c.header("Content-Type", contentTypes[format]);
+	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
+	return stream(c, async (file) => {
 		try {
-			for await (const part of writers[format](counted(readExportedLeads(deps.db, leads))))
-				yield new Uint8Array(Buffer.from(part));
+			for await (const part of writers[format](counted.items)) {
+				if (file.aborted) break;
+				await file.write(part);
+			}
 		} catch (error) {
-			logFailure(deps.log, error, "an export was interrupted", { format, leads: count });
+			logFailure(deps.log, error, "an export was interrupted", { format, leads: counted.count() });
 			// Half a file must not look complete, so the connection ends without the last chunk
 			c.env.outgoing?.destroy();
 		} finally {
-			await recordEvent(deps.db, {
-				what: "exported",
-				by: sessionActor(session),
-				at: deps.getNow().getTime(),
-				leads: count,
-			});
-			deps.log.info({ by: session.person.id, what: `export ${format}`, leads: count }, "desk action");
+			const [by, leads] = [sessionActor(session), counted.count()];
+			await recordEvent(deps.db, { what: "exported", by, at: deps.getNow().getTime(), leads });
+			deps.log.info({ by: session.person.id, what: `export ${format}`, leads }, "desk action");
 		}
-	}
-	c.header("Content-Type", contentTypes[format]);
-	c.header("Content-Disposition", `attachment; filename="leads-${formatDay(deps.getNow())}.${format}"`);
-	return c.body(toStream(file()));
+	});
 }
 
 /** Routes that export the leads of a view, or the selected ones, whose ids are too long for an address. */
@@ -64,15 +56,3 @@ export const exportRoutes = (deps: DeskDeps) =>
 			const { format, ids } = c.req.valid("json");
 			return respondWithExport(deps, c, format, readChosenLeads(deps, ids));
 		});
-
-/** Streams the parts as they are generated, no faster than the browser reads them. */
-function toStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-	return new ReadableStream({
-		async pull(controller) {
-			const { done, value } = await parts.next();
-			if (done) controller.close();
-			else controller.enqueue(value);
-		},
-		cancel: async () => void (await parts.return(undefined)),
-	});
-}

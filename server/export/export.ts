@@ -32,6 +32,18 @@ async function* addNotes(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	}
 }
 
+/** Returns the items, and a function that returns how many were taken. */
+export function countEach<T>(items: AsyncIterable<T>) {
+	let count = 0;
+	async function* counted(): AsyncGenerator<T> {
+		for await (const item of items) {
+			count += 1;
+			yield item;
+		}
+	}
+	return { items: counted(), count: () => count };
+}
+
 /** Writers of export files, shared by the command line and the desk. */
 export const writers: Readonly<
 	Record<"csv" | "xlsx", (leads: AsyncIterable<ExportedLead>) => AsyncIterable<string | Uint8Array>>
