@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/shared/time.ts";
 import { eraseByEmail } from "../../tests/support/data/by-email.ts";
-import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { listIds } from "../../tests/support/data/listed-leads.ts";
-import { somePasskey } from "../../tests/support/data/passkeys.ts";
-import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
-import { addPerson, listPeople, removePerson } from "../auth/people.ts";
+import { addPerson } from "../auth/people.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { reserveConfirmation } from "../delivery/confirmations.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { findErasedLeads, listErasures, personTombstone, recordErasures } from "../privacy/erasures.ts";
+import { listErasures, personTombstone, recordErasures } from "../privacy/erasures.ts";
 import { countLeads } from "../search/query.ts";
 import { readLead } from "../workflow/lead-record.ts";
 import { copyDatabase } from "./copy-database.ts";
@@ -46,25 +43,19 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
 
-	test("refuses a target that somebody has worked with, and leaves it as it is", async () => {
+	test("refuses a target that is not empty, and leaves it as it is", async () => {
 		const by = { name: "the office" };
-		const lead = someLead({ payload: somePayload({ email: "grace@example.org" }) });
 		const works: readonly ((target: Database) => Promise<unknown>)[] = [
 			(target) => insertLead(target, someLead()),
-			(target) => change(target, lead.id, { status: "quoted" }, by, Date.now()),
 			(target) => addPerson(target, "Joe Mercer", "joe@example.org", by, Date.now()),
-			(target) => eraseByEmail(target, "grace@example.org", Date.now()),
+			(target) => recordErasures(target, [ada], 1),
 		];
 		for (const work of works) {
 			const [from, to] = [await sources.create(), await targets.create()];
-			await withStore(from, (db) => insertLead(db, lead));
-			await copyDatabase(from, to);
-			const before = await withStore(to, async (db) => {
-				await work(db);
-				return readLead(db, lead.id);
-			});
-			await expect(copyDatabase(from, to)).rejects.toThrow("the target has data that the source lacks");
-			await withStore(to, async (db) => expect(await readLead(db, lead.id)).toEqual(before));
+			await withStore(from, (db) => insertLead(db, someLead()));
+			await withStore(to, work);
+			await expect(copyDatabase(from, to)).rejects.toThrow("the target is not empty");
+			await withStore(to, async (db) => expect(await countLeads(db, {})).toBe(work === works[0] ? 1 : 0));
 		}
 	});
 
@@ -83,7 +74,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("copies every lead with everything stored about it, and can be repeated", async () => {
+	test("copies every lead with everything stored about it", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const leads = Array.from({ length: 450 }, (_, i) =>
 			someLead({
@@ -100,15 +91,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(first).toContainEqual({ table: "leads", source: 450, target: 450 });
 		expect(first).toContainEqual({ table: "attempts", source: 5, target: 5 });
 
-		const later = await withStore(from, async (db) => {
-			await insertLead(db, someLead());
-			return deliverOne(db);
-		});
-		const second = await copyDatabase(from, to);
-		expect(second).toContainEqual({ table: "leads", source: 451, target: 451 });
-		expect(second.every(({ source, target }) => source === target)).toBe(true);
 		await withStore(to, async (target) => {
-			expect(await readLead(target, later)).toMatchObject({ state: "delivered" });
 			expect(await insertLead(target, someLead({ idempotencyKey: "key 7" }))).toMatchObject({
 				id: leads[7]?.id,
 				isRepeat: true,
@@ -116,37 +99,6 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		const all = (url: string) => withStore(url, (db) => Promise.all(leads.map(({ id }) => readLead(db, id))));
 		expect(await all(to)).toEqual(await all(from));
-	});
-
-	test("copies again what was erased and who was removed at the source since the first time", async () => {
-		const [from, to] = [await sources.create(), await targets.create()];
-		const by = { name: "the office" };
-		const [ada, zoe] = ["ada", "zoe"].map((name) =>
-			someLead({ payload: somePayload({ email: `${name}@example.org` }) }),
-		);
-		await withStore(from, async (db) => {
-			for (const lead of [ada, zoe]) if (lead) await insertLead(db, lead);
-			const { person } = await addPerson(db, "Aisha Karim", "aisha@example.org", by, 0);
-			await addPerson(db, "Joe Mercer", "joe@example.org", by, 1);
-			await addPasskey(db, somePasskey({ personId: person.id }));
-		});
-		await copyDatabase(from, to);
-		const [erasures, aisha] = await withStore(from, async (db) => {
-			await eraseByEmail(db, "ada@example.org", Date.now());
-			const [owner, joe] = (await listPeople(db)).people;
-			await removePasskey(db, "passkey", owner?.id ?? "", 1);
-			await removePerson(db, joe?.id ?? "", by, 1);
-			return [await listErasures(db), owner?.id ?? ""];
-		});
-		await copyDatabase(from, to);
-		await withStore(to, async (db) => {
-			expect(await countLeads(db, {})).toBe(1);
-			expect(await listErasures(db)).toEqual(erasures);
-			expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
-			expect(await listPasskeys(db, aisha)).toEqual([]);
-			if (ada) await insertLead(db, ada);
-			expect(await findErasedLeads(db, erasures)).toEqual([ada?.id]);
-		});
 	});
 
 	test("copies every erasure of a person who was erased again and again", async () => {
@@ -157,14 +109,6 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 		expect(await copyDatabase(from, to)).toContainEqual({ table: "erasures", source: 501, target: 501 });
 		expect(await withStore(to, listErasures)).toEqual(erasures);
-	});
-
-	test("refuses a target that erased somebody again whom the source had erased", async () => {
-		const [from, to] = [await sources.create(), await targets.create()];
-		await withStore(from, (db) => recordErasures(db, [ada], 1));
-		await copyDatabase(from, to);
-		await withStore(to, (db) => recordErasures(db, [ada], 2));
-		await expect(copyDatabase(from, to)).rejects.toThrow("the target has data that the source lacks");
 	});
 
 	test("counts an attempt running at the source as possibly received", async () => {

@@ -9,11 +9,10 @@ export const copy: Command = {
 	usage: "copy --from URL --to URL",
 	summary: "copy everything from one database to another",
 	details: `  --from URL  ${addressForms}; must exist
-  --to URL    the same; created if it does not exist
+  --to URL    the same; must be empty, and is created if it does not exist
 
-The target must be empty, or an earlier copy that nobody has worked with: it is
-replaced. The counts are compared at the end. To move a service: stop it, copy,
-then start it with the new DATABASE_URL.`,
+The counts are compared at the end. To move a service: stop it, copy, then start
+it with the new DATABASE_URL.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } });
@@ -29,7 +28,7 @@ then start it with the new DATABASE_URL.`,
 			]),
 		);
 		if (copied.every(({ source, target }) => source === target)) return 0;
-		context.note("The counts differ: the target is incomplete. Run the command again.\n");
+		context.note("The counts differ: stop the service, and copy to another empty database.\n");
 		return 1;
 	},
 };

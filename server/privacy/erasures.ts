@@ -96,7 +96,7 @@ type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "re
  *
  * @throws UnknownErasureKeyError
  */
-export async function createErasureCheck(
+async function createErasureCheck(
 	db: Database,
 	erasures: readonly PastErasure[],
 ): Promise<(lead: Erasable) => boolean> {

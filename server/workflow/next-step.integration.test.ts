@@ -57,12 +57,11 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		]);
 	});
 
-	test("are copied, and copied again after a change", async () => {
+	test("are copied", async () => {
 		const [from, to] = [await databases.create(), await databases.create()];
 		const db = await openTestDatabase(databases, from);
 		const { id } = await insertLead(db, someLead());
 		await change(db, id, { nextStep: visitAt("2026-12-01T10:00") }, by, Date.now());
-		await copyDatabase(from, to);
 		await change(db, id, { status: "won", wonValue: 800 }, by, Date.now());
 		await change(db, id, { status: "visit", nextStep: visitAt("2026-12-03T10:00") }, by, Date.now());
 		await change(db, id, { quotedValue: 900 }, by, Date.now());

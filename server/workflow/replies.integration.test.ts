@@ -194,7 +194,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		const secret = "xylophonist";
 		for (const each of ["one", secret])
 			await addReply(db, { leadId: id, id: crypto.randomUUID(), text: each }, aisha, 5000);
-		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
+		await copyDatabase(from, to);
 		const copy = await openTestDatabase(databases, to);
 		const [held] = await readLeadsByEmail(copy, "ada@example.org");
 		expect(held?.replies.map(({ text, state }) => [text, state]).toSorted()).toEqual([

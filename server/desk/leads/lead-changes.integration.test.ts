@@ -123,7 +123,7 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		await change(db, id, { assigneeId: person.id }, aisha, Date.now());
 		await change(db, id, { status: "won" }, aisha, Date.now());
 		await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "glad" }, aisha, Date.now());
-		for (let time = 0; time < 2; time += 1) await copyDatabase(from, to);
+		await copyDatabase(from, to);
 		const copy = await openTestDatabase(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
 			status: "won",
