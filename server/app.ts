@@ -15,7 +15,7 @@ import type { AcceptDeps } from "./leads/accept.ts";
 import { formRoutes } from "./leads/routes.ts";
 import type { Log } from "./log.ts";
 
-/** Dependencies of the HTTP app. Clock and id generator are injected. */
+/** Dependencies of the HTTP app. The clock is injected. */
 export interface AppDeps extends RenderDeps, AcceptDeps {
 	readonly proxies: number;
 	readonly siteUrl: string;

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
@@ -87,7 +86,6 @@ export async function runService(environment: Settings): Promise<void> {
 		reportBackups: async () => describeBackupHealth(await backups.read()),
 		log,
 		getNow,
-		newId: randomUUIDv7,
 	});
 	const undelivered = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	const officeMailer = openOfficeMailer(settings);

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { day, hour, week } from "../../content/shared/time.ts";
 import type { Values } from "../../forms/form.ts";
@@ -22,7 +22,6 @@ interface StoreDeps {
 	/** Counts the confirmations caused by a sender's network. */
 	readonly confirmationLimiter: RateLimiter;
 	readonly getNow: () => Date;
-	readonly newId: () => string;
 }
 
 export interface AcceptDeps extends StoreDeps {
@@ -143,7 +142,7 @@ async function storeLead<F extends AnyForm>(
 	const payload = buildPayload(form, values, submittedAt);
 	const stored = await insertLead(deps.db, {
 		...lead,
-		id: deps.newId(),
+		id: randomUUIDv7(),
 		form: form.path,
 		payload,
 		hasTarget: deps.hasTarget(form.path),

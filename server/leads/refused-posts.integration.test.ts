@@ -121,7 +121,7 @@ describe("refused posts", () => {
 
 	test("a post that fails unexpectedly gets 500 and reveals nothing", async () => {
 		const started = await startTestApp({
-			newId: () => {
+			hasTarget: () => {
 				throw new TypeError("secret of amara@example.com");
 			},
 		});

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
 import { normalizeEmail } from "../../../forms/clean-text.ts";
 import { formatAddress, toPhoneForm } from "../../../forms/contact-details.ts";
@@ -84,7 +83,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const assigneeId = c.var.session.person.id;
 			const address = getClientAddress(c, deps.proxies);
 			const { id, reference } = await addPhoneLead(
-				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook, newId: randomUUIDv7 },
+				{ ...deps, hasTarget: (each) => deps.findDeliveryTargets(each).hasWebhook },
 				{
 					form,
 					values: requireValid(toPhoneForm(form, values), values),

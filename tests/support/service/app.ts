@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -55,7 +54,6 @@ export async function startApp(overrides: Partial<AppDeps> = {}) {
 		reportBackups: async () => [],
 		log,
 		getNow,
-		newId: randomUUID,
 		...overrides,
 	});
 	return {
