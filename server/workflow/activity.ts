@@ -181,23 +181,23 @@ export interface LeadDeleted {
 	readonly by: string;
 }
 
-type LeadMissing = { readonly outcome: "missing" };
-
 /**
- * Locks a lead until the transaction ends, so that a request and its repeat are carried out one after the other, and
- * returns whether the request is to be carried out.
+ * Locks a lead until the transaction ends, so that a request and its repeat are carried out one after the other.
  *
- * @throws ProblemError if a request with the same id had other content
+ * @returns whether the request has been carried out before
+ * @throws ProblemError if there is no such lead, if it has been deleted, or if a request with the same id had other content
  */
-export async function openLead(
-	db: Database,
-	leadId: string,
-	request?: Identified,
-): Promise<LeadDeleted | LeadMissing | { readonly outcome: "open" } | { readonly outcome: "repeat" }> {
+export async function openLead(db: Database, leadId: string, request?: Identified): Promise<{ isRepeat: boolean }> {
 	const lead = db.selectFrom("leads").select("id").where("id", "=", leadId);
-	if (!(await lockRows(db, lead).executeTakeFirst())) return { outcome: "missing" };
-	if (request && (await findRepeat(db, request))) return { outcome: "repeat" };
-	return (await findDeletion(db, leadId)) ?? { outcome: "open" };
+	if (!(await lockRows(db, lead).executeTakeFirst())) throw new ProblemError("not-found");
+	if (request && (await findRepeat(db, request))) return { isRepeat: true };
+	refuseDeleted(await findDeletion(db, leadId));
+	return { isRepeat: false };
+}
+
+/** @throws ProblemError that names who has deleted the lead */
+export function refuseDeleted(deletion: LeadDeleted | undefined): void {
+	if (deletion) throw new ProblemError("deleted", { detail: `${deletion.by} has deleted this lead` });
 }
 
 /** Returns who has deleted the lead; undefined if it is not deleted. */

@@ -162,5 +162,5 @@ test("a call that is noted and the removal of its author do not wait for each ot
 		await openLead(removal, lead.id);
 		return { added };
 	});
-	expect(await adding.added).toMatchObject({ outcome: "changed" });
+	expect(await adding.added).toMatchObject({ kind: "call" });
 });

@@ -163,9 +163,13 @@ describe.each(engineNames)("on %s", (engine) => {
 		const reply = () => ({ id: crypto.randomUUID(), text });
 		const { id: spam } = await stored(db, { isSpam: true });
 		const { id: silent } = await stored(db, { payload: somePayload({ email: "" }) });
-		expect(await addReply(db, { leadId: spam, ...reply() }, aisha, 1)).toEqual({ outcome: "refused" });
-		expect(await addReply(db, { leadId: silent, ...reply() }, aisha, 1)).toEqual({ outcome: "refused" });
-		expect(await addReply(db, { leadId: "nowhere", ...reply() }, aisha, 1)).toEqual({ outcome: "missing" });
+		await expect(addReply(db, { leadId: spam, ...reply() }, aisha, 1)).rejects.toMatchObject({ code: "cannot-reply" });
+		await expect(addReply(db, { leadId: silent, ...reply() }, aisha, 1)).rejects.toMatchObject({
+			code: "cannot-reply",
+		});
+		await expect(addReply(db, { leadId: "nowhere", ...reply() }, aisha, 1)).rejects.toMatchObject({
+			code: "not-found",
+		});
 		const { id } = await stored(db);
 		await addReply(db, { leadId: id, ...reply() }, aisha, 1);
 		const states = async () => (await readLead(db, id))?.replies.map(({ state }) => state);

@@ -6,19 +6,12 @@ import { summarize } from "../../forms/summary.ts";
 import { takeNamedLock } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import type { Delivery, DeliveryView } from "../delivery/deliveries.ts";
+import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { toNextStep } from "../leads/fields.ts";
 import { newDelivery } from "../leads/insert.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
-import {
-	type Actor,
-	hashRequest,
-	type Identified,
-	type LeadDeleted,
-	openLead,
-	recordEvent,
-	toActor,
-} from "./activity.ts";
+import { type Actor, hashRequest, type Identified, openLead, recordEvent, toActor } from "./activity.ts";
 import { lockPerson } from "./lock-person.ts";
 import { recordAnswer } from "./record-answer.ts";
 
@@ -47,18 +40,8 @@ interface NewReply extends Identified {
 	readonly visit?: NextStep | undefined;
 }
 
-/**
- * Result of writing a reply. It crosses with an email that a colleague has sent since, or confirms a visit that has been
- * changed since. It is refused for suspected spam, and for a lead without an address that email can go to; and beyond
- * the limits, so that nobody's session can be used to email strangers.
- */
-type ReplyResult =
-	| { readonly outcome: "queued" }
-	| { readonly outcome: "crossed"; readonly email: SentEmail }
-	| { readonly outcome: "refused" | "visit-changed" }
-	| { readonly outcome: "limited"; readonly reason: string }
-	| LeadDeleted
-	| { readonly outcome: "missing" };
+/** Result of writing a reply. It crosses with an email that a colleague has sent since. */
+type ReplyResult = { readonly outcome: "queued" } | { readonly outcome: "crossed"; readonly email: SentEmail };
 
 /** An email to the customer: a reply from the desk, or one that somebody logged. */
 interface SentEmail {
@@ -66,25 +49,27 @@ interface SentEmail {
 	readonly by: Actor;
 }
 
-/** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
+/**
+ * Queues a reply to the customer. It does not count as the answer yet, because it may never leave.
+ *
+ * @throws ProblemError as `openLead` does; for suspected spam, a lead without an address that email can go to, and a visit
+ * that has been changed since; and beyond the limits, so that nobody's session can be used to email strangers
+ */
 export const addReply = (db: Database, { seen, ...reply }: NewReply, by: Actor, now: number): Promise<ReplyResult> =>
 	db.transaction().execute(async (transaction): Promise<ReplyResult> => {
 		const { id, leadId, text, visit } = reply;
-		const opened = await openLead(transaction, leadId, reply);
-		if (opened.outcome === "repeat") return { outcome: "queued" };
-		if (opened.outcome !== "open") return opened;
+		if ((await openLead(transaction, leadId, reply)).isRepeat) return { outcome: "queued" };
 		const lead = await transaction
 			.selectFrom("leads")
 			.select(["form", "payload", "is_spam", "next_kind", "next_at", "next_minutes"])
 			.where("id", "=", leadId)
 			.executeTakeFirstOrThrow();
 		const email = summarize(lead.form, JSON.parse(lead.payload)).email.trim();
-		if (lead.is_spam === 1 || !isEmailAddress(email)) return { outcome: "refused" };
+		if (lead.is_spam === 1 || !isEmailAddress(email)) throw new ProblemError("cannot-reply");
 		const last = await findLastEmail(transaction, leadId, by);
 		if (last && seen !== undefined && last.at > seen) return { outcome: "crossed", email: last };
-		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) return { outcome: "visit-changed" };
-		const reason = await findReachedLimit(transaction, by, email, now);
-		if (reason) return { outcome: "limited", reason };
+		if (visit && !isDeepStrictEqual(visit, toNextStep(lead))) throw new ProblemError("visit-changed");
+		await requireWithinLimits(transaction, by, email, now);
 		const row = {
 			id,
 			lead_id: leadId,
@@ -120,8 +105,7 @@ async function findLastEmail(db: Database, leadId: string, by: Actor): Promise<S
 	return row && { at: row.at, by: toActor(row) };
 }
 
-/** Returns the sentence for the limit that forbids another reply; undefined within all of them. */
-async function findReachedLimit(db: Database, by: Actor, email: string, now: number): Promise<string | undefined> {
+async function requireWithinLimits(db: Database, by: Actor, email: string, now: number): Promise<void> {
 	await takeNamedLock(db, "replies");
 	// Events outlive erased leads, so that nobody can erase them to send more
 	const replies = await db
@@ -137,13 +121,13 @@ async function findReachedLimit(db: Database, by: Actor, email: string, now: num
 		.execute();
 	const byPerson = replies.filter(({ person_id, at }) => person_id === (by.personId ?? null) && at > now - hour);
 	const toMailbox = addressees.filter((reply) => normalizeMailbox(reply.email) === normalizeMailbox(email));
-	if (byPerson.length >= replyLimits.person)
-		return `You have sent ${replyLimits.person} replies within an hour. Please wait before you send another`;
-	if (toMailbox.length >= replyLimits.mailbox)
-		return `This customer was sent ${replyLimits.mailbox} replies within a day. Please wait before you send another`;
-	if (replies.length >= replyLimits.office)
-		return `The office has sent ${replyLimits.office} replies within a day. Please wait before you send another`;
-	return undefined;
+	const refuse = (who: string, count: number, period: string) => {
+		const detail = `${who} ${count} replies within ${period}. Please wait before you send another`;
+		throw new ProblemError("too-many-replies", { detail });
+	};
+	if (byPerson.length >= replyLimits.person) refuse("You have sent", replyLimits.person, "an hour");
+	if (toMailbox.length >= replyLimits.mailbox) refuse("This customer was sent", replyLimits.mailbox, "a day");
+	if (replies.length >= replyLimits.office) refuse("The office has sent", replyLimits.office, "a day");
 }
 
 /** Counts the replies that the mail server has accepted since the last call, each in a transaction of its own. */

@@ -15,7 +15,7 @@ import { addPhoneLead } from "../../leads/accept.ts";
 import { mailLink } from "../../mail/templates/about-lead.ts";
 import { findPhones, phoneLink } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
-import { findDeletion, type LeadDeleted, recordEvent } from "../../workflow/activity.ts";
+import { findDeletion, recordEvent, refuseDeleted } from "../../workflow/activity.ts";
 import { changeLead, type LeadChange } from "../../workflow/change.ts";
 import { findIdByReference } from "../../workflow/lead-record.ts";
 import { addNote, deleteNote, editNote } from "../../workflow/notes.ts";
@@ -50,16 +50,6 @@ type Requested = Pick<LeadChange, "to" | "undoes">;
 async function requireAllowedChange(db: Database, { person }: Session, { to, undoes }: Requested): Promise<void> {
 	if (to.isDeleted !== undefined && person.role !== "owner") throw new ProblemError("owner-only");
 	if (to.assigneeId && !undoes && !(await findPerson(db, to.assigneeId))) throw new ProblemError("person-removed");
-}
-
-type Gone = LeadDeleted | { readonly outcome: "missing" };
-
-/** Refuses what somebody wanted to do to a lead, note or reply that has been deleted or never existed. */
-function refuseGone<Result extends { readonly outcome: string }>(
-	result: Result | Gone,
-): asserts result is Exclude<Result, Gone> {
-	if (result.outcome === "missing") throw new ProblemError("not-found");
-	if ("by" in result) throw new ProblemError("deleted", { detail: `${result.by} has deleted this lead` });
 }
 
 /** Reasons why what was sent is not sent again yet. */
@@ -131,7 +121,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 			await requireAllowedChange(db, c.var.session, change);
 			const leadId = await resolveLeadId(db, c.req.param("id"));
 			const result = await changeLead(db, { ...change, leadId }, sessionActor(c.var.session), now());
-			refuseGone(result);
+			if (result.outcome === "missing") throw new ProblemError("not-found");
+			if (result.outcome === "deleted") return refuseDeleted(result);
 			deps.wake();
 			const [lead] = await readRows(db, [leadId]);
 			if (!lead) throw new ProblemError("not-found");
@@ -140,7 +131,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/send", requireSession(deps), validateJson(sendBody), async (c) => {
 			const { channel, replyId } = c.req.valid("json");
 			const id = await resolveLeadId(db, c.req.param("id"));
-			refuseGone((await findDeletion(db, id)) ?? { outcome: "present" });
+			refuseDeleted(await findDeletion(db, id));
 			if (await isSpam(db, id)) throw new ProblemError("spam-not-sent");
 			if (await isRunning(db, { leadId: id, channel, replyId }, now())) return c.json({});
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
@@ -161,33 +152,29 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/notes", requireSession(deps), validateJson(noteBody), async (c) => {
 			const leadId = await resolveLeadId(db, c.req.param("id"));
-			const added = await addNote(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
-			refuseGone(added);
-			return c.json({ note: added.note }, 201);
+			const note = await addNote(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
+			return c.json({ note }, 201);
 		})
 		.post("/leads/:id/replies", requireSession(deps), validateJson(replyBody), async (c) => {
 			if (!deps.sendMail) throw new ProblemError("no-mail-server");
 			const leadId = await resolveLeadId(db, c.req.param("id"));
-			const queued = await addReply(db, { ...c.req.valid("json"), leadId }, sessionActor(c.var.session), now());
-			refuseGone(queued);
+			const reply = { ...c.req.valid("json"), leadId };
+			const queued = await addReply(db, reply, sessionActor(c.var.session), now()).catch(async (error) => {
+				// Recorded here, because the refusal has ended the transaction
+				if (error instanceof ProblemError && error.code === "too-many-replies") await recordRun(db, "limited", now());
+				throw error;
+			});
 			if (queued.outcome === "crossed") return c.json(queued, 409);
-			if (queued.outcome === "visit-changed") throw new ProblemError("visit-changed");
-			if (queued.outcome === "refused") throw new ProblemError("cannot-reply");
-			if (queued.outcome === "limited") {
-				await recordRun(db, "limited", now());
-				throw new ProblemError("too-many-replies", { detail: queued.reason });
-			}
 			deps.wake();
 			return c.json(queued, 202);
 		})
 		.put("/notes/:id", requireSession(deps), validateJson(noteEditBody), async (c) => {
 			const change = { ...c.req.valid("json"), noteId: c.req.param("id") };
-			const edited = await editNote(db, change, sessionActor(c.var.session), now());
-			refuseGone(edited);
-			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
+			const { isEdited, note } = await editNote(db, change, sessionActor(c.var.session), now());
+			return isEdited ? c.json({ note }, 200) : c.json({ note }, 409);
 		})
 		.delete("/notes/:id", requireSession(deps), async (c) => {
-			refuseGone(await deleteNote(db, c.req.param("id"), sessionActor(c.var.session), now()));
+			await deleteNote(db, c.req.param("id"), sessionActor(c.var.session), now());
 			return c.json({});
 		});
 };
