@@ -12,6 +12,16 @@ export const emergencyReplyTime = commitments.emergencyReplyHours * hour;
 /** Age at which the office is reminded of an unanswered lead, in hours: four before the promised time ends. */
 export const reminderHours = commitments.replyHours - 4;
 
+/** Names of a note, and of the records of a call or an email. */
+export const noteNames = {
+	note: "Note",
+	call: "Call: spoke",
+	"left-message": "Call: left a message",
+	"no-answer": "Call: no answer",
+	mail: "Email",
+} as const;
+export type NoteKind = keyof typeof noteNames;
+
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 

@@ -96,7 +96,10 @@ export function PersonalDataDialog({ lead, isErasing, close }: PersonalDataDialo
 			{own.length > 0 && renderLines(own)}
 			{possible.length > 0 && (
 				<>
-					<p>These may be theirs too: another spelling of their address, or the same name and postcode.</p>
+					<p>
+						These may be theirs too: another spelling of their address, the same name and postcode, or marked as not the
+						same customer.
+					</p>
 					{renderLines(possible)}
 				</>
 			)}

@@ -2,7 +2,7 @@ import { CircleAlert, Phone } from "lucide";
 import { hour, minute } from "../../content/shared/time.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useMe } from "../api/session.ts";
+import { useMe, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { describeTriedCalls } from "../shared/labels.ts";
 import { isOver, toStepTime } from "../shared/next-step.ts";
@@ -96,7 +96,7 @@ function TriedCalls({ lead, triedCalls, now }: TriedCallsProps) {
 
 function ReplyTime({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
-	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now);
+	const { used, isOverdue, head, aside, end } = describeReplyTime(lead, now, usePerson(lead.answeredBy ?? "")?.name);
 	return (
 		<div>
 			<p className="time-words">

@@ -7,7 +7,6 @@ const lead = {
 	receivedAt,
 	replyDue: receivedAt + 24 * hour,
 	answeredAt: null,
-	answeredBy: null,
 	urgency: null,
 	list: "new",
 	statusAt: null,
@@ -34,8 +33,8 @@ test("an overdue or answered emergency reads like any other lead", () => {
 			head: "2 h overdue",
 			end: "Reply was due today, 09:30",
 		});
-		const answered = { ...lead, urgency, answeredAt: after(39 * minute), answeredBy: "Aisha Karim" };
-		expect(describeReplyTime(answered, after(26 * hour))).toMatchObject({
+		const answered = { ...lead, urgency, answeredAt: after(39 * minute) };
+		expect(describeReplyTime(answered, after(26 * hour), "Aisha Karim")).toMatchObject({
 			isOverdue: false,
 			head: "Answered after 39 min",
 			end: "Answered by Aisha Karim, Mon 2 Mar, 10:09",

@@ -8,14 +8,16 @@ import {
 	timeBetween,
 } from "../ui/times.ts";
 
-type ReplyTimes = Pick<Lead, "receivedAt" | "replyDue" | "answeredAt" | "answeredBy" | "urgency" | "list" | "statusAt">;
+type ReplyTimes = Pick<Lead, "receivedAt" | "replyDue" | "answeredAt" | "urgency" | "list" | "statusAt">;
 
 /**
  * Describes a lead's reply time: the time left or, once it is answered, the time taken. An emergency says what to do
  * instead.
+ *
+ * @param answerer name of the person who answered, if it is known
  */
-export function describeReplyTime(lead: ReplyTimes, now: number) {
-	const { receivedAt, replyDue: due, answeredAt, answeredBy, urgency, list, statusAt } = lead;
+export function describeReplyTime(lead: ReplyTimes, now: number, answerer?: string) {
+	const { receivedAt, replyDue: due, answeredAt, urgency, list, statusAt } = lead;
 	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
 	if (answeredAt !== null)
 		return {
@@ -23,7 +25,7 @@ export function describeReplyTime(lead: ReplyTimes, now: number) {
 			isOverdue: false,
 			head: `Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`,
 			aside: `of ${exactDuration(due - receivedAt)}`,
-			end: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndTime(answeredAt)}`,
+			end: `Answered${answerer ? ` by ${answerer}` : ""}, ${shortDayAndTime(answeredAt)}`,
 		};
 	if (list === "done") {
 		const closedAt = statusAt ?? now;

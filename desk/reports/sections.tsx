@@ -33,7 +33,7 @@ export function LeadsReceived({ report }: SectionProps) {
 			id="leads"
 			label="Leads received"
 			title={`${leads === 0 ? "No leads" : pluralize(leads, "lead")} since ${day}`}
-			summary={`${pluralize(report.enquiries, "enquiry", "enquiries")} from ${pluralize(report.customers, "customer")}.`}
+			summary={`${pluralize(report.enquiries, "enquiry", "enquiries")} from ${pluralize(report.customers, "customer")}, by email and phone.`}
 		>
 			<ReportTable
 				label={isYear ? "Leads per month" : "Leads per week"}

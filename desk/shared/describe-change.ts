@@ -30,7 +30,8 @@ export function describeChange(
 	const { isDeleted, isSpam, status, assigneeId, nextStep, quotedValue, wonValue, urgency, answeredAt } = to;
 	if (isDeleted !== undefined) return isDeleted ? "Deleted" : "Restored";
 	if (to.mergedInto !== undefined) return to.mergedInto ? `Merged into ${to.mergedInto}` : "Separated again";
-	if (to.notSame !== undefined) return `Marked as ${to.notSame > (from.notSame ?? "") ? "not " : ""}the same customer`;
+	if (to.notSame !== undefined)
+		return `Marked as ${to.notSame.length > (from.notSame ?? "").length ? "not " : ""}the same customer`;
 	if (isSpam !== undefined) return isSpam ? "Marked as spam" : "Marked as not spam";
 	if (nextStep?.kind === "visit")
 		return `Visit booked for ${formatStepTime(nextStep)}, ${formatLength(nextStep.minutes)}`;

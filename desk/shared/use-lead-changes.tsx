@@ -10,7 +10,7 @@ import { dayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./deliveries.ts";
 import { describeChange, describeEvent, describeRefusal } from "./describe-change.ts";
-import { isOver } from "./next-step.ts";
+import { formatStepTime, isOver } from "./next-step.ts";
 import { focusRow, listRowReferences } from "./rows.ts";
 import { useView } from "./view.ts";
 
@@ -60,15 +60,18 @@ export function useLeadChanges() {
 	const isRemoval = ({ isDeleted, isSpam, mergedInto }: Fields) =>
 		isDeleted === true || (view.list !== undefined && (isSpam !== undefined || Boolean(mergedInto)));
 
-	/** Removes leads from the shown list, and opens the next one in place of one that was open, which it returns. */
-	function removeFromList(leads: readonly LeadSummary[]): string | undefined {
+	/**
+	 * Removes leads from the shown list. In place of one that was open, which it returns, the one that it was merged into is
+	 * opened, or else the next.
+	 */
+	function removeFromList(leads: readonly LeadSummary[], mergedInto?: string | null): string | undefined {
 		const isGone = (reference: string | undefined) => leads.some((lead) => lead.reference === reference);
 		const shown = listRowReferences();
 		const index = shown.indexOf(opened ?? "");
 		const next = [...shown.slice(index + 1), ...shown.slice(0, index).toReversed()].find((each) => !isGone(each));
 		removeRows(desk, leads);
 		if (!isGone(opened)) return undefined;
-		open(next, true);
+		open(mergedInto ?? next, true);
 		return opened;
 	}
 
@@ -89,7 +92,12 @@ export function useLeadChanges() {
 				offerUndo(made, {
 					text,
 					wasRemoval,
-					wasOpen: wasRemoval ? removeFromList(made.map(({ lead }) => lead)) : undefined,
+					wasOpen: wasRemoval
+						? removeFromList(
+								made.map(({ lead }) => lead),
+								to.mergedInto,
+							)
+						: undefined,
 				});
 			for (const result of refused) showConflict(result, to);
 		}
@@ -122,13 +130,14 @@ export function useLeadChanges() {
 	const describeClosing = ({ lead: { answeredAt, list }, event }: Made): string =>
 		event.to.status && list === "done" && answeredAt === null ? ". Closed without a reply" : "";
 
-	/** Warns that the customer has the confirmation of a visit that was just called off. */
+	/** Warns that the customer has the confirmation of a visit that was just called off or moved. */
 	function describeCalledOff({ lead: { reference }, event: { from, to } }: Made): string {
 		const visit = from.nextStep?.kind === "visit" && !isOver(from.nextStep, serviceNow(desk)) && from.nextStep;
-		if (!visit || to.nextStep === undefined || to.nextStep?.kind === "visit") return "";
+		const { nextStep } = to;
+		if (!visit || nextStep === undefined || (nextStep?.kind === "visit" && nextStep.at === visit.at)) return "";
 		const replies = desk.queries.getQueryData<Lead>(leadKey(reference))?.replies ?? [];
 		const isConfirmed = replies.some(({ visitAt, state }) => visitAt === visit.at && state !== "failed");
-		return isConfirmed ? ". The customer has a confirmation of the visit: tell them" : "";
+		return isConfirmed ? `. The customer has a confirmation for ${formatStepTime(visit)}: tell them` : "";
 	}
 
 	/** Shows the leads whose change was undone where they were before, and names those that have changed since. */

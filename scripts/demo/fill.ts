@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { day, hour } from "../../content/shared/time.ts";
+import type { NoteKind } from "../../forms/office.ts";
 import { buildPayload } from "../../forms/payload.ts";
 import { addPerson } from "../../server/auth/people.ts";
-import type { Database, NoteKind } from "../../server/database/schema.ts";
+import type { Database } from "../../server/database/schema.ts";
 import { claim, settle } from "../../server/delivery/queue.ts";
 import { requireValid } from "../../server/http/validators.ts";
 import type { SomeFields } from "../../server/leads/fields.ts";

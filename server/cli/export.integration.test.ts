@@ -61,6 +61,7 @@ test("an export describes the office's work in words", async () => {
 	const by = { name: "Aisha" };
 	const called = received.getTime() + 1.5 * hour;
 	await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "Wants it by May" }, by, called);
+	await addNote(db, { id: randomUUID(), leadId: id, kind: "no-answer", text: "" }, by, called + 1);
 	await addNote(db, { id: randomUUID(), leadId: id, kind: "note", text: "x".repeat(40_000) }, by, called + hour);
 	await change(db, id, { status: "visit" }, by, called + hour);
 	await change(db, id, { nextStep: visitAt("2026-07-09T09:30") }, by, called + hour);
@@ -69,7 +70,7 @@ test("an export describes the office's work in words", async () => {
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
 	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,,$/s);
-	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
+	expect(csv).toContain("2026-07-02 10:35 Aisha, call: spoke: Wants it by May\n2026-07-02 10:35 Aisha, call: no answer\n");
 	const { rows } = readSheet(await exported(db, "xlsx"));
 	const [heading = {}, lead = {}] = rows;
 	const cellUnder = (name: string) => lead[Object.entries(heading).find(([, { text }]) => text === name)?.[0] ?? ""];

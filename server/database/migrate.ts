@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import pg from "pg";
 import { isPostgres } from "./dialect.ts";
 import { createTables } from "./initial-schema.ts";
 import type { Database } from "./schema.ts";
@@ -40,6 +41,12 @@ export async function listAppliedMigrations(db: Database): Promise<readonly stri
  * instance's queries fail after ten seconds.
  */
 const lockTimeout = 3_000;
+/** Tries until the running instances leave a migration a gap. */
+const maxTries = 5;
+
+/** Returns whether queries of a running instance were in the way: no lock in time, or a deadlock with one of them. */
+const isLockConflict = (error: unknown): boolean =>
+	error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "");
 
 /**
  * Applies the missing migrations in one transaction, one program at a time.
@@ -56,6 +63,9 @@ export async function migrate(db: Database, onStep: (name: string) => void): Pro
 		return [name, { up }] as const;
 	});
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
-	const { error } = await migrator.migrateToLatest();
-	if (error !== undefined) throw error;
+	for (let tries = 1; ; tries += 1) {
+		const { error } = await migrator.migrateToLatest();
+		if (error === undefined) return;
+		if (tries === maxTries || !isLockConflict(error)) throw error;
+	}
 }

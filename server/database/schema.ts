@@ -3,6 +3,7 @@ import type { BoroughCode } from "../../content/areas/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { NextStep } from "../../forms/next-step.ts";
+import type { NoteKind } from "../../forms/office.ts";
 import type { Urgency } from "../../forms/urgency.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
@@ -20,9 +21,6 @@ export type DeliveryState = UndeliveredState | "delivered" | "skipped";
 
 /** Area of a lead's postcode: a borough, outside London, or unreadable. */
 export type AreaCode = BoroughCode | "OUTSIDE" | "UNKNOWN";
-
-/** A note, or the record of a call or an email. */
-export type NoteKind = "note" | "call" | "left-message" | "no-answer" | "mail";
 
 export type LeadOrigin = "form" | "phone";
 
@@ -81,7 +79,7 @@ export interface LeadTable {
 	source: string | null;
 	/** Null while the office owes an answer. */
 	answered_at: number | null;
-	/** Name of the person who recorded the answer; null while there is none. */
+	/** Id of the person who reached the customer; null while nobody has, or if it was nobody of the desk. */
 	answered_by: string | null;
 	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */

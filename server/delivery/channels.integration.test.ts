@@ -138,7 +138,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await waiting()).toEqual([early.id, late.id]);
 		await addNote(db, { id: "call", leadId: early.id, kind: "call", text: "" }, { name: "joe" }, now);
 		expect(await waiting()).toEqual([late.id]);
-		expect(await readLead(db, early.id)).toMatchObject({ answeredAt: now, answeredBy: "joe" });
+		expect(await readLead(db, early.id)).toMatchObject({ answeredAt: now, answeredBy: null });
 		await change(db, late.id, { status: "lost", lostReason: "Too expensive" }, { name: "joe" }, now);
 		expect(await waiting()).toEqual([]);
 	});

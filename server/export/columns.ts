@@ -7,7 +7,7 @@ import { formName } from "../../forms/form-names.ts";
 import { forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { stepNames } from "../../forms/next-step.ts";
-import { phoneCall } from "../../forms/office.ts";
+import { noteNames, phoneCall } from "../../forms/office.ts";
 import type { VisitSource } from "../../forms/source.ts";
 import { getFieldRole, type Summary, summarize } from "../../forms/summary.ts";
 import type { NoteRow } from "../database/schema.ts";
@@ -17,7 +17,7 @@ import { formatMinute, parseLondonTime } from "../time/london-time.ts";
 
 /** A lead with the office's notes, oldest first. */
 export interface ExportedLead extends Lead {
-	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "text">[];
+	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "kind" | "text">[];
 }
 
 /** A moment, a day, a number, or a text; an empty one leaves the cell empty. */
@@ -102,8 +102,7 @@ export const columns: readonly Column[] = [
 	{
 		heading: "Notes",
 		width: 60,
-		getCell: ({ notes }) =>
-			notes.map(({ at, person_name, text }) => `${formatMinute(new Date(at))} ${person_name}: ${text}`).join("\n"),
+		getCell: ({ notes }) => notes.map(describeNote).join("\n"),
 	},
 	poundsColumn("Quoted (£)", ({ quotedValue }) => quotedValue),
 	poundsColumn("Won (£)", ({ wonValue }) => wonValue),
@@ -111,6 +110,12 @@ export const columns: readonly Column[] = [
 ];
 
 const toStepTime = (at: string): CellValue => (at.includes("T") ? parseLondonTime(at) : Temporal.PlainDate.from(at));
+
+/** Describes who noted what, and how a logged call ended: `2026-12-01 10:05 Joe Mercer, call: no answer`. */
+function describeNote({ at, person_name, kind, text }: ExportedLead["notes"][number]): string {
+	const who = kind === "note" ? person_name : `${person_name}, ${noteNames[kind].toLowerCase()}`;
+	return `${formatMinute(new Date(at))} ${[who, text].filter(Boolean).join(": ")}`;
+}
 
 /** Returns a column of whole pounds. */
 function poundsColumn(heading: string, getPounds: (lead: ExportedLead) => number | null): Column {

@@ -23,7 +23,7 @@ export async function* readExportedLeads(db: Database, leads: AsyncIterable<Lead
 async function* addNotes(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
 	if (leads.length === 0) return;
 	const ids = leads.map(({ id }) => id);
-	const columns = ["lead_id", "at", "person_name", "text"] as const;
+	const columns = ["lead_id", "at", "person_name", "kind", "text"] as const;
 	const all = await db.selectFrom("notes").select(columns).where("lead_id", "in", ids).orderBy("at").execute();
 	const notes = Map.groupBy(all, ({ lead_id }) => lead_id);
 	for (const [index, lead] of leads.entries()) {

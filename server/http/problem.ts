@@ -34,9 +34,17 @@ const problems = {
 		status: 422,
 		title: "A won lead cannot be merged, nor a lead into one that was merged into it",
 	},
+	"merge-hides-next-step": {
+		status: 422,
+		title: "A lead with a next step cannot be merged into another one: clear the step first",
+	},
 	"merge-hides-reply": {
 		status: 422,
-		title: "This lead has not been answered: answer it first, or merge the other one into it",
+		title: "Only one of the two leads has been answered: answer the other one before you merge them",
+	},
+	"merge-delays-reply": {
+		status: 422,
+		title: "This lead is due a reply sooner than the other one: merge the other one into it",
 	},
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {

@@ -3,6 +3,7 @@ import { formatPostcode } from "../../content/areas/postcode/parse.ts";
 import { summarize } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 import { findMatches } from "../search/query.ts";
+import { computeReplyDue } from "../time/reply-due.ts";
 import { type Lead, readLeads } from "./lead.ts";
 
 const columns = [
@@ -15,6 +16,8 @@ const columns = [
 	"list",
 	"assignee_id",
 	"status",
+	"urgency",
+	"next_at",
 	"answered_at",
 	"won_value",
 	"merged_into",
@@ -103,6 +106,18 @@ export const listSameCustomer = async (db: Database, id: string): Promise<readon
 export const isListed = ({ list }: Pick<CustomerLead, "list">): boolean =>
 	list !== "spam" && list !== "deleted" && list !== "merged";
 
+/** Returns the leads that the office has marked as not the same customer's as one of these. */
+export async function listMarkedApart(db: Database, own: readonly CustomerLead[]): Promise<readonly CustomerLead[]> {
+	const marking = await db.selectFrom("leads").select(columns).where(isNotEmpty("not_same")).execute();
+	const marked = await selectByKeys(
+		db,
+		own.flatMap(({ not_same }) => not_same.split(" ").map((reference): ContactKey => ["reference", reference])),
+	);
+	return [...new Map([...marking, ...marked].map((lead) => [lead.id, lead])).values()]
+		.filter((lead) => own.some((each) => isMarkedApart(each, lead)))
+		.toSorted((a, b) => b.received_at - a.received_at);
+}
+
 /** Counts the customer's listed leads that were received before a time. */
 export const countEarlier = (own: readonly CustomerLead[], receivedAt: Date): number =>
 	own.filter((each) => isListed(each) && each.received_at < receivedAt.getTime()).length;
@@ -188,7 +203,10 @@ export async function listMerged(db: Database, reference: string): Promise<reado
 	return merged.toSorted((a, b) => a.received_at - b.received_at);
 }
 
-type Mergeable = Pick<CustomerLead, "reference" | "list" | "status" | "answered_at">;
+type Mergeable = Pick<
+	CustomerLead,
+	"reference" | "received_at" | "list" | "status" | "urgency" | "next_at" | "answered_at"
+>;
 
 const owesReply = ({ list, answered_at }: Mergeable): boolean =>
 	answered_at === null && (list === "new" || list === "in-progress");
@@ -205,20 +223,26 @@ export async function listThreads(db: Database, reference: string): Promise<read
 }
 
 /**
- * Returns why a lead cannot be merged into another one; undefined if it can. A won lead must stay in a list, because
- * Reports count it there. An unanswered one may only join another unanswered one, or nobody would see it waiting.
+ * Returns why a lead cannot be merged into another one; undefined if it can. A merged lead leaves the lists, so nothing
+ * that the office still has to do may be left on it: a won lead stays, because Reports count it, and so does one with a
+ * next step. Where only one of the two has been answered, or the one that stays is due its reply later, the customer
+ * would wait unseen.
  *
  * @param threads the other one, with those in whose threads it is (`listThreads`)
  */
-export function findMergeProblem(
-	lead: Mergeable,
-	threads: readonly Mergeable[],
-): "cannot-merge" | "merge-hides-reply" | undefined {
-	const listed = threads.at(-1);
+export function findMergeProblem(lead: Mergeable, threads: readonly Mergeable[]): MergeProblem | undefined {
+	const staying = threads.at(-1);
 	const isBarred = threads.some(({ list, reference }) => list === "deleted" || reference === lead.reference);
-	if (lead.status === "won" || !listed || isBarred) return "cannot-merge";
-	return owesReply(lead) && !owesReply(listed) ? "merge-hides-reply" : undefined;
+	if (lead.status === "won" || !staying || isBarred) return "cannot-merge";
+	if (lead.next_at !== null) return "merge-hides-next-step";
+	if (lead.list !== "done" && owesReply(lead) !== owesReply(staying)) return "merge-hides-reply";
+	const isDelayed = owesReply(lead) && computeDue(staying) > computeDue(lead);
+	return isDelayed ? "merge-delays-reply" : undefined;
 }
+
+type MergeProblem = "cannot-merge" | "merge-hides-next-step" | "merge-hides-reply" | "merge-delays-reply";
+
+const computeDue = ({ received_at, urgency }: Mergeable): number => computeReplyDue(received_at, urgency);
 
 /**
  * Counts the customers of some leads by the same rule, but ignoring `notSame`: all contact details of one lead belong to

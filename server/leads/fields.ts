@@ -40,6 +40,7 @@ export interface DerivedFields {
 	readonly statusAt: number | null;
 	/** Null while the office owes an answer. */
 	readonly answeredAt: number | null;
+	/** Id of a person. */
 	readonly answeredBy: string | null;
 }
 

@@ -1,7 +1,13 @@
 import { summarize } from "../../forms/summary.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
-import { type CustomerLead, listCustomerLeads, listNamesakes, listSameCustomer } from "../leads/customer.ts";
+import {
+	type CustomerLead,
+	listCustomerLeads,
+	listMarkedApart,
+	listNamesakes,
+	listSameCustomer,
+} from "../leads/customer.ts";
 import { normalizeMailbox } from "../mail/mailbox.ts";
 import { findPhones } from "../phones.ts";
 import { findMatches } from "../search/query.ts";
@@ -11,7 +17,10 @@ import { type LeadRecord, readRecords } from "../workflow/lead-record.ts";
 export interface PersonData {
 	/** The person's own leads, by the rule of `leads/customer.ts`. */
 	readonly own: readonly LeadRecord[];
-	/** Leads that may be the person's: of another address of their mailbox, or with the same name and postcode. */
+	/**
+	 * Leads that may be the person's: of another address of their mailbox, with the same name and postcode, or with the
+	 * same details but marked as not the same customer's.
+	 */
 	readonly possible: readonly LeadRecord[];
 	/** Leads of others that name one of their addresses or numbers. They are never exported or erased with the person's. */
 	readonly mentions: readonly LeadRecord[];
@@ -49,9 +58,10 @@ async function readPerson(
 	for (const lead of own.slice(0, maxSearched)) namesakes.push(...(await listNamesakes(db, lead, leads)));
 	const aliases: { readonly id: string }[] = [];
 	for (const find of [...mailboxes].flatMap(listSpellings)) aliases.push(...(await search(find)));
-	const others = (await readAll(db, [...namesakes, ...aliases])).filter((lead) => !isOwn(lead));
+	const likely = [...namesakes, ...(await listMarkedApart(db, leads))];
+	const others = (await readAll(db, [...likely, ...aliases])).filter((lead) => !isOwn(lead));
 	const isPossible = (lead: LeadRecord) =>
-		namesakes.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
+		likely.some(({ id }) => id === lead.id) || mailboxes.has(normalizeMailbox(lead.email));
 	const possible = others.filter(isPossible);
 
 	const found: { readonly id: string }[] = [];

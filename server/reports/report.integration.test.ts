@@ -127,7 +127,7 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			).toBe(answered.length);
 			for (const { name, ...figures } of report.people) {
 				const assigned = leads.filter(({ assignee_id }) => (names.get(assignee_id) ?? "") === name);
-				const answers = answered.filter(({ answered_by }) => (answered_by ?? "") === name);
+				const answers = answered.filter(({ answered_by }) => (names.get(answered_by ?? "") ?? "") === name);
 				expect(figures, `${span} ${name}`).toEqual({
 					assigned: assigned.length,
 					won: assigned.filter(isWon).length,
@@ -145,6 +145,19 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			).toBe(answered.length);
 			expect(report.people.at(-1)?.name, span).toBe("");
 		}
+	});
+
+	test("somebody who was renamed is one row of Team, under their present name", async () => {
+		const db = await openTestDatabase(databases);
+		const { person } = await addPerson(db, "Priya Shah", "priya@brickfold.example", { name: "the office" }, 0);
+		for (const name of ["Priya Shah", "Priya Shah-Lind"]) {
+			await db.updateTable("people").set({ name }).where("id", "=", person.id).execute();
+			const { id } = await insertLead(db, someLead({ receivedAt: new Date(now - hour) }));
+			const by = { personId: person.id, name };
+			await addNote(db, { id: randomUUID(), leadId: id, kind: "call", text: "" }, by, now);
+		}
+		const { people } = await readReport(db, "4-weeks", now);
+		expect(people).toMatchObject([{ name: "Priya Shah-Lind", assigned: 2, answered: 2 }]);
 	});
 
 	test("an emergency is in time, late or overdue by its own reply time, as in the list", async () => {

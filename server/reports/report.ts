@@ -176,13 +176,14 @@ const sumWon = ({ db, begin, now }: Period) =>
 
 /** Lists what each person was assigned, won and answered. Unassigned leads come last, under an empty name. */
 async function listPeople(period: Period) {
-	const assigneeName = sql<string>`coalesce((select name from people where id = assignee_id), '')`;
-	const assigned = await countByName(period, assigneeName, 1000);
+	const assigned = await countByName(period, sql<string>`assignee_id`, 1000);
 	const answers = await findMedians(period, sql`coalesce(answered_by, '')`);
+	const people = await period.db.selectFrom("people").select(["id", "name"]).execute();
 	return [...new Set([...assigned, ...answers].map(({ name }) => name))]
-		.map((name) => {
-			const { leads = 0, won = 0 } = assigned.find((person) => person.name === name) ?? {};
-			const { answered = 0, medianMs = null } = answers.find((person) => person.name === name) ?? {};
+		.map((id) => {
+			const { leads = 0, won = 0 } = assigned.find((person) => person.name === id) ?? {};
+			const { answered = 0, medianMs = null } = answers.find((person) => person.name === id) ?? {};
+			const name = people.find((person) => person.id === id)?.name ?? "";
 			return { name, assigned: leads, won, answered, medianMs };
 		})
 		.toSorted((a, b) => Number(a.name === "") - Number(b.name === "") || b.assigned - a.assigned);

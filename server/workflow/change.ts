@@ -84,7 +84,11 @@ export async function changeInTransaction(
 	// Merges run one at a time, so that two leads cannot be merged into each other
 	if (to.mergedInto) await takeNamedLock(db, "merge");
 	// Locks the lead, so that of two changes, or of a change and its repeat, the second sees what the first has done
-	const stored = db.selectFrom("leads").select(fieldColumns).select(["form", "reference", "list"]).where("id", "=", id);
+	const stored = db
+		.selectFrom("leads")
+		.select(fieldColumns)
+		.select(["form", "reference", "received_at", "list"])
+		.where("id", "=", id);
 	const row = await lockRows(db, stored).executeTakeFirst();
 	if (!row) return { outcome: "missing", id };
 	const repeat = await findRepeat(db, change);

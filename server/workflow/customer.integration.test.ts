@@ -15,6 +15,7 @@ import type { Database } from "../database/schema.ts";
 import { readLeadView } from "../desk/leads/lead-view.ts";
 import { readRows } from "../desk/leads/rows.ts";
 import { insertLead } from "../leads/insert.ts";
+import { readPersonOfLead } from "../privacy/person.ts";
 import { readReport } from "../reports/report.ts";
 import { assignToSameColleague } from "./assignment.ts";
 import { addNote } from "./notes.ts";
@@ -110,12 +111,13 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		expect(await listOthers(db, one.id)).toMatchObject([{ id: two.id, isPossible: true }]);
 		expect((await readView(db, one.id)).customer.others).toBe(0);
 		const marked = await change(db, one.id, { notSame: two.reference }, aisha, now);
-		for (const { id } of [one, two]) expect(await listOthers(db, id)).toEqual([]);
+		for (const { id } of [one, two])
+			expect(await listOthers(db, id)).toMatchObject([{ isPossible: false, isMarkedApart: true }]);
 		await undo(db, marked, now);
 		expect(await listOthers(db, two.id)).toMatchObject([{ id: one.id }]);
 	});
 
-	test("marked as not the same is left out, with what only that lead leads to", async () => {
+	test("marked as not the same is left out, with what only that lead leads to, and offered to undo it and to erase it", async () => {
 		const { db, enquire } = await openOffice();
 		const phoneNumber = "020 7946 0123";
 		const [ann, bob] = [
@@ -125,8 +127,21 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		const bobAgain = await enquire({ email: "bob@example.org" });
 		expect(await listOthers(db, ann.id)).toHaveLength(2);
 		await change(db, ann.id, { notSame: bob.reference }, aisha, now);
-		expect(await listOthers(db, ann.id)).toEqual([]);
-		expect((await listOthers(db, bob.id)).map(({ id }) => id)).toEqual([bobAgain.id]);
+		expect((await readView(db, ann.id)).customer).toMatchObject({
+			others: 0,
+			leads: [{ id: bob.id, isMarkedApart: true }],
+		});
+		expect(await listOthers(db, bob.id)).toMatchObject([
+			{ id: bobAgain.id, isMarkedApart: false },
+			{ id: ann.id, isMarkedApart: true },
+		]);
+		for (const [lead, other] of [
+			[ann, bob],
+			[bob, ann],
+		])
+			expect(await readPersonOfLead(db, lead?.id ?? "")).toMatchObject({ possible: [{ id: other?.id }], mentions: [] });
+		await change(db, ann.id, { notSame: "" }, aisha, now);
+		expect(await listOthers(db, ann.id)).toMatchObject([{ isMarkedApart: false }, { isMarkedApart: false }]);
 	});
 
 	test("has as many earlier enquiries in the row as in the opened lead, in a page of many", async () => {
@@ -143,6 +158,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		];
 		const [first, second, , spam, merged, last, , other] = leads;
 		await change(db, spam?.id ?? "", { isSpam: true }, aisha, now);
+		await change(db, last?.id ?? "", { urgency: "emergency" }, aisha, now);
 		await change(db, merged?.id ?? "", { mergedInto: last?.reference ?? null }, aisha, now);
 		await change(db, other?.id ?? "", { notSame: second?.reference ?? "" }, aisha, now);
 		await change(db, first?.id ?? "", { status: "won", wonValue: 900 }, aisha, now);
@@ -208,6 +224,7 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		});
 
 		// A thread merges as a whole, but never into itself
+		await change(db, third.id, { urgency: "emergency" }, aisha, now);
 		const refused = expect.objectContaining({ code: "cannot-merge" });
 		for (const into of [first.reference, second.reference, "BF-000000"])
 			await expect(change(db, first.id, { mergedInto: into }, aisha, now), into).rejects.toEqual(refused);
@@ -224,18 +241,36 @@ describe.each(engineNames)("a customer on %s", (engine) => {
 		await expect(change(db, first.id, { mergedInto: third.reference }, aisha, now)).rejects.toEqual(refused);
 	});
 
-	test("keeps in view a lead that waits for a reply: it is merged with an answered one the other way round", async () => {
+	test("keeps in view what the office has still to do: an answer, a next step, an emergency", async () => {
 		const { db, enquire } = await openOffice();
+		const refuse = async (leadId: string, into: string, code: string) =>
+			expect(change(db, leadId, { mergedInto: into }, aisha, now), code).rejects.toMatchObject({ code });
 		const [answered, waiting] = [await enquire(ada), await enquire(ada)];
-		await addNote(db, { id: randomUUID(), leadId: answered.id, kind: "call", text: "Spoke" }, aisha, now);
-		expect(await listOthers(db, answered.id)).toMatchObject([{ canMerge: false }]);
-		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: true }]);
-		await expect(change(db, waiting.id, { mergedInto: answered.reference }, aisha, now)).rejects.toEqual(
-			expect.objectContaining({ code: "merge-hides-reply" }),
-		);
-		await change(db, answered.id, { mergedInto: waiting.reference }, aisha, now);
-		expect(await listIds(db, { list: "new" })).toEqual([waiting.id]);
-		expect((await readView(db, waiting.id)).merged).toMatchObject([{ reference: answered.reference }]);
+		const call = (leadId: string) => addNote(db, { id: randomUUID(), leadId, kind: "call", text: "" }, aisha, now);
+		await call(answered.id);
+		const hint = "Only one of the two leads has been answered: answer the other one before you merge them";
+		for (const [lead, other] of [[waiting, answered] as const, [answered, waiting] as const]) {
+			expect(await listOthers(db, lead.id)).toMatchObject([{ canMerge: false, canTake: false, mergeHint: hint }]);
+			await refuse(lead.id, other.reference, "merge-hides-reply");
+		}
+
+		await call(waiting.id);
+		const nextStep = { kind: "visit", at: "2031-07-01T10:00", minutes: 60 } as const;
+		await change(db, answered.id, { status: "visit", nextStep }, aisha, now);
+		expect(await listOthers(db, waiting.id)).toMatchObject([{ canMerge: false, canTake: true, mergeHint: null }]);
+		await refuse(answered.id, waiting.reference, "merge-hides-next-step");
+		await change(db, waiting.id, { mergedInto: answered.reference }, aisha, now);
+		expect(await listIds(db, { list: "in-progress" })).toEqual([answered.id]);
+
+		const bob = { email: "bob@example.org", phoneNumber: "07700 900999" };
+		const [earlier, emergency] = [await enquire(bob), await enquire(bob)];
+		await change(db, emergency.id, { urgency: "emergency" }, aisha, now);
+		expect(await listOthers(db, emergency.id)).toMatchObject([{ canMerge: true, canTake: false, mergeHint: null }]);
+		await refuse(emergency.id, earlier.reference, "merge-delays-reply");
+		await change(db, earlier.id, { mergedInto: emergency.reference }, aisha, now);
+		expect((await readView(db, emergency.id)).merged).toMatchObject([
+			{ reference: earlier.reference, email: bob.email, phone: bob.phoneNumber },
+		]);
 	});
 
 	test("loses a thread as a whole when it is deleted, and no trace of it stays in other leads", async () => {

@@ -53,7 +53,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		const { id: other, shown: shownOther } = await stored(db);
 		await addNote(db, { id: randomUUID(), leadId: other, kind: "mail", text: "" }, joe, 3000);
-		expect(await shownOther()).toMatchObject({ status: "contacted", assigneeId: "joe", answeredBy: joe.name });
+		expect(await shownOther()).toMatchObject({ status: "contacted", assigneeId: "joe", answeredBy: joe.personId });
 	});
 
 	test("a change of status answers nobody, and a call to a lead past New counts without a move", async () => {
@@ -66,7 +66,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			status: "visit",
 			assigneeId: "aisha",
 			answeredAt: 2000,
-			answeredBy: joe.name,
+			answeredBy: joe.personId,
 		});
 		await deleteNote(db, "call", joe, 3000);
 		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
@@ -140,7 +140,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await addNote(db, { id: "second", leadId: id, kind: "mail", text: "" }, joe, 2000);
 		await change(db, id, { status: "new" }, joe, 3000);
 		await deleteNote(db, "first", aisha, 4000);
-		expect(await shown()).toMatchObject({ status: "new", answeredAt: 2000, answeredBy: joe.name });
+		expect(await shown()).toMatchObject({ status: "new", answeredAt: 2000, answeredBy: joe.personId });
 		await change(db, id, { status: "visit" }, joe, 5000);
 		await deleteNote(db, "second", joe, 6000);
 		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });

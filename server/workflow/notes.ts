@@ -1,4 +1,5 @@
-import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
+import type { NoteKind } from "../../forms/office.ts";
+import type { Database, NoteRow } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { updateSearchWords } from "../leads/derived-columns.ts";
 import { type Actor, hashRequest, type Identified, openLead, recordEvent, toActor } from "./activity.ts";
@@ -71,7 +72,8 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		await transaction.insertInto("notes").values(row).execute();
 		await updateSearchWords(transaction, leadId);
 		await recordEvent(transaction, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
-		if (isAnswer(kind)) await recordAnswer(transaction, leadId, { id, at: now, name: by.name }, by, now);
+		if (isAnswer(kind))
+			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now);
 		return toNote(row);
 	});
 

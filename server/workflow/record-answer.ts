@@ -11,8 +11,8 @@ interface Answer {
 	/** Id of the note or reply. */
 	readonly id: string;
 	readonly at: number;
-	/** Name of the person who reached them. */
-	readonly name: string;
+	/** Id of the person who reached them; null if it was nobody of the desk. */
+	readonly personId: string | null;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Answer {
 export async function recordAnswer(
 	db: Database,
 	leadId: string,
-	{ id, at, name }: Answer,
+	{ id, at, personId }: Answer,
 	by: Actor,
 	now: number,
 	moves = true,
@@ -32,7 +32,7 @@ export async function recordAnswer(
 	const stored = db.selectFrom("leads").select(["list", "answered_at"]).where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
 	const to = {
-		...(lead?.answered_at === null && { answeredAt: at, answeredBy: name }),
+		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
 	if (Object.keys(to).length === 0) return;
@@ -68,14 +68,14 @@ export async function retractAnswer(
 async function findAnswer(db: Database, leadId: string): Promise<Answer | undefined> {
 	return db
 		.selectFrom("notes")
-		.select(["id", "at", "person_name as name"])
+		.select(["id", "at", "person_id as personId"])
 		.where("lead_id", "=", leadId)
 		.where("kind", "in", answerKinds)
 		.unionAll(
 			db
 				.selectFrom("replies")
 				.innerJoin("deliveries", "deliveries.reply_id", "replies.id")
-				.select(["replies.id", "delivered_at as at", "person_name as name"])
+				.select(["replies.id", "delivered_at as at", "person_id as personId"])
 				.where("replies.lead_id", "=", leadId)
 				.where("delivered_at", "is not", null)
 				.$narrowType<{ at: number }>(),

@@ -85,7 +85,7 @@ describe.each(engineNames)("on %s", (engine) => {
 			expect(await readLead(db, id)).toMatchObject({
 				status: "contacted",
 				answeredAt: 6000,
-				answeredBy: "Aisha Karim",
+				answeredBy: "aisha",
 			});
 			expect(await readRows(db, [id])).toMatchObject([{ assigneeId: "aisha", troubles: [] }]);
 		}
@@ -141,7 +141,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		await attempt(db, id, { state: "delivered" }, 5500);
 		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 1000 });
 		await deleteNote(db, "call", aisha, 6000);
-		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 5500, answeredBy: joe.name });
+		expect(await readLead(db, id)).toMatchObject({ status: "contacted", answeredAt: 5500, answeredBy: joe.personId });
 	});
 
 	test("a reply is queued once however often it is sent", async () => {
@@ -278,7 +278,7 @@ test("replies go out as plain text, are retried, and are never resent once deliv
 	expect(await readLead(db, id)).toMatchObject({
 		status: "contacted",
 		answeredAt: (await replies())[0]?.deliveredAt,
-		answeredBy: aisha.name,
+		answeredBy: aisha.personId,
 	});
 	await addReply(db, { leadId: id, id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
 	await server.received(2);

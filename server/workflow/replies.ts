@@ -163,7 +163,7 @@ export async function recordSentReply(db: Database, replyId: string, now: number
 	if (!reply) return;
 	// A person is locked before a lead, as by their removal: each would wait for the other
 	await lockPerson(db, reply.person_id ?? "");
-	const answer = { id: replyId, at: now, name: reply.person_name };
+	const answer = { id: replyId, at: now, personId: reply.person_id };
 	await recordAnswer(db, reply.lead_id, answer, toActor(reply), now);
 }
 

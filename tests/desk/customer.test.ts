@@ -25,21 +25,24 @@ test("a customer's enquiries are seen under the name, merged, separated, and era
 	await page.getByText("Same email").waitFor();
 
 	// A flatmate's enquiry is marked as another customer's, which can be undone like any change
-	await page
-		.getByRole("listitem")
-		.filter({ hasText: "Through another" })
-		.last()
-		.getByRole("button", { name: /is not the same customer$/ })
-		.click();
+	const flatmate = page.getByRole("listitem").filter({ hasText: "Flat Mate" });
+	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
 	await page.getByText(/^Marked as not the same customer: Zoe Hara-Lind/).waitFor();
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await page.getByText(/^Undone: Marked as not the same customer/).waitFor();
+
+	// Later, when that toast is gone, the mark is taken back from the list
+	await page.locator("summary", { hasText: /^3 other enquiries\s*$/ }).waitFor();
+	await flatmate.getByRole("button", { name: /^Not the same customer/ }).click();
+	await page.locator("summary", { hasText: "1 marked as not the same customer" }).waitFor();
+	await flatmate.getByRole("button", { name: /^The same customer after all/ }).click();
+	await page.getByText(/^Marked as the same customer: Zoe Hara-Lind/).waitFor();
 
 	// Merged into one thread, which has what the other was about, and separated from there
 	await page
 		.getByRole("listitem")
 		.filter({ hasText: "Same email" })
-		.getByRole("button", { name: /^Merge BF-\w+ into this lead$/ })
+		.getByRole("button", { name: /^Merge this lead into it/ })
 		.click();
 	await page.getByText(/^Merged into BF-\w+: /).waitFor();
 	await page.getByText("An enquiry was merged into this lead by Aisha Karim").waitFor();

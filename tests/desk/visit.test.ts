@@ -45,7 +45,7 @@ test("a visit is booked with its length in one place, and confirmed to the custo
 
 	await page.getByRole("radio", { name: "Lost" }).check();
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
-	const warning = "The customer has a confirmation of the visit: tell them";
+	const warning = "The customer has a confirmation for Tuesday 1 July, 09:30: tell them";
 	await page.getByText(`Marked as lost: Vera Booked. ${warning}`).waitFor();
 });
 

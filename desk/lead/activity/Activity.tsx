@@ -67,19 +67,20 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 }
 
 interface ReceivedProps {
-	readonly enquiry: Pick<Lead, "reference" | "form" | "origin">;
+	readonly enquiry: Pick<Lead, "reference" | "form" | "origin" | "phone" | "email">;
 	/** Message of an enquiry that was merged into the lead. */
 	readonly message: string | undefined;
 }
 
-function Received({ enquiry: { reference, form, origin }, message }: ReceivedProps) {
+function Received({ enquiry: { reference, form, origin, phone, email }, message }: ReceivedProps) {
 	const { view } = useView();
 	return (
 		<div>
 			<b>Received</b> {origin === "phone" ? "by phone" : `from the ${formWord(form)} form`}
 			{message !== undefined && (
 				<>
-					: <Link to={viewUrl(view, reference)}>{reference}</Link>, merged into this lead
+					: <Link to={viewUrl(view, reference)}>{reference}</Link>, merged into this lead, sent with{" "}
+					{[email, phone].filter(Boolean).join(" and ")}
 					{message && <p>{message}</p>}
 				</>
 			)}

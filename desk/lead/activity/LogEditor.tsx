@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { noteNames } from "../../../forms/office.ts";
 import { useDesk } from "../../api/desk.ts";
 import { addNote, deleteNote } from "../../api/messages.ts";
 import type { Lead, Note } from "../../api/types.ts";
@@ -6,7 +7,6 @@ import { readDraft, saveDraft, useDraft } from "../../state/drafts.ts";
 import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { useToasts } from "../../ui/toasts.tsx";
 import { MessageArea } from "./MessageArea.tsx";
-import { entryNames } from "./NoteCard.tsx";
 import { useMessage } from "./use-message.ts";
 import "./notes.css";
 
@@ -33,7 +33,7 @@ function useLog({ id: leadId, name, reference }: Lead) {
 		};
 		const shown = (
 			<>
-				{entryNames[kind]}, logged for <b>{name || reference}</b>
+				{noteNames[kind]}, logged for <b>{name || reference}</b>
 			</>
 		);
 		toasts.offerUndo(shown, () => void toasts.track(toasts.attempt(undo)));

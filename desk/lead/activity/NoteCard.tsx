@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { noteNames } from "../../../forms/office.ts";
 import { useDesk } from "../../api/desk.ts";
 import { deleteNote, editNote } from "../../api/messages.ts";
 import { useMe } from "../../api/session.ts";
@@ -9,15 +10,6 @@ import { useToasts } from "../../ui/toasts.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 import { MessageArea } from "./MessageArea.tsx";
 import "./notes.css";
-
-/** Names the kinds of note. */
-export const entryNames = {
-	note: "Note",
-	call: "Call: spoke",
-	"left-message": "Call: left a message",
-	"no-answer": "Call: no answer",
-	mail: "Email",
-} as const satisfies Record<Note["kind"], string>;
 
 /** A note in the timeline. Its author can edit and delete it. */
 export function NoteCard({ note, lead: { list } }: { readonly note: Note; readonly lead: Lead }) {
@@ -31,7 +23,7 @@ export function NoteCard({ note, lead: { list } }: { readonly note: Note; readon
 		<div className="note-card">
 			<small>
 				{by.name}
-				{kind !== "note" && `, ${entryNames[kind].toLowerCase()}`}
+				{kind !== "note" && `, ${noteNames[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
 			{isEditing ? <EditNote note={note} onEnd={() => setEditing(false)} /> : text && <p>{text}</p>}

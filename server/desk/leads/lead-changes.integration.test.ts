@@ -89,9 +89,9 @@ describe.each(engineNames)("the desk on %s", (engine) => {
 		await addNote(db, { id: "one", leadId: id, kind: "note", text: "thinks about it" }, aisha, now);
 		expect((await readLead(db, id))?.answeredAt).toBeNull();
 		for (let time = 0; time < 2; time += 1)
-			await addNote(db, { id: "two", leadId: id, kind: "call", text: "rang" }, joe, now);
+			await addNote(db, { id: "two", leadId: id, kind: "call", text: "rang" }, { ...joe, personId: "joe" }, now);
 		expect(await readLead(db, id)).toMatchObject({
-			answeredBy: "Joe Mercer",
+			answeredBy: "joe",
 			notes: [{ text: "thinks about it" }, { text: "rang" }],
 		});
 	});

@@ -1,12 +1,14 @@
 import { summarize } from "../../../forms/summary.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DeliveryView } from "../../delivery/deliveries.ts";
+import { ProblemError } from "../../http/problem.ts";
 import {
 	type CustomerLead,
 	countEarlier,
 	findMergeProblem,
 	isListed,
 	listCustomerLeads,
+	listMarkedApart,
 	listMerged,
 	listNamesakes,
 	listSameCustomer,
@@ -18,7 +20,7 @@ import { type LeadSummary, readRows } from "./rows.ts";
 const maxShown = 20;
 
 /** An enquiry that was merged into a lead, whose notes and replies are among those of the lead. */
-interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin"> {
+interface MergedEnquiry extends Pick<LeadRecord, "reference" | "form" | "origin" | "phone" | "email"> {
 	readonly receivedAt: number;
 	readonly message: string;
 }
@@ -29,8 +31,13 @@ interface CustomersLead extends LeadSummary {
 	readonly samePhone: boolean;
 	/** True for one that has the same name and postcode and nothing else in common. */
 	readonly isPossible: boolean;
-	/** True if it can be merged into the lead that is shown. */
+	/** True for one that the office has marked as not the same customer's. */
+	readonly isMarkedApart: boolean;
+	/** True if it can be merged into the lead that is shown, and if that one can be merged into it. */
 	readonly canMerge: boolean;
+	readonly canTake: boolean;
+	/** What is to be done before either can be merged into the other; null where it is nothing, or nothing helps. */
+	readonly mergeHint: string | null;
 }
 
 interface LeadView
@@ -47,7 +54,7 @@ interface LeadView
 		readonly wonValue: number;
 		/** Assignee of the latest other lead; empty if there is none. */
 		readonly lastAssigneeId: string;
-		/** The latest of them, and after them those that may be the customer's. */
+		/** The latest of them, then those that may be the customer's, and those that are marked as not. */
 		readonly leads: readonly CustomersLead[];
 	};
 }
@@ -79,6 +86,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			reference: lead.reference,
 			form: lead.form,
 			origin: lead.origin,
+			phone: lead.phone,
+			email: lead.email,
 			receivedAt: lead.receivedAt.getTime(),
 			message: summarize(lead.form, lead.payload).message,
 		})),
@@ -104,10 +113,11 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 	const others = own.filter((each) => each.id !== lead.id && isListed(each));
 	const namesakes = (await listNamesakes(db, lead, own)).filter(isListed);
 	const self = own.find(({ id }) => id === lead.id);
+	const apart = self ? (await listMarkedApart(db, [self])).filter(isListed) : [];
 	const threads = await listThreads(db, lead.reference);
 	const rows = await readRows(
 		db,
-		[...others.slice(0, maxShown), ...namesakes].map(({ id }) => id),
+		[...others.slice(0, maxShown), ...namesakes, ...apart].map(({ id }) => id),
 	);
 	return {
 		others: others.length,
@@ -116,13 +126,34 @@ async function readCustomer(db: Database, lead: LeadRecord): Promise<LeadView["c
 		lastAssigneeId: others[0]?.assignee_id ?? "",
 		leads: rows.map((row) => {
 			const other = others.find(({ id }) => id === row.id);
+			const isMarkedApart = apart.some(({ id }) => id === row.id);
 			return {
 				...row,
 				sameEmail: listEmails(self).some((email) => listEmails(other).includes(email)),
 				samePhone: Boolean(self?.phone) && self?.phone === other?.phone,
-				isPossible: other === undefined,
-				canMerge: findMergeProblem({ ...row, answered_at: row.answeredAt }, threads) === undefined,
+				isPossible: other === undefined && !isMarkedApart,
+				isMarkedApart,
+				...describeMerging(row, threads),
 			};
 		}),
+	};
+}
+
+/** Returns which of two leads can be merged into the other, and what to do first where it is neither. */
+function describeMerging(row: LeadSummary, threads: Awaited<ReturnType<typeof listThreads>>) {
+	const other = {
+		...row,
+		received_at: row.receivedAt,
+		next_at: row.nextStep?.at ?? null,
+		answered_at: row.answeredAt,
+	};
+	const [lead] = threads;
+	const problems = [findMergeProblem(other, threads), lead && findMergeProblem(lead, [other])];
+	const [problem, reverse] = problems;
+	const hint = problems.find((each) => each === "merge-hides-reply" || each === "merge-hides-next-step");
+	return {
+		canMerge: problem === undefined,
+		canTake: reverse === undefined,
+		mergeHint: problem && reverse && hint ? new ProblemError(hint).message : null,
 	};
 }
