@@ -70,7 +70,9 @@ test("an export describes the office's work in words", async () => {
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
 	expect(csv.trimEnd()).toMatch(/,Visit,2026-07-09 09:30:00,.*,12500,,$/s);
-	expect(csv).toContain("2026-07-02 10:35 Aisha, call: spoke: Wants it by May\n2026-07-02 10:35 Aisha, call: no answer\n");
+	expect(csv).toContain(
+		"2026-07-02 10:35 Aisha, call: spoke: Wants it by May\n2026-07-02 10:35 Aisha, call: no answer\n",
+	);
 	const { rows } = readSheet(await exported(db, "xlsx"));
 	const [heading = {}, lead = {}] = rows;
 	const cellUnder = (name: string) => lead[Object.entries(heading).find(([, { text }]) => text === name)?.[0] ?? ""];
