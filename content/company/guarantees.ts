@@ -1,4 +1,4 @@
-import { inWords } from "../shared/in-words.ts";
+import { beginInWords } from "../shared/in-words.ts";
 import { commitments, payments, warranties } from "./figures.ts";
 
 const [, , , , retention] = payments;
@@ -7,7 +7,7 @@ const [, , , , retention] = payments;
 export const guarantees = {
 	label: "Price and warranty",
 	heading: "A fixed price, and the work under warranty",
-	payments: `The price is fixed, and paid in ${inWords(payments.length)} stages`,
+	payments: `${beginInWords(payments.length)} payments, one fixed price`,
 	paymentDays: `Each payment is due within ${commitments.paymentDays} days of its invoice. You hold the last ${retention.percent}% until aftercare ends.`,
 	warranties: "Warranty, from handover",
 	more: [

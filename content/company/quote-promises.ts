@@ -7,7 +7,7 @@ export const quotePromises = [
 	{ title: `Reply within ${commitments.replyHours} hours`, text: "By phone or email." },
 	{
 		title: "Free, fixed price",
-		text: `Valid for ${commitments.quoteValidDays} days, then paid in ${inWords(payments.length)} stages.`,
+		text: `Valid for ${commitments.quoteValidDays} days, then ${inWords(payments.length)} payments.`,
 	},
 	{
 		title: `${commitments.liabilityCover} of cover`,

@@ -31,15 +31,15 @@ export const projectScaleWeeks = durations.projects.to;
 
 export const projectsMeta: PageMeta = {
 	path: "/projects",
-	title: `Projects: ${projectCount} London rooms, drawn and built – ${company.name}`,
+	title: `${projectCount} London projects, drawn and built – ${company.name}`,
 	description: `${projectCount} London projects in pictures: full renovations, kitchen extensions and bathroom remodels, each with its area and its weeks on site.`,
 	picture: "reno-openplan",
 };
 
 export const projectsPage = {
-	heading: "Twenty rooms, and the weeks they took",
+	heading: `${beginInWords(projectCount)} projects, and the weeks they took`,
 	intro: `The line under each picture is its time on site; a full line is ${projectScaleWeeks} weeks.`,
-	film: "A walk through finished rooms",
+	film: "A walk through a finished room",
 	closeDescription: "Close description",
 	see: "See this project",
 	like: "Ask for one like this",

@@ -2,18 +2,16 @@ import { company } from "../company/company.ts";
 import { commitments, warranties } from "../company/figures.ts";
 import type { PictureName } from "../media/pictures.ts";
 import { hubs } from "../services/hubs.ts";
-import { specialists, stageServices } from "../services/service-links.ts";
+import { specialists } from "../services/service-links.ts";
 import { stages } from "../services/stages.ts";
 import { beginInWords, inWords } from "../shared/in-words.ts";
 import type { Point } from "../shared/point.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-const parts = `${inWords(stageServices.length)} stages of work and ${inWords(specialists.length)} specialist jobs`;
-
 export const servicesMeta: PageMeta = {
 	path: "/services",
 	title: `Refurbishment services in London – ${company.name}`,
-	description: `${beginInWords(hubs.length)} trades, ${parts} for London homes and workplaces, under one contract and one project manager.`,
+	description: `${beginInWords(hubs.length)} trades and ${inWords(specialists.length)} specialist jobs for London homes and workplaces, a single stage or the whole house, under one contract.`,
 	picture: "stage-second-fix",
 };
 

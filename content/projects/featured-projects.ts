@@ -48,7 +48,7 @@ export const homeProjects = findProjects(
 /** Two projects of a trade's kind under a heading, for its page. */
 export const tradeProjects = {
 	masonry: {
-		heading: "Two rooms with brick on show",
+		heading: "Two projects with brick on show",
 		projects: findProjects("Sage kitchen in a side return", "Galley under glass"),
 	},
 	"kitchen-extensions": {
@@ -60,7 +60,7 @@ export const tradeProjects = {
 		projects: findProjects("Bedroom in the roof", "Bath under the eaves"),
 	},
 	plastering: {
-		heading: "Two rooms with new walls",
+		heading: "Two projects with new walls",
 		projects: findProjects("Georgian house, repaired first", "Microcement and black steel"),
 	},
 } as const satisfies Record<TradeSlug, { heading: string; projects: readonly Project[] }>;

@@ -31,9 +31,9 @@ test("the twenty projects have the places and durations that the company supplie
 		],
 		[
 			"Kitchen Extensions",
-			"Clapham SW4, Kitchen Extension, 14 weeks",
-			"Wimbledon SW19, Kitchen Extension, 15 weeks",
-			"Islington N1, Kitchen Extension, 12 weeks",
+			"Clapham SW4, Kitchen Extension, 16 weeks",
+			"Wimbledon SW19, Kitchen Extension, 16 weeks",
+			"Islington N1, Kitchen Extension, 16 weeks",
 		],
 		[
 			"Bathroom Remodels",
@@ -55,6 +55,12 @@ test("the stated shortest and longest durations match the projects", () => {
 	expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([durations.projects.from, durations.projects.to]);
 });
 
+test("no extension took less or more time than the site says of extensions", () => {
+	const { from, to } = durations.extension;
+	const extensions = projects.filter(({ type }) => type === "Kitchen Extension");
+	expect(extensions.filter(({ weeks }) => weeks < from || weeks > to)).toEqual([]);
+});
+
 test("the first kitchen and the first bathroom have a film", () => {
 	const filmed = projectCategories.map(({ projects }) =>
 		projects.flatMap((project, index) => ("video" in project ? [[index, project.video]] : [])),
@@ -70,14 +76,14 @@ test("no two projects share a title, a first picture or an address", () => {
 
 test("the text states the right number of projects", () => {
 	expect(projects).toHaveLength(20);
-	expect(projectsMeta.title).toContain("20 London rooms");
+	expect(projectsMeta.title).toContain("20 London projects");
 	expect(projectsMeta.description).toMatch(/^20 London projects/);
-	expect(projectsPage.heading).toMatch(/^Twenty rooms/);
+	expect(projectsPage.heading).toMatch(/^Twenty projects/);
 });
 
-test("the home page shows one finished room from each carousel and gives the total", () => {
+test("the home page shows one finished project from each carousel and gives the total", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
-	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
+	expect(homeProof.projects.heading).toBe(`${beginInWords(homeProjects.length)} finished projects`);
 });
 
 test("a trade's page shows each room once", () => {

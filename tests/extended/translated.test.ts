@@ -84,9 +84,9 @@ test("the house names the stage shown on a page that the browser translates", as
 	const now = page.locator(".house-stages .current-stage");
 	const handle = page.locator(".stage-handle");
 	await handle.press("Home");
-	await expect.poll(() => now.innerText()).toContain(`«${drawnStage.name}»`);
+	await expect.poll(() => now.innerText()).toContain(`«The start»\n«${drawnStage.name}»`);
 	await handle.press("ArrowRight");
 	await expect
 		.poll(() => now.innerText())
-		.toMatch(`«Stage 2 of ${stages.length + 1}»\n«${stages[0].name}»\n«${stages[0].detail}»`);
+		.toMatch(`«Stage 1 of ${stages.length}»\n«${stages[0].name}»\n«${stages[0].detail}»`);
 });

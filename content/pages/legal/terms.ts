@@ -41,7 +41,7 @@ const sections = [
 	{
 		id: "payment",
 		heading: "Price and payment",
-		paragraphs: [`Unless the quote says otherwise, the price is paid in ${inWords(payments.length)} parts:`],
+		paragraphs: [`Unless the quote says otherwise, there are ${inWords(payments.length)} payments:`],
 		list: [
 			`${deposit.percent}% deposit, when the contract begins`,
 			`${firstFix.percent}% at first fix`,
@@ -124,7 +124,7 @@ export const termsOfService = {
 	meta: {
 		path: "/terms",
 		title: `Terms of Service – ${company.name}`,
-		description: `The terms of our work in ${inWords(sections.length)} sections: quotes valid ${commitments.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
+		description: `The terms of our work in ${inWords(sections.length)} sections: quotes valid ${commitments.quoteValidDays} days, ${inWords(payments.length)} payments, changes in writing, warranties and insurance.`,
 		picture: "exterior-extension",
 	},
 } as const satisfies LegalPage;

@@ -39,7 +39,7 @@ export function HouseStages() {
 				))}
 			</ol>
 			<p className="current-stage" aria-hidden="true">
-				<span className="stage">{`Stage ${stage + 1} of ${stops.length}`}</span>
+				<span className="stage">{stage === 0 ? "The start" : `Stage ${stage} of ${stages.length}`}</span>
 				<b>{name}</b>
 				<span>{detail}</span>
 				<span className="happens">{stageTexts[stage]}</span>

@@ -1,0 +1,18 @@
+import "./schedule.css";
+import type { Point } from "../../content/shared/point.ts";
+import { NoBreak } from "./NoBreak.tsx";
+
+/** Numbered statements in ruled rows. */
+export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (
+	<ol className="schedule">
+		{points.map(({ title, text }, index) => (
+			<li key={title}>
+				<b>{index + 1}</b>
+				<h3>{title}</h3>
+				<p>
+					<NoBreak text={text} />
+				</p>
+			</li>
+		))}
+	</ol>
+);
