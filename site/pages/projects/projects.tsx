@@ -2,7 +2,7 @@ import "../../styles/pair.css";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/pages/projects.ts";
-import { projectAnchor, projectCategories } from "../../../content/projects/projects.ts";
+import { projectCategories } from "../../../content/projects/projects.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
@@ -19,6 +19,7 @@ import { perWideView } from "./use-carousel.ts";
 
 export default function Projects() {
 	const [flipped, flip] = useFlippedCards();
+	useLinkedCard();
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
@@ -69,30 +70,23 @@ export default function Projects() {
 
 const cardKey = (category: string, index: number) => `${category}-${index}`;
 
-/** Returns the key of the card that a URL's fragment names. */
-function findCard(hash: string): string | undefined {
-	for (const { id, projects } of projectCategories) {
-		const index = projects.findIndex((project) => `#${projectAnchor(project)}` === hash);
-		if (index >= 0) return cardKey(id, index);
-	}
-}
-
-/** Tracks which cards show their backs, by category and index, and flips them. A link to a card opens it. */
-function useFlippedCards() {
-	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+/** Scrolls to the card that a link names, which shows its picture. */
+function useLinkedCard() {
 	const location = useLocation();
 	const [entry] = useState(location.key);
 	// A click on the page's own link counts as POP, too; its entry of the history has no key yet
 	const isReturn = useNavigationType() === "POP" && ![entry, "default"].includes(location.key);
 	useEffect(() => {
-		const card = findCard(location.hash);
-		if (!card) return;
-		setFlipped((before) => new Set(before).add(card));
 		const element = document.getElementById(location.hash.slice(1));
 		// Back and forward restore the scroll position
 		if (!element || isReturn) return;
 		element.scrollIntoView({ block: element.offsetHeight < 0.8 * innerHeight ? "center" : "start" });
 	}, [location, isReturn]);
+}
+
+/** Tracks which cards show their backs, by category and index, and flips them. */
+function useFlippedCards() {
+	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
 	const flip = (card: string) =>
 		setFlipped((before) => {
 			const next = new Set(before);
