@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the home page's film, wide and for phones: the finished kitchen is cleared of what second fix has not brought yet,
-# and fitted out again from left to right. It never leaves the kitchen, so nobody's first sight of the site is bare brick.
-# Needs ffmpeg with SVT-AV1. Run from the project's root.
+# Makes the home page's film, wide and for phones: a drawing passes over the finished kitchen between two brick lines, the
+# first of which draws and the second builds. Most of the kitchen is in view at any time, and the first frame is all of it.
+# Needs ffmpeg. Run from the project's root.
 set -e
 # As in npm's scripts: the machine's own Node.js may be too old
 PATH=$PWD/node_modules/.bin:$PATH
@@ -9,26 +9,24 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 node scripts/media/grade.ts > "$work/grade.cube"
 
-# Takes from the stage before only what differs, because its master is smaller
-ffmpeg -v error -i media/hero-kitchen.jpg -i media/film-hero-5.jpg -filter_complex "
-	[0] scale=1920:1080:flags=lanczos, format=gbrp, split [a] [b]; [1] scale=1920:1080:flags=lanczos, format=gbrp, split [c] [d];
-	[a] [c] blend=all_mode=difference, format=gray, gblur=2, lut=y='255*gt(val,9)', gblur=14, lut=y='255*gt(val,30)', gblur=8,
-	format=gbrp [mask]; [b] [d] [mask] maskedmerge" -frames:v 1 "$work/cleared.png"
-
+# A line takes 6 seconds from edge to edge, and the second follows the first after 1.5
 film() { # film FILE CROP ENCODER…
 	file=$1 crop=$2
 	shift 2
-	ffmpeg -v error -y -loop 1 -framerate 24 -t 4 -i media/hero-kitchen.jpg \
-		-loop 1 -framerate 24 -t 7 -i "$work/cleared.png" \
-		-loop 1 -framerate 24 -t 8 -i media/hero-kitchen.jpg -filter_complex "
-		[0] scale=1920:1080:flags=lanczos, format=gbrp [first]; [1] format=gbrp [cleared];
-		[2] scale=1920:1080:flags=lanczos, format=gbrp [last];
-		[first] [cleared] xfade=fade:1.2:2.8 [x]; [x] [last] xfade=smoothright:4.5:4.7, $crop lut3d=$work/grade.cube,
-		scale=out_color_matrix=bt709:out_range=tv, format=yuv420p" -t 12 \
+	ffmpeg -v error -y -loop 1 -framerate 24 -t 10 -i media/hero-kitchen.jpg \
+		-loop 1 -framerate 24 -t 10 -i media/lines/hero-kitchen.png \
+		-f lavfi -t 10 -i color=0xfbfaf6@0.88:1920x1080:24,format=rgba \
+		-f lavfi -t 10 -i color=0xa2402a:3x1080:24 -filter_complex "
+		[0] scale=1920:1080:flags=lanczos, format=gbrp, lut3d=$work/grade.cube, split=3 [first] [ground] [last];
+		[1] format=rgba, scale=1920:1080:flags=lanczos [lines]; [3] split [draws] [builds];
+		[ground] [2] overlay=format=gbrp [paper]; [paper] [lines] overlay=format=gbrp, format=gbrp [drawn];
+		[first] [drawn] xfade=wiperight:6:0 [x]; [x] [last] xfade=wiperight:6:1.5 [y];
+		[y] [draws] overlay='W*t/6-2':format=gbrp [z]; [z] [builds] overlay='W*(t-1.5)/6-2':format=gbrp, $crop
+		scale=out_color_matrix=bt709:out_range=tv, format=yuv420p" -t 10 \
 		-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv "$@" "media/$file"
 }
 phone="crop=1080:1080:840:0, scale=640:640,"
-film film-hero.mp4 "" -c:v libx264 -preset slow -crf 24 -movflags +faststart
-film film-hero.webm "" -c:v libsvtav1 -preset 5 -crf 34
-film film-hero-phone.mp4 "$phone" -c:v libx264 -preset slow -crf 26 -movflags +faststart
-film film-hero-phone.webm "$phone" -c:v libsvtav1 -preset 5 -crf 38
+film film-hero.mp4 "" -c:v libx264 -preset slow -crf 21 -movflags +faststart
+film film-hero.webm "" -c:v libvpx-vp9 -crf 30 -b:v 0 -row-mt 1 -cpu-used 3
+film film-hero-phone.mp4 "$phone" -c:v libx264 -preset slow -crf 24 -movflags +faststart
+film film-hero-phone.webm "$phone" -c:v libvpx-vp9 -crf 34 -b:v 0 -row-mt 1 -cpu-used 3
