@@ -70,7 +70,10 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 			onInput={onInput}
 		>
 			{draft.isRestored && <FormSlip {...formSlips.restored} onAction={draft.clear} />}
-			{message?.kind !== "success" && children}
+			<div className="full lead-form-result" aria-live="polite" ref={refs.resultRef}>
+				{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}
+			</div>
+			{message?.kind === "success" ? <Receipt form={form} {...message.sent} /> : children}
 			{isListed && <ErrorSummary form={form} problems={problems} ref={refs.summaryRef} />}
 			{form.fields.map((field) => {
 				const { name } = field;
@@ -103,16 +106,10 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 					{!isSending && <Icon icon={ArrowRight} />}
 				</button>
 				<div aria-live="polite">
-					{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}
 					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
 				</div>
 				{message?.kind === "failure" && !notice && <Toast {...message} onClose={close} />}
 			</div>
-			{message?.kind === "success" && (
-				<div className="full">
-					<Receipt form={form} {...message.sent} />
-				</div>
-			)}
 			<p className="lead-form-privacy full small">
 				{privacyLine} <PageLink to="/privacy">Privacy Policy</PageLink>.
 			</p>

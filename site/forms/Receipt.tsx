@@ -33,7 +33,7 @@ export function Receipt({ form, reference, submittedAt, values }: ReceiptProps) 
 	const time = new Intl.DateTimeFormat("en-GB", timeFormat);
 	const filled = form.fields.filter(({ name }) => String(values[name] ?? "") !== "");
 	return (
-		<div className="receipt">
+		<div className="full receipt">
 			{reference && (
 				<p>
 					{referenceLabel} <b>{reference}</b>

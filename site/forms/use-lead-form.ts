@@ -35,6 +35,7 @@ export type ProposedValues = Readonly<Record<string, string | readonly string[]>
 export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: ProposedValues) {
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
+	const resultRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
 	const isChangedSinceSubmit = useRef(false);
 	const [problems, setProblems] = useState(refused);
@@ -55,9 +56,8 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 
 	useEffect(() => {
 		if (!message || isServicesNotice(message)) return;
-		rowRef.current?.scrollIntoView({ block: "nearest" });
-		// The reference, below the notice: the visitor may want to note it
-		if (message.kind === "success") ref.current?.querySelector(".receipt b")?.scrollIntoView({ block: "nearest" });
+		// The receipt follows the result, above the emptied fields; a failure is beside the button
+		(message.kind === "success" ? resultRef : rowRef).current?.scrollIntoView({ block: "nearest" });
 	}, [message, rowRef]);
 
 	useEffect(() => {
@@ -165,7 +165,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	};
 
 	return {
-		refs: { ref, summaryRef, rowRef, buttonRef },
+		refs: { ref, summaryRef, resultRef, rowRef, buttonRef },
 		problems,
 		isListed,
 		isSending,

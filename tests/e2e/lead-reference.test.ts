@@ -12,7 +12,7 @@ haveOwnProduct();
 
 beforeEach(changePerson);
 
-test("a sent form shows a receipt, which stays when the toast is closed", async () => {
+test("a sent form shows a receipt in view above its emptied fields, which stays when the toast is closed", async () => {
 	const form = findFormByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);
@@ -23,6 +23,10 @@ test("a sent form shows a receipt, which stays when the toast is closed", async 
 	await db.destroy();
 	const receipt = page.locator(".receipt");
 	await receipt.waitFor();
+	const [shown, first] = [await receipt.locator("b").boundingBox(), await page.getByLabel("Full Name").boundingBox()];
+	expect(shown?.y).toBeGreaterThan(0);
+	expect((shown?.y ?? 740) + (shown?.height ?? 0)).toBeLessThan(740);
+	expect(first?.y).toBeGreaterThan(shown?.y ?? 740);
 	expect(await receipt.locator("p").first().textContent()).toBe(`Your reference ${lead?.reference}`);
 	expect(await receipt.locator("p").nth(1).textContent()).toMatch(
 		/^Sent \w{3},? \d\d:\d\d\. We answer by \w{3},? \d\d:\d\d\.$/,
