@@ -79,7 +79,7 @@ test.each([
 	["/about", 1440, 900],
 	["/services", 768, 1024],
 ])(
-	"the welcome popup appears once on %s at %s × %s, over no heading, control, badge or picture",
+	"the welcome popup appears once on %s at %s × %s, over no heading, control, badge, picture or bar",
 	async (path, width, height) => {
 		const page = await visitBeforePromo(path, { width, height, reducedMotion: true });
 		await page.clock.runFor(5_000);
@@ -92,7 +92,7 @@ test.each([
 				await new Promise((resolve) => setTimeout(resolve));
 			};
 			const spared =
-				":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea), .trust-badges li";
+				":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea), .trust-badges li, .sheet-label, .payments";
 			const isShown = () =>
 				document.querySelector<HTMLElement>(".promo:not(.leaving)")?.checkVisibility({ visibilityProperty: true }) ??
 				false;
