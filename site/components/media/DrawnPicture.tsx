@@ -5,9 +5,9 @@ import { drawnLabels } from "../../../content/media/picture-note.ts";
 import { Drawing } from "./Drawing.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
 
-type DrawnPictureProps = PictureProps & {
+export type DrawnPictureProps = PictureProps & {
 	readonly name: DrawnPictureName;
-	/** Stands between 'Drawn' and 'Built': the time from one to the other. */
+	/** Stands between 'Drawn' and 'Built', as the time from one to the other, or the note beneath them. */
 	readonly children?: ReactNode;
 };
 

@@ -10,5 +10,5 @@ const isVisualisation = (name: PictureName): boolean => {
 export function PictureNote({ names }: { readonly names: readonly PictureName[] }) {
 	const visualised = names.filter(isVisualisation).length;
 	if (visualised === 0) return null;
-	return <p className="small picture-note">{visualised === names.length ? pictureNote.all : pictureNote.partly}</p>;
+	return <p className="picture-note">{visualised === names.length ? pictureNote.all : pictureNote.partly}</p>;
 }

@@ -5,6 +5,8 @@ import { hubs } from "../../../content/services/hubs.ts";
 import { relatedPoints } from "../../../content/services/related-points.ts";
 import { findServiceChoice } from "../../../content/services/service-choice.ts";
 import { findFormByPage } from "../../../forms/forms.ts";
+import { tradePicture } from "../../components/media/picture-sizes.ts";
+import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { proposeAnswers } from "../../forms/propose-answers.ts";
 import { rejectForm } from "../../forms/reject-form.server.ts";
@@ -16,7 +18,6 @@ import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { QuoteSection } from "./QuoteSection.tsx";
 import { TradeDrawing } from "./TradeDrawing.tsx";
-import { TradePicture } from "./TradePicture.tsx";
 
 /** Loads a hub's text and drawing. One module serves every hub, so they come with the page, not with the script. */
 export function loader({ url }: LoaderFunctionArgs) {
@@ -39,7 +40,7 @@ export default function HubRoute() {
 			<HubHero
 				page={page}
 				form={form}
-				picture={<TradePicture name={page.picture} />}
+				picture={<HeadPicture name={page.picture} sizes={tradePicture} />}
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
 			<DeferBelowFold>

@@ -6,6 +6,8 @@ import { tradePages } from "../../../content/services/trade-pages/index.ts";
 import { tradeSlugs } from "../../../content/services/trade-pages/slugs.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
+import { tradePicture } from "../../components/media/picture-sizes.ts";
+import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
@@ -13,7 +15,6 @@ import { getDrawing } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { TradeDrawing } from "./TradeDrawing.tsx";
-import { TradePicture } from "./TradePicture.tsx";
 import { TradeProjects } from "./TradeProjects.tsx";
 
 export function loader({ url }: LoaderFunctionArgs) {
@@ -37,7 +38,7 @@ export default function TradeRoute() {
 			<HubPageHead page={page} />
 			<HubHero
 				page={page}
-				picture={<TradePicture name={page.picture} />}
+				picture={<HeadPicture name={page.picture} sizes={tradePicture} />}
 				drawing={<TradeDrawing {...page.drawing} markup={drawing} />}
 			/>
 			<DeferBelowFold>

@@ -8,14 +8,14 @@ import { CheckList } from "../../components/CheckList.tsx";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
-import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
 import { headPicture } from "../../components/media/picture-sizes.ts";
+import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { HubHero } from "../../components/page-head/HubHero.tsx";
+import { Schedule } from "../../components/Schedule.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { breadcrumbData, serviceData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
-import { Schedule } from "./Schedule.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
 
 /** A service page as a sequence of sheets. */
@@ -28,7 +28,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 				breadcrumbData({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
 			]}
 		/>
-		<HubHero page={page} picture={<DrawnPicture name={page.picture} sizes={headPicture} priority />} />
+		<HubHero page={page} picture={<HeadPicture name={page.picture} sizes={headPicture} />} />
 		<DeferBelowFold>
 			<section className="section dark">
 				<div className="wrap">
