@@ -1,5 +1,5 @@
 import { company } from "../company/company.ts";
-import { commitments, figures, warranties } from "../company/figures.ts";
+import { commitments, figures, payments, warranties } from "../company/figures.ts";
 import type { DrawnPictureName } from "../media/drawn-pictures.ts";
 import { hubs } from "../services/hubs.ts";
 import { beginInWords, inWords } from "../shared/in-words.ts";
@@ -22,7 +22,7 @@ export const reasons = [
 	{ title: "Clean and safe sites", text: "Floors covered, and every room cleaned before you get the keys." },
 	{
 		title: "Transparent fixed pricing",
-		text: `The quote is free and valid for ${commitments.quoteValidDays} days.`,
+		text: `The quote is free and valid for ${commitments.quoteValidDays} days. You pay in ${inWords(payments.length)} payments.`,
 	},
 	{
 		title: "Aftercare and warranty",
@@ -61,6 +61,32 @@ export const aboutPage = {
 		],
 	},
 	figures: { heading: "Our record so far" },
+	people: {
+		label: "Who does what",
+		heading: "Who you meet, and when",
+		steps: [
+			{
+				title: "The office picks up",
+				text: `${company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}; on Sundays in an emergency. Write at any time: we reply within ${commitments.replyHours} hours.`,
+			},
+			{
+				title: "We come and look",
+				text: "At a time that suits you. We measure, and you ask. Then you get a fixed price.",
+			},
+			{
+				title: "One project manager takes over",
+				text: "The person you talk to until you have the keys. Plans the trades, orders the materials, books building control.",
+			},
+			{
+				title: "Our own teams follow",
+				text: `${beginInWords(hubs.length)} trades, each on its day. What one has done is inspected before the next covers it.`,
+			},
+			{
+				title: "Somebody answers at night",
+				text: `While we work in your house, emergency support is there ${figures.support.value}.`,
+			},
+		] satisfies readonly Point[],
+	},
 	reasons: {
 		label: "Why Choose Us",
 		heading: "What you can expect",

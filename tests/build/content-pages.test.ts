@@ -24,7 +24,7 @@ test("/about has the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
 	expect(only(page, ".about-wall picture img").getAttribute("alt")).toContain("copper pipes");
-	expect(texts(page, ".sheet-label")).toEqual(["Our Story", "Why Choose Us", "Price and warranty"]);
+	expect(texts(page, ".sheet-label")).toEqual(["Our Story", "Who does what", "Why Choose Us"]);
 	for (const paragraph of aboutPage.story.paragraphs)
 		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
 	expect(texts(page, ".stats dd")).toEqual(["500+", "15+", "100%", "24/7"]);

@@ -1,39 +1,39 @@
 import "../../styles/pair.css";
 // Static parts are in no script, so the page brings their styles
-import "../../components/guarantees/payments.css";
-import "../../components/guarantees/guarantees.css";
 import "../../components/proof/supplied-proof.css";
+import "../../components/schedule.css";
 import "../../components/team-diagram.css";
 import "./about.css";
 import { useLoaderData } from "react-router";
 import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/pages/about.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
-import { DrawnPicture } from "../../components/media/DrawnPicture.tsx";
+import { TradeFigure } from "../../components/drawing/TradeFigure.tsx";
 import { wallPicture } from "../../components/media/picture-sizes.ts";
+import { HeadPicture } from "../../components/page-head/HeadPicture.tsx";
 import { PageTitle } from "../../components/page-head/PageTitle.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
 import { renderStatic } from "../../components/static/render.server.ts";
 import { Static } from "../../components/static/Static.tsx";
-import { TeamDiagram } from "../../components/TeamDiagram.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { businessData } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { People } from "./People.tsx";
 
 const { story } = aboutPage;
 
-export const loader = () => ({ ...renderProof(), team: renderStatic(<TeamDiagram />) });
+export const loader = () => ({ proof: renderProof().proof, people: renderStatic(<People />) });
 
 export default function About() {
-	const { guarantees, proof, team } = useLoaderData<typeof loader>();
+	const { proof, people } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHead meta={aboutMeta} data={[businessData]} />
 			<PageTitle heading={aboutPage.heading} intro={aboutPage.intro} isLarge />
 			<div className="about-wall">
-				<DrawnPicture name={aboutPage.picture} sizes={wallPicture} priority />
+				<HeadPicture name={aboutPage.picture} sizes={wallPicture} />
 			</div>
 			<DeferBelowFold>
 				<div className="about">
@@ -55,13 +55,13 @@ export default function About() {
 							</div>
 						</div>
 					</section>
+					<Static as="section" className="section plaster" markup={people} />
 					<section className="section">
 						<div className="wrap pair">
 							<SheetHead {...aboutPage.reasons} layout="beside" />
 							<Benefits points={reasons} />
 						</div>
 					</section>
-					<Static as="section" className="section plaster" markup={guarantees} />
 					<Static as="section" className="section" markup={proof} />
 					<section className="section">
 						<div className="wrap about-values">
@@ -75,7 +75,7 @@ export default function About() {
 					</section>
 				</div>
 				<CallToAction {...aboutPage.cta}>
-					<Static markup={team} />
+					<TradeFigure slug="general-contractor" />
 				</CallToAction>
 			</DeferBelowFold>
 		</>
