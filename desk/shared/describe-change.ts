@@ -2,7 +2,7 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { Person } from "../api/session.ts";
 import type { Event, Fields } from "../api/types.ts";
-import { formatPounds } from "./labels.ts";
+import { formatPounds, formatReason } from "./labels.ts";
 import { formatLength, formatStepTime } from "./next-step.ts";
 
 const contactNames = { name: "Name", phone: "Phone", email: "Email", street: "Street", postcode: "Postcode" } as const;
@@ -59,7 +59,7 @@ export function describeEvent(event: Event, me: Person, people: readonly Person[
 	const { status, lostReason } = event.to;
 	// A colleague who has just joined may not be listed yet
 	const known = by.personId === undefined ? people : [...people, { id: by.personId, name: by.name }];
-	const reason = status === "lost" && lostReason ? `: ${lostReason.toLowerCase()},` : "";
+	const reason = status === "lost" && lostReason ? `: ${formatReason(lostReason)},` : "";
 	const change = describeChange(event, me, known);
 	if (event.cause?.kind === "customer")
 		return `${change}, who ${event.to.assigneeId === me.id ? "have" : "has"} this customer’s other enquiry`;

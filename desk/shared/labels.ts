@@ -2,7 +2,7 @@ import { type Borough, boroughs } from "../../content/areas/areas.ts";
 import { parsePostcode } from "../../content/areas/postcode/parse.ts";
 import { formName } from "../../forms/form-names.ts";
 import { chosenLists, statusNames } from "../../forms/lead-status.ts";
-import { maxPounds, replyTime } from "../../forms/office.ts";
+import { lostReasons, maxPounds, replyTime } from "../../forms/office.ts";
 import { urgencyNames } from "../../forms/urgency.ts";
 import type { View } from "../api/leads.ts";
 import type { Area, LeadSummary, ListCount, ListCounts } from "../api/types.ts";
@@ -60,8 +60,11 @@ export function describeStatus({ status, nextStep, quotedValue, wonValue, lostRe
 	if (status === "visit" && nextStep?.kind === "quote") return "Visited";
 	if (status === "quoted" && quotedValue !== null) return `Quoted ${formatPounds(quotedValue)}`;
 	if (status === "won" && wonValue !== null) return `Won ${formatPounds(wonValue)}`;
-	return lostReason ? `Lost: ${lostReason.toLowerCase()}` : statusNames[status];
+	return lostReason ? `Lost: ${formatReason(lostReason)}` : statusNames[status];
 }
+
+/** Writes a reason for losing a lead within a sentence. One in the office's own words stays as it was typed. */
+export const formatReason = (reason: string): string => (lostReasons.includes(reason) ? reason.toLowerCase() : reason);
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;

@@ -32,6 +32,13 @@ function choose({ own, possible }: PersonData, references: readonly string[]): r
 	throw new ProblemError("invalid-input", { errors: { leads: "The list has changed: close it and open it again" } });
 }
 
+/** Fields that say nothing about the customer: ids of colleagues, and references of other people's leads. */
+const officeFields = ["assigneeId", "answeredBy", "personId", "notSame"];
+
+/** Replacer of `JSON.stringify` for what a customer is given. */
+const writePersonalData = (key: string, value: unknown): unknown =>
+	officeFields.includes(key) ? undefined : writeIsoTimes(key, value);
+
 const describe = (lead: LeadRecord) => ({
 	reference: lead.reference,
 	form: lead.form,
@@ -63,15 +70,15 @@ export const personalDataRoutes = (deps: DeskDeps) => {
 			});
 		})
 		.get("/leads/:id/person.json", requireSession(deps), requireOwner, validateQuery(personQuery), async (c) => {
-			const { person } = await readPerson(c.req.param("id"));
+			const { person, lead } = await readPerson(c.req.param("id"));
 			const { leads } = c.req.valid("query");
 			const records = leads === undefined ? person.own : choose(person, leads);
 			await recordEvent(db, { what: "read-person", by: sessionActor(c.var.session), at: now(), leads: records.length });
-			const name = records[0]?.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
+			const name = lead.name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
 			const file = encodeURIComponent(`${name || "person"}.json`);
 			c.header("Content-Disposition", `attachment; filename="person.json"; filename*=UTF-8''${file}`);
 			c.header("Content-Type", "application/json");
-			return c.body(JSON.stringify(records, writeIsoTimes, "\t"));
+			return c.body(JSON.stringify(records, writePersonalData, "\t"));
 		})
 		.post("/leads/:id/erase", requireSession(deps), requireOwner, validateJson(eraseBody), async (c) => {
 			const { confirm, leads: references } = c.req.valid("json");

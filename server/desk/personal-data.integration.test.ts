@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { change } from "../../tests/support/data/changes.ts";
 import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
 import { insertAttempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
@@ -55,6 +56,14 @@ describe.each(engineNames)("a person's data on %s", (engine) => {
 			}),
 		);
 		expect(references(await readFile(delivered.id, `?leads=${other.reference}`))).toEqual([other.reference]);
+
+		// Nothing about colleagues and other customers, nor in what was changed
+		const stranger = await enquire({ email: "ada@example.org" });
+		const aisha = { name: "Aisha Karim", personId: "aisha-id" };
+		await change(db, delivered.id, { assigneeId: "aisha-id", notSame: stranger.reference }, aisha, Date.now());
+		const text = JSON.stringify(await readFile(delivered.id));
+		expect(text).toContain("Aisha Karim");
+		for (const other of ["aisha-id", stranger.reference]) expect(text).not.toContain(other);
 	});
 
 	test("the list has the customer's own leads, what may be theirs, and what others say about them", async () => {

@@ -200,6 +200,8 @@ function withDerivedFields(lead: AllFields, to: SomeFields, answerer: string | u
 		...to,
 		...contact,
 		lostReason: to.status === "lost" ? (to.lostReason ?? null) : null,
+		// What was quoted, until somebody enters another value
+		...(to.status === "won" && to.wonValue === undefined && lead.wonValue === null && { wonValue: lead.quotedValue }),
 		statusAt: now,
 	};
 }

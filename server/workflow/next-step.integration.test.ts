@@ -47,8 +47,12 @@ describe.each(engineNames)("next step and value on %s", (engine) => {
 		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), null, null]);
 		await undo(db, cleared, Date.now());
 		expect(await shown()).toEqual([visitAt("2026-12-01T10:00"), 12_500, null]);
+		// Without another value, what was quoted
+		const unvalued = await make({ status: "won" });
+		expect(await shown()).toEqual([null, 12_500, 12_500]);
+		await undo(db, unvalued, Date.now());
 		const [record] = await readLeadsByEmail(db, String(somePayload().email));
-		expect(record?.events.map(({ from, to }) => [from, to])).toEqual([
+		expect(record?.events.slice(0, 5).map(({ from, to }) => [from, to])).toEqual([
 			[{ nextStep: null }, { nextStep: visitAt("2026-12-01T10:00") }],
 			[{ nextStep: visitAt("2026-12-01T10:00") }, { nextStep: visitAt("2026-12-02T08:30") }],
 			[{ quotedValue: null }, { quotedValue: 12_500 }],

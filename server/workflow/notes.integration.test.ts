@@ -9,6 +9,7 @@ import {
 	type TestDatabases,
 } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
+import { callOn, visitAt } from "../../tests/support/data/next-steps.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { readRows } from "../desk/leads/rows.ts";
@@ -70,6 +71,21 @@ describe.each(engineNames)("on %s", (engine) => {
 		});
 		await deleteNote(db, "call", joe, 3000);
 		expect(await shown()).toMatchObject({ status: "visit", answeredAt: null, answeredBy: null });
+	});
+
+	test("a call that was spoken ends one that was planned for that day, and no other step", async () => {
+		const db = await openTestDatabase(databases);
+		const { id, shown } = await stored(db);
+		const now = Date.parse("2026-12-03T12:00:00Z");
+		const log = (kind: "call" | "no-answer") => addNote(db, { id: randomUUID(), leadId: id, kind, text: "" }, joe, now);
+		const steps = [callOn("2026-12-02"), callOn("2026-12-03T16:00"), callOn("2026-12-04"), visitAt("2026-12-03T16:00")];
+		for (const [index, nextStep] of steps.entries()) {
+			await change(db, id, { status: "contacted", nextStep }, joe, now);
+			await log("no-answer");
+			expect(await shown()).toMatchObject({ nextStep });
+			await log("call");
+			expect(await shown(), JSON.stringify(nextStep)).toMatchObject({ nextStep: index < 2 ? null : nextStep });
+		}
 	});
 
 	test("what a call brought about is undone with the call, never alone", async () => {

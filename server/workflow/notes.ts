@@ -73,7 +73,9 @@ export const addNote = (db: Database, note: NewNote, by: Actor, now: number): Pr
 		await updateSearchWords(transaction, leadId);
 		await recordEvent(transaction, { id, what: "noted", by, at: now, leadId, request: hashRequest(note) });
 		if (isAnswer(kind))
-			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now);
+			await recordAnswer(transaction, leadId, { id, at: now, personId: by.personId ?? null }, by, now, {
+				endsCall: kind === "call",
+			});
 		return toNote(row);
 	});
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { lockRows } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { pick } from "../leads/fields.ts";
+import { formatDay } from "../time/london-time.ts";
 import { type Actor, type Event, listEvents } from "./activity.ts";
 import { changeInTransaction, undoInTransaction } from "./change.ts";
 import { answerKinds } from "./note-kinds.ts";
@@ -17,9 +18,10 @@ interface Answer {
 
 /**
  * Records that the customer has been reached, as a change in the caller's transaction: the lead's answer, unless it has
- * one, and the move of a new lead to Contacted.
+ * one, the move of a new lead to Contacted, and, for a call, the end of one that was planned for today or before.
  *
  * @param moves false if the lead is where somebody has put it since
+ * @param endsCall true for a call
  */
 export async function recordAnswer(
 	db: Database,
@@ -27,11 +29,16 @@ export async function recordAnswer(
 	{ id, at, personId }: Answer,
 	by: Actor,
 	now: number,
-	moves = true,
+	{ moves = true, endsCall = false } = {},
 ): Promise<void> {
-	const stored = db.selectFrom("leads").select(["list", "answered_at"]).where("id", "=", leadId);
+	const stored = db
+		.selectFrom("leads")
+		.select(["list", "answered_at", "next_kind", "next_at"])
+		.where("id", "=", leadId);
 	const lead = await lockRows(db, stored).executeTakeFirst();
+	const hasCallDue = lead?.next_kind === "call" && (lead.next_at ?? "").slice(0, 10) <= formatDay(new Date(now));
 	const to = {
+		...(endsCall && hasCallDue && { nextStep: null }),
 		...(lead?.answered_at === null && { answeredAt: at, answeredBy: personId }),
 		...(moves && lead?.list === "new" && { status: "contacted" as const }),
 	};
@@ -61,7 +68,7 @@ export async function retractAnswer(
 		await changeInTransaction(db, change, by, now, event.cause);
 	}
 	const next = await findAnswer(db, leadId);
-	if (next) await recordAnswer(db, leadId, next, by, now, isUndone);
+	if (next) await recordAnswer(db, leadId, next, by, now, { moves: isUndone });
 }
 
 /** Returns the first of the calls and emails that were logged and of the replies that the mail server has accepted. */

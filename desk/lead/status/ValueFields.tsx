@@ -1,7 +1,6 @@
 import type { Lead } from "../../api/types.ts";
-import { formatPounds, parsePounds } from "../../shared/labels.ts";
+import { parsePounds } from "../../shared/labels.ts";
 import { useLeadChanges } from "../../shared/use-lead-changes.tsx";
-import { AsyncButton } from "../../ui/AsyncButton.tsx";
 import { SavedField, useFieldDraft } from "./SavedField.tsx";
 
 /** Fields for the quote and the won value. Each is shown from the status on that needs it. */
@@ -41,15 +40,6 @@ function ValueField({ lead, status }: ValueFieldProps) {
 			problem={problem}
 			problemId={`${id}-hint`}
 			hint="Excluding VAT"
-			quick={
-				status === "won" &&
-				saved === null &&
-				lead.quotedValue !== null && (
-					<AsyncButton action={() => changeLead(lead, { wonValue: lead.quotedValue })}>
-						As quoted: {formatPounds(lead.quotedValue)}
-					</AsyncButton>
-				)
-			}
 		>
 			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
 			<span className="pounds">

@@ -4,7 +4,7 @@ import { lostReasons } from "../../../forms/office.ts";
 import type { View } from "../../api/leads.ts";
 import { type Person, useAssignees, useMe } from "../../api/session.ts";
 import type { Order } from "../../api/types.ts";
-import { includeReason } from "../../shared/labels.ts";
+import { formatReason, includeReason } from "../../shared/labels.ts";
 import { availableOrders } from "../../shared/view.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeRange } from "./ReceivedRange.tsx";
@@ -37,7 +37,7 @@ function statusOptions({ list, status: chosen, lostReason: chosenReason }: View)
 			{ value: status, text: statusNames[status] },
 			...(status === "lost" ? includeReason(lostReasons, chosenReason) : []).map((reason) => ({
 				value: `lost/${reason}`,
-				text: `Lost: ${reason.toLowerCase()}`,
+				text: `Lost: ${formatReason(reason)}`,
 			})),
 		]);
 }
