@@ -83,11 +83,17 @@ function takeLock() {
 	}
 }
 
+/** Finds the newer Node.js by its package: npm before 11 removes its link together with the packages for other machines. */
+function findNewerNode() {
+	const { packages = {} } = readJson(`${newerNode}/node_modules/.package-lock.json`);
+	return `../../${newerNode}/${Object.keys(packages)[0]}/bin/node`;
+}
+
 /** Makes this Node.js, or the one from scripts/node, the one that the rest of a script runs on. */
 function linkNode() {
 	mkdirSync("node_modules/.bin", { recursive: true });
 	rmSync(runtime, { force: true });
-	symlinkSync(needsNewer ? `../../${newerNode}/${runtime}` : execPath, runtime);
+	symlinkSync(needsNewer ? findNewerNode() : execPath, runtime);
 	const fault = findFault();
 	if (!fault) return;
 	console.error(`The project's Node.js does not start: ${fault}`);

@@ -47,14 +47,14 @@ function createProject(installed: readonly string[], engines = { node: ">=20" },
 echo "\${PWD#${folder}}: $@" >> ${folder}/calls
 sleep 0.3
 mkdir -p node_modules/.bin
-if [ -f made/node ]; then cp made/node node_modules/.bin/node; fi
+if [ -f made/node ]; then mkdir -p node_modules/node-here/bin && cp made/node node_modules/node-here/bin/; fi
 cp made/record.json node_modules/.package-lock.json
 `,
 		0o755,
 	);
 	return {
 		node: join(folder, "node_modules/.bin/node"),
-		newerNode: join(folder, "scripts/node/node_modules/.bin/node"),
+		newerNode: join(folder, "scripts/node/node_modules/node-here/bin/node"),
 		listCalls: () =>
 			existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [],
 		async install(environment: Readonly<Record<string, string>> = {}) {
