@@ -7,7 +7,6 @@ import { startBackups } from "./backup/schedule.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
-import { listMailWarnings } from "./delivery/mail-warnings.ts";
 import { mailConcurrency, openSenders } from "./delivery/open-senders.ts";
 import { findWebhookUrl } from "./delivery/webhook-url.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery/worker.ts";
@@ -87,7 +86,6 @@ export async function runService(environment: Settings): Promise<void> {
 		log,
 		getNow,
 	});
-	const undelivered = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	const officeMailer = openOfficeMailer(settings);
 	const { senders, close: closeSenders } = openSenders(
 		settings,
@@ -150,8 +148,7 @@ export async function runService(environment: Settings): Promise<void> {
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	const warnings = [...listWarnings(settings, environment.SITE_URL), ...listMailWarnings(settings, undelivered)];
-	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+	for (const warning of listWarnings(settings, environment.SITE_URL)) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(startupMessage(settings, `http://${host}:${port}`, desk));
 }

@@ -53,19 +53,6 @@ test("at startup the service first warns of leads that leave the machine unencry
 	expect(service.logs()).not.toContain("canary");
 });
 
-test("at startup the service warns of emails held because SMTP_URL is missing", async () => {
-	const databases = await databaseEngines.SQLite();
-	onTestFinished(() => databases.stop());
-	const url = await databases.create();
-	const db = await openTestDatabase(databases, url);
-	await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
-	const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
-	expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
-		"Warning: SMTP_URL: is no longer set; 1 email to the office is held until it is",
-		"Warning: SMTP_URL: is no longer set; 1 email to customers is held until it is",
-	]);
-});
-
 test("at startup the service names each bad setting in a line and exits with 1", async () => {
 	expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
 		code: 1,
