@@ -3,7 +3,7 @@ import { hour, minute } from "../../content/shared/time.ts";
 import { replyTime } from "../../forms/office.ts";
 import { splitIntoBatches } from "../database/batch.ts";
 import { type Channel, channels, type Database, type DeliveryState, undeliveredStates } from "../database/schema.ts";
-import { type Claim, clearedClaim } from "./queue.ts";
+import { clearedClaim } from "./queue.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
 interface StateChange {
@@ -23,6 +23,9 @@ interface RetryOptions {
 
 type LeadIds = readonly string[] | "all";
 
+/** Milliseconds after a delivery in which it is not sent again, so that nobody gets the same email over and over. */
+const pauses: Partial<Record<Channel, number>> = { confirmation: hour, "office-mail": minute };
+
 const releasableChannels = ["webhook", "office-mail", "reply"] as const;
 
 /** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
@@ -38,60 +41,10 @@ export async function resend(
 	const changes = await queueAgain(db, ids, { states, channels: resentChannels, replyId, isResent }, now);
 	// A reply that was sent is never sent again: its author can write another one
 	if (!includeDelivered || channel === "reply") return changes;
-	const deliveredOnly = {
-		states: ["delivered"],
-		channels: [channel ?? "webhook"],
-		isResent,
-		...(channel === "office-mail" && { changedBefore: now - minute }),
-	} as const;
-	return [
-		...changes,
-		...(await queueAgain(db, await excludeRecentlyConfirmed(db, ids, channel, now), deliveredOnly, now)),
-	];
-}
-
-export async function isSpam(db: Database, leadId: string): Promise<boolean> {
-	const lead = await db.selectFrom("leads").select("is_spam").where("id", "=", leadId).executeTakeFirst();
-	return lead?.is_spam === 1;
-}
-
-/** Returns whether an attempt at a delivery is running, which a resend does not interrupt. */
-export async function isRunning(
-	db: Database,
-	{ leadId, channel, replyId = "" }: Pick<Claim, "leadId" | "channel" | "replyId">,
-	now: number,
-): Promise<boolean> {
-	const running = await db
-		.selectFrom("deliveries")
-		.select("lead_id")
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.where("reply_id", "=", replyId)
-		.where("claim_owner", "is not", null)
-		.where("next_attempt_at", ">", now)
-		.executeTakeFirst();
-	return running !== undefined;
-}
-
-/**
- * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same email over
- * and over.
- */
-async function excludeRecentlyConfirmed(
-	db: Database,
-	ids: LeadIds,
-	channel: Channel | undefined,
-	now: number,
-): Promise<LeadIds> {
-	if (channel !== "confirmation" || ids === "all") return ids;
-	const recent = await db
-		.selectFrom("confirmations")
-		.select("lead_id")
-		.where("lead_id", "in", ids)
-		.where("sent_at", ">", now - hour)
-		.execute();
-	const recentIds = new Set(recent.map(({ lead_id }) => lead_id));
-	return ids.filter((id) => !recentIds.has(id));
+	const resent = channel ?? "webhook";
+	const changedBefore = now - (pauses[resent] ?? 0);
+	const delivered = { states: ["delivered"], channels: [resent], isResent, changedBefore } as const;
+	return [...changes, ...(await queueAgain(db, ids, delivered, now))];
 }
 
 /**

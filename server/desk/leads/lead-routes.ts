@@ -7,11 +7,12 @@ import { registerViewer, type Session } from "../../auth/sessions.ts";
 import { recordRun } from "../../database/job-runs.ts";
 import type { Channel, Database } from "../../database/schema.ts";
 import { readDeliveries } from "../../delivery/deliveries.ts";
-import { isRunning, isSpam, resend } from "../../delivery/resend.ts";
+import { resend } from "../../delivery/resend.ts";
 import { getClientAddress } from "../../http/client-address.ts";
 import { type ProblemCode, ProblemError } from "../../http/problem.ts";
 import { requireValid, validateJson, validateQuery } from "../../http/validators.ts";
 import { addPhoneLead } from "../../leads/accept.ts";
+import { readLeads } from "../../leads/lead.ts";
 import { mailLink } from "../../mail/templates/about-lead.ts";
 import { findPhones, phoneLink } from "../../phones.ts";
 import { isPrefixedReference, parseReference } from "../../reference.ts";
@@ -132,8 +133,11 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { channel, replyId } = c.req.valid("json");
 			const id = await resolveLeadId(db, c.req.param("id"));
 			refuseDeleted(await findDeletion(db, id));
-			if (await isSpam(db, id)) throw new ProblemError("spam-not-sent");
-			if (await isRunning(db, { leadId: id, channel, replyId }, now())) return c.json({});
+			const [lead] = await readLeads(db, [id]);
+			if (lead?.isSpam) throw new ProblemError("spam-not-sent");
+			const deliveries = (await readDeliveries(db, [id])).get(id) ?? [];
+			const delivery = deliveries.find((each) => each.channel === channel && each.replyId === replyId);
+			if (delivery?.isRunning) return c.json({});
 			// Counts resends by hand too, so that nobody's session can be used to email strangers
 			if (channel === "confirmation" && (await deps.confirmationLimiter.consume(getClientAddress(c, deps.proxies))) > 0)
 				throw new ProblemError("too-many-confirmations");
