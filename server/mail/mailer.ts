@@ -30,12 +30,12 @@ export interface RejectedMailbox {
 	readonly error: string;
 }
 
-interface MailResult {
-	/** SMTP reply code, if there was one. */
+export interface MailResult {
+	/** SMTP reply code or HTTP status, if there was a response. */
 	readonly status: number | null;
-	/** Our description of the error; null once the server has accepted the email. The server's text may repeat an address. */
+	/** Our description of the error; null after a success. The server's text may repeat an address. */
 	readonly error: string | null;
-	/** True if another attempt is pointless: the email was accepted, or it was rejected for good. */
+	/** True if no further attempt would help. */
 	readonly isFinal: boolean;
 	/** True if the server got the whole email but its response never came: the email may have arrived. */
 	readonly isUnconfirmed?: boolean;

@@ -12,16 +12,6 @@ export interface PastErasure {
 	readonly keyId: string;
 }
 
-const batchSize = 1000;
-
-/** Thrown when a list of erasures was made with the key of another database. */
-class UnknownErasureKeyError extends Error {
-	override readonly name = "UnknownErasureKeyError";
-	constructor() {
-		super("this database lacks the key that the list was made with (it is another one)");
-	}
-}
-
 // Tombstones are the texts whose hashes record that something was erased, and that a restore must not bring it back
 /** @param email in lower case */
 export const personTombstone = (email: string): string => `person ${email}`;
@@ -94,14 +84,15 @@ type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "phone" | "re
  * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
  * the erasure does not count.
  *
- * @throws UnknownErasureKeyError
+ * @throws Error if the list is of another database
  */
 async function createErasureCheck(
 	db: Database,
 	erasures: readonly PastErasure[],
 ): Promise<(lead: Erasable) => boolean> {
 	const key = await readErasureKey(db);
-	if (erasures.some(({ keyId }) => keyId !== key.id)) throw new UnknownErasureKeyError();
+	if (erasures.some(({ keyId }) => keyId !== key.id))
+		throw new Error("this database lacks the key that the list was made with (it is another one)");
 	const lastErasure = new Map<string, number>();
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
@@ -120,24 +111,16 @@ async function createErasureCheck(
 /**
  * Returns the ids of stored leads that these erasures cover.
  *
- * @throws UnknownErasureKeyError
+ * @throws Error if the list is of another database
  */
 export async function findErasedLeads(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await createErasureCheck(db, erasures);
 	if (erasures.length === 0) return [];
-	const erasedIds: string[] = [];
-	const all = db
+	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "email", "submitted_email", "phone", "received_at"])
-		.orderBy("id")
-		.limit(batchSize);
-	for (let after = ""; ; ) {
-		const leads = await all.where("id", ">", after).execute();
-		erasedIds.push(...leads.filter(isErased).map(({ id }) => id));
-		const last = leads.at(-1);
-		if (!last || leads.length < batchSize) return erasedIds;
-		after = last.id;
-	}
+		.execute();
+	return leads.filter(isErased).map(({ id }) => id);
 }
 
 const headingStart = "# leads erasures:";
